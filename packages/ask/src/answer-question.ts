@@ -62,7 +62,8 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (isCut || (written.reason === 'length' && text === ''))
     return refuse(run, ending, 'llm_stream_aborted', written.text)
 
-  if (run.prompts.isRefusal(written.text) || repeatsFence(written.text, packed.fenceName))
+  const shown = packed.blocks.map((block) => block.text)
+  if (run.prompts.isRefusal(written.text, shown) || repeatsFence(written.text, packed.fenceName))
     return refuse(run, ending, 'llm_self_judge')
 
   const cited = cite(run, text, packed)

@@ -1,5 +1,12 @@
-import { type GenerateRequest, type GenerateTask, isKebabError, KebabError, knownError } from '@kebab/core'
-import { onAbort, streamWithin } from '@kebab/core/kit'
+import {
+  type GenerateEvent,
+  type GenerateRequest,
+  type GenerateTask,
+  isKebabError,
+  KebabError,
+  knownError,
+} from '@kebab/core'
+import { brokenPart, describeValue, onAbort, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 
 /** The result of a call of the model. */
@@ -33,7 +40,7 @@ const LEAST_CHARS = 256
  * A call that fails before it wrote anything is retried up to `retries` times if the error is
  * retryable. The wait is what the server asks for, else half a second, doubled each time. A call
  * that fails later returns the text so far, with the reason `aborted`. An abort rejects with its
- * reason.
+ * reason, and an event that breaks the contract of a generator with `internal`.
  *
  * A model may write 16 UTF-16 units for each token of its limit, and 256 under any limit. If it
  * goes on, it is cut off and closed, with the reason `length`.
@@ -50,6 +57,7 @@ export async function* callModel(
     usage.calls++
     let text = ''
     let written = 0
+    let breach: KebabError | undefined
     try {
       const events = streamWithin(
         (inner) =>
@@ -57,6 +65,8 @@ export async function* callModel(
         { signal, limitMs: run.timeLimits.generate, stage: 'generate' },
       )
       for await (const event of events) {
+        breach = breachOf(event, generator.model)
+        if (breach !== undefined) throw breach
         if (event.type === 'text') {
           const piece = start(event.text, most - written)
           text += piece
@@ -73,6 +83,7 @@ export async function* callModel(
       throw unfinished(generator.model)
     } catch (error) {
       signal?.throwIfAborted()
+      if (breach !== undefined) throw breach
       if (text !== '') return { text, reason: 'aborted', ms: elapsed() }
       const failure = isKebabError(error) ? error : failed(generator.model, error)
       const wait = waitOf(failure, attempt)
@@ -80,6 +91,18 @@ export async function* callModel(
       await pause(wait, signal)
     }
   }
+}
+
+const REASONS: readonly unknown[] = ['stop', 'length', 'other']
+
+/** Returns how an event breaks the contract of a generator, if it does. */
+function breachOf(event: GenerateEvent, model: string): KebabError | undefined {
+  const { type, text, reason } = Object(event) as Record<string, unknown>
+  const broken = (expected: string, found: unknown): KebabError =>
+    brokenPart('generator', `generator ${model}`, expected, describeValue(found))
+  if (type === 'text') return typeof text === 'string' ? undefined : broken('an event `text` with a string', text)
+  if (type !== 'finish') return broken('an event `text` or `finish`', type)
+  return REASONS.includes(reason) ? undefined : broken(`a \`reason\` that is one of ${REASONS.join(', ')}`, reason)
 }
 
 /** The start of a text, of at most `length` UTF-16 units. No character is cut in two. */

@@ -22,8 +22,11 @@ export interface Prompts {
   decide(ask: { question: string; asked: readonly string[]; evidence: string; most: number }): Message[]
   /** Tells the model what was wrong with its JSON array of strings. */
   correct(error: string): string
-  /** Whether an answer says that the question can't be answered. */
-  isRefusal(answer: string): boolean
+  /**
+   * Whether an answer says that the question can't be answered. `evidence` has the texts that the
+   * model was shown: a document may say such a thing of its own subject. Default: none.
+   */
+  isRefusal(answer: string, evidence?: readonly string[]): boolean
   /** The text that the user is told instead of an answer. */
   refusal(reason: NonNullable<AnswerV1['refusal_reason']>): string
 }
@@ -170,13 +173,32 @@ const REFUSALS = [
   pattern`${LEAD}no\s(?:\w+\s)?(?:information|evidence|answer|mention|passage|document|source)\s(?:${ABOUT}\s.{1,80}\s)?(?:is|was|are|were|can\sbe|could\sbe)\s(?:found|given|provided|available|mentioned)\s(?:in|about|on|regarding)\b`,
 ]
 
+/** The fewest words of a quotation. Fewer stand in a text by chance, such as “not specified”. */
+const QUOTED_WORDS = 4
+
 /**
  * Whether an answer says that the question can't be answered: with `NO ANSWER`, or in its first
  * sentence with one of the phrases that models use in English. A later sentence may name a gap and
- * still be part of an answer.
+ * still be part of an answer. A sentence that the evidence holds word for word is an answer: “We
+ * cannot provide refunds after 30 days” is what a document says.
  */
-function isRefusal(answer: string): boolean {
-  const plain = withoutMarkers(answer).replace(/[*_`]/g, '').replace(/[‘’]/g, "'").trim()
+function isRefusal(answer: string, evidence: readonly string[] = []): boolean {
+  const plain = plainText(withoutMarkers(answer))
   const [first = ''] = plain.slice(0, 400).split(/(?<=[.!?])\s|\n/)
-  return /^\W*NO ANSWER\b/.test(plain) || REFUSALS.some((refusal) => refusal.test(first))
+  if (/^\W*NO ANSWER\b/.test(plain)) return true
+  return REFUSALS.some((refusal) => refusal.test(first)) && !isQuoted(first, evidence)
+}
+
+function isQuoted(sentence: string, evidence: readonly string[]): boolean {
+  const words = sentence.match(WORD) ?? []
+  const quoted = ` ${words.join(' ')} `
+  const holds = (text: string): boolean => ` ${(plainText(text).match(WORD) ?? []).join(' ')} `.includes(quoted)
+  return words.length >= QUOTED_WORDS && evidence.some(holds)
+}
+
+const WORD = /[\p{L}\p{N}]+/gu
+
+/** Returns a text without emphasis, and with straight apostrophes. */
+function plainText(text: string): string {
+  return text.replace(/[*_`]/g, '').replace(/[‘’]/g, "'").trim()
 }

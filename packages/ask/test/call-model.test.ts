@@ -1,4 +1,4 @@
-import { type Generator, KebabError } from '@kebab/core'
+import { type GenerateEvent, type Generator, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -330,6 +330,31 @@ describe('a generator of the caller’s own', () => {
       answer: 'Wat',
       refusal_reason: 'llm_stream_aborted',
     })
+  })
+
+  test.each([
+    [{ type: 'reasoning', text: 'Hm' }, 'an event `text` or `finish`, found "reasoning"'],
+    [undefined, 'an event `text` or `finish`, found nothing'],
+    [{ type: 'text' }, 'an event `text` with a string, found nothing'],
+    [{ type: 'finish' }, 'a `reason` that is one of stop, length, other, found nothing'],
+    [{ type: 'finish', reason: 'content_filter' }, 'found "content_filter"'],
+  ])('that gives %j is `internal`, also after some text, and isn’t called again', async (event, message) => {
+    let calls = 0
+    for (const texts of [[], ['Water boils [#1].']]) {
+      const generator: Generator = {
+        model: 'own',
+        async *generate() {
+          calls++
+          for (const text of texts) yield { type: 'text', text }
+          yield event as unknown as GenerateEvent
+          yield { type: 'text', text: 'It freezes too [#1].' }
+          yield { type: 'finish', reason: 'stop' }
+        },
+      }
+      const error = await errorOf(askOf(shelf, { generator, retries: 3 })({ question }))
+      expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining(message) })
+    }
+    expect(calls).toBe(2)
   })
 
   test.each([[{ promptTokens: Number.NaN, completionTokens: -1 }], [{ promptTokens: 1.5 }]])(

@@ -93,3 +93,30 @@ describe('is an answer', () => {
 test('a long text is judged in linear time', () => {
   expect(prompts.isRefusal(`${'the evidence, '.repeat(100_000)}.`)).toBe(false)
 })
+
+describe('what the evidence says word for word', () => {
+  const evidence = [
+    'About us.',
+    '# Refunds\n\nWe **cannot provide** refunds\nafter 30 days of purchase. Exchanges are free. NO ANSWER is no refund.',
+    'There is no information about salaries in this handbook. It’s unknown. Not specified in the contract.',
+  ]
+  test.each([
+    'We cannot provide refunds after 30 days of purchase [#2].',
+    'We cannot provide refunds after 30 days of purchase [#2]. Exchanges are free [#2].',
+    'There is no information about salaries in this handbook [#3].',
+  ])('is an answer: %s', (text) => {
+    expect(prompts.isRefusal(text)).toBe(true)
+    expect(prompts.isRefusal(text, evidence)).toBe(false)
+  })
+
+  test.each([
+    'NO ANSWER',
+    'NO ANSWER is no refund [#2].',
+    'We cannot provide refunds [#2] or anything else.',
+    'There is no information about pay in this handbook [#3].',
+    'Unknown [#3].',
+    'Not specified [#3].',
+  ])('is a refusal in other words, or in few: %s', (text) => {
+    expect(prompts.isRefusal(text, evidence)).toBe(true)
+  })
+})

@@ -60,25 +60,31 @@ export function isClientError(value: unknown, code?: ClientErrorCode): boolean {
 /** The error that a server sent. */
 export function errorOfServer(wire: ErrorV1, response?: Response): ClientError {
   const { code, message, retryable, hint, details } = wire
-  const seconds = response?.headers.get('retry-after') ?? ''
   return new ClientError<ErrorV1['code']>(code, message, {
     retryable,
     details: details as never,
     hint,
     status: response?.status,
-    retryAfterMs: /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : undefined,
+    retryAfterMs: retryAfterOf(response),
   })
+}
+
+/** How long a response asks to wait, in milliseconds. */
+function retryAfterOf(response: Response | undefined): number | undefined {
+  const seconds = response?.headers.get('retry-after') ?? ''
+  return /^\d{1,9}$/.test(seconds) ? Number(seconds) * 1000 : undefined
 }
 
 /** Statuses of proxies and servers that are not there for a while. */
 const FOR_A_WHILE = [429, 502, 503, 504]
 
 /** The error for what no Kebab server sends. */
-export function invalidResponse(expected: string, found: string, status?: number, cause?: unknown): ClientError {
+export function invalidResponse(expected: string, found: string, response?: Response, cause?: unknown): ClientError {
   return new ClientError('invalid_response', `expected ${expected}, found ${found}`, {
-    retryable: status !== undefined && FOR_A_WHILE.includes(status),
+    retryable: response !== undefined && FOR_A_WHILE.includes(response.status),
     hint: 'Check that the URL is that of a Kebab server, with the path that it is mounted at.',
-    status,
+    status: response?.status,
+    retryAfterMs: retryAfterOf(response),
     ...(cause === undefined ? {} : { cause }),
   })
 }

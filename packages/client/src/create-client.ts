@@ -96,17 +96,23 @@ export interface ClientOptions {
 export function createClient(options: ClientOptions): Client {
   const { url, token, headers, fetch: send = defaultFetch, validate: isChecked = true } = readOptions(options)
   const base = String(url).replace(/\/+$/, '')
-  const always = { ...headers, ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) }
+  /** The headers of a request. Those of the client replace given ones, in whatever case. */
+  const headersWith = (own: Record<string, string>): Headers => {
+    const all = new Headers(headers)
+    if (token !== undefined) all.set('authorization', `Bearer ${token}`)
+    for (const [name, value] of Object.entries(own)) all.set(name, value)
+    return all
+  }
 
   /** Sends a request, and returns a response that went well. */
   async function request(path: string, body: unknown, accept: string, signal: AbortSignal | undefined) {
     signal?.throwIfAborted()
     const init =
       body === undefined
-        ? { headers: { ...always, accept } }
+        ? { headers: headersWith({ accept }) }
         : {
             method: 'POST',
-            headers: { ...always, accept, 'content-type': 'application/json' },
+            headers: headersWith({ accept, 'content-type': 'application/json' }),
             body: JSON.stringify(body),
           }
     const response = await send(`${base}${path}`, { ...init, ...(signal === undefined ? {} : { signal }) }).catch(
@@ -118,7 +124,7 @@ export function createClient(options: ClientOptions): Client {
     const wire = await jsonOf(response, signal)
     throw isErrorV1(wire)
       ? errorOfServer(wire, response)
-      : invalidResponse('a response or an error.v1', `status ${response.status} with another body`, response.status)
+      : invalidResponse('a response or an error.v1', `status ${response.status} with another body`, response)
   }
 
   async function call<N extends SchemaName>(
@@ -161,11 +167,16 @@ export function createClient(options: ClientOptions): Client {
       const type = response.headers.get('content-type') ?? ''
       if (response.body === null || !type.startsWith('text/event-stream'))
         throw invalidResponse('server-sent events', `the type ${type || 'none'}`)
+      let begun = false
       for await (const event of eventsOf(response.body, left.signal)) {
+        begun = true
         yield event
+        // The next event may be here already.
+        signal?.throwIfAborted()
         if (event.type === 'final') return
       }
-      throw invalidResponse('a last event `final`', 'that the events end before it')
+      if (!begun) throw invalidResponse('events of an answer', 'none')
+      throw unreachable(new Error('the events ended before the last one, `final`'), signal)
     } finally {
       signal?.removeEventListener('abort', abort)
       left.abort()
@@ -208,9 +219,19 @@ const defaultFetch: typeof fetch = (input, init) => globalThis.fetch(input, init
 const KINDS: Readonly<Record<keyof ClientOptions, readonly [expected: string, fits: (value: unknown) => boolean]>> = {
   url: ['a URL without a query, or a path', isBase],
   token: ['a string that fits into a header', (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value)],
-  headers: ['an object of strings', (value) => Object.values(Object(value)).every((one) => typeof one === 'string')],
+  headers: ['an object of strings that fit into headers', isHeaders],
   fetch: ['a function', (value) => typeof value === 'function'],
   validate: ['true or false', (value) => typeof value === 'boolean'],
+}
+
+function isHeaders(value: unknown): boolean {
+  const entries = Object.entries(Object(value))
+  if (!entries.every((entry): entry is [string, string] => typeof entry[1] === 'string')) return false
+  try {
+    return new Headers(entries) !== undefined
+  } catch {
+    return false
+  }
 }
 
 function isBase(value: unknown): boolean {
@@ -260,18 +281,14 @@ async function jsonOf(response: Response, signal: AbortSignal | undefined): Prom
   const text = await response.text().catch((cause: unknown) => {
     throw unreachable(cause, signal)
   })
-  return parsed(text, response.status)
+  return parsed(text, response)
 }
 
-function parsed(text: string, status?: number): unknown {
+function parsed(text: string, response?: Response): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    throw invalidResponse(
-      'JSON',
-      status === undefined ? 'other text' : `other text with status ${status}`,
-      status,
-      cause,
-    )
+    const found = response === undefined ? 'other text' : `other text with status ${response.status}`
+    throw invalidResponse('JSON', found, response, cause)
   }
 }

@@ -126,6 +126,23 @@ describe('over a real server', () => {
     await aborted.opened
   })
 
+  test('an abort ends a stream with its reason, also where the next events are here already', async () => {
+    client = await serve()
+    for (const last of ['retrieval_done', 'token', 'final']) {
+      const leaving = new AbortController()
+      const reason = new Error('closed the page')
+      const seen: string[] = []
+      const read = async (): Promise<void> => {
+        for await (const { type } of client.ask.stream({ question: QUESTION }, { signal: leaving.signal })) {
+          seen.push(type)
+          if (type === last) leaving.abort(reason)
+        }
+      }
+      await expect(read()).rejects.toBe(reason)
+      expect(seen.indexOf(last)).toBe(seen.length - 1)
+    }
+  })
+
   test('an abort ends a search with its reason, and the search of the engine', async () => {
     const searching = gate()
     const stopped = gate()
@@ -184,6 +201,10 @@ describe('over a real server', () => {
       { headers: { 'x-key': 'k' } },
     )
     expect((await client.search({ query: 'hook' })).hits).toHaveLength(10)
+    // The client's own headers replace those that are given, in whatever case.
+    const headers = { Authorization: 'Basic x', 'Content-Type': 'text/plain', ACCEPT: 'text/html' }
+    client = await serve({ token: 's3cret' }, { token: 's3cret', headers })
+    expect((await client.search({ query: 'hook' })).hits).toHaveLength(10)
     client = await serve({ token: 's3cret' }, { token: 'another' })
     expect(await failureOf(client.search({ query: 'hook' }))).toMatchObject({ code: 'unauthorized', status: 401 })
   })
@@ -236,6 +257,20 @@ describe('over a server that is no Kebab', () => {
   ])('status %i with another body is `invalid_response`', async (status, body, retryable) => {
     const client = await serveOther((_, response) => void response.writeHead(status).end(body))
     expect(await failureOf(client.search({ query: 'a' }))).toMatchObject({ code: 'invalid_response', retryable })
+  })
+
+  test('how long a proxy asks to wait is told', async () => {
+    const client = await serveOther((_, response) => void response.writeHead(429, { 'retry-after': '7' }).end('slow'))
+    expect(await failureOf(client.search({ query: 'a' }))).toMatchObject({ status: 429, retryAfterMs: 7000 })
+  })
+
+  test('a stream that ends too early is `unreachable`', async () => {
+    const first = JSON.stringify(await firstEvent())
+    const client = await serveOther((_, response) => {
+      response.writeHead(200, { 'content-type': 'text/event-stream' }).end(`event: retrieval_done\ndata: ${first}\n\n`)
+    })
+    const failure = await failureOf(drain(client.ask.stream({ question: 'a' })))
+    expect(failure).toMatchObject({ code: 'unreachable', retryable: true })
   })
 
   test('what comes is checked unless `validate` is false', async () => {
@@ -292,6 +327,8 @@ describe('options', () => {
     [{ url: '/', token: 'a b' }, 'token: expected'],
     [{ url: '/', token: '' }, 'token: expected'],
     [{ url: '/', headers: { a: 1 } }, 'headers: expected'],
+    [{ url: '/', headers: { 'no name': 'a' } }, 'headers: expected'],
+    [{ url: '/', headers: { a: 'two\nlines' } }, 'headers: expected'],
     [{ url: '/', fetch: 'fetch' }, 'fetch: expected a function, found "fetch"'],
     [{ url: '/', validate: 'no' }, 'validate: expected'],
     [{ url: '/', tokens: 'a' }, 'createClient: unknown option `tokens`; expected one of url, token'],

@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { sameBytes } from '@kebab/core/kit'
+import { bearerText, sameBytes } from '@kebab/core/kit'
 
 /** Who a caller is, or a falsy value that refuses the caller. */
 export type Decision<Who> = Who | null | undefined | false
@@ -14,8 +14,11 @@ export type Authorize<Who> = (request: Request) => Decision<Who> | Promise<Decis
  * Lets in whoever sends the token as `Authorization: Bearer TOKEN`. Tokens are compared in constant
  * time, by their digests. `createHttpHandler` uses it for `token`. Use it for routes of your own
  * beside the handler.
+ *
+ * @throws TypeError for a token that no header can have
  */
 export function bearerToken(token: string): Authorize<'bearer'> {
+  if (!bearerText.fits(token)) throw new TypeError(`bearerToken: expected ${bearerText.expected}, found another value`)
   const expected = digestOf(token)
   return async ({ headers }) => {
     const [scheme = '', given = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
@@ -30,7 +33,7 @@ export function bearerToken(token: string): Authorize<'bearer'> {
  */
 export async function letIn<Who>(request: Request, authorize: Authorize<Who>): Promise<Who> {
   const who = await authorize(request)
-  if (who !== null && who !== undefined && who !== false) return who
+  if (who) return who
   const found = request.headers.has('authorization') ? 'another one' : 'none'
   throw new KebabError('unauthorized', `authorization: expected one that lets the caller in, found ${found}`, {
     hint: 'Send the header `Authorization: Bearer TOKEN`, with a token of this server.',

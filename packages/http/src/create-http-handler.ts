@@ -2,8 +2,8 @@ import { KebabError } from '@kebab/core'
 import {
   anyFunction,
   anyString,
+  bearerText,
   checkOutput,
-  filledString,
   integerFrom,
   kindOf,
   listOf,
@@ -101,7 +101,7 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
   if (servedTo !== undefined && (ask ?? documents) !== undefined)
     read.refuse('servedTo', 'no `ask` and no `documents` beside it, which it returns', servedTo)
   const basePath = read('basePath', BASE_PATH, '')
-  const token = read('token', optional(filledString))
+  const token = read('token', optional(bearerText))
   const given = read('authorize', optional(anyFunction))
   if (token !== undefined && given !== undefined) read.refuse('authorize', 'none beside `token`', given)
   const authorize: Authorize<unknown> = given ?? (token === undefined ? () => 'anybody' : bearerToken(token))

@@ -69,7 +69,8 @@ export async function eventStream(
           pending = undefined
           if (!one.done) return controller.enqueue(encoder.encode(eventText(one.value.type, one.value)))
         } catch (error) {
-          if (signal.aborted) {
+          // Whoever left, the client or the reader of the body, is no error of the server.
+          if (held.signal.aborted) {
             end(error)
             return controller.error(error)
           }

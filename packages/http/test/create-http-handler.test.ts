@@ -4,6 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { fixtureEngine, QUESTION, scriptedGenerator } from '../../../test/support/fixture-engine.js'
+import { gate } from '../../../test/support/gate.js'
 import { readExamples } from '../../schemas/test/read-examples.js'
 import { STATUS } from '../src/error-response.js'
 import { createHttpHandler } from '../src/index.js'
@@ -281,7 +282,7 @@ describe('callers', () => {
     expect((await tenants(requestTo('/v1/ready'))).status).toBe(200)
   })
 
-  test.each([null, undefined, false])('a function that returns %o refuses', async (decision) => {
+  test.each([null, undefined, false, '', 0, Number.NaN, 0n])('a function that returns %o refuses', async (decision) => {
     const closed = await fixtureHandler({ authorize: () => decision })
     expect((await closed(requestTo('/v1/describe'))).status).toBe(401)
   })
@@ -408,6 +409,37 @@ describe('errors', () => {
     expect(response.headers.get('retry-after')).toBe('3')
   })
 
+  test('whoever stops reading the events of an answer is no failure of the server', async () => {
+    const heard: unknown[] = []
+    const first = { schema_version: 'answer_event.v1', type: 'token', text: 'a' } as const
+    const waiting = gate()
+    const ended = gate()
+    async function* stream(_: unknown, { signal }: { signal?: AbortSignal | undefined } = {}) {
+      try {
+        yield first
+        await new Promise((_, reject) => {
+          signal?.addEventListener('abort', () => reject(signal.reason))
+          waiting.open()
+        })
+      } finally {
+        ended.open()
+      }
+    }
+    const ask = Object.assign(async () => Promise.reject(new Error('never asked')), { stream }) as never
+    const served = createHttpHandler({ engine: whole, ask, onError: (one) => heard.push(one) })
+    const response = await served(requestTo('/v1/ask', { question: 'a' }, { accept: 'text/event-stream' }))
+    const reader = response.body!.getReader()
+    await reader.read()
+    const next = reader.read()
+    await waiting.opened
+    await reader.cancel(new Error('left'))
+    expect((await next).done).toBe(true)
+    await ended.opened
+    // The handler has heard of the end after some turns of the event loop.
+    for (let i = 0; i < 20; i++) await new Promise((resolve) => setImmediate(resolve))
+    expect(heard).toEqual([])
+  })
+
   test('an `onError` that throws changes nothing', async () => {
     const engine = { ...whole, describe: () => Promise.reject(new Error('down')) }
     const onError = () => {
@@ -430,6 +462,7 @@ describe('options', () => {
     ['basePath', { engine, basePath: '/api/' }],
     ['token', { engine, token: '' }],
     ['authorize', { engine, authorize: 'token' }],
+    ['token', { engine, token: 'two words' }],
     ['authorize', { engine, token: 'a', authorize: () => 'me' }],
     ['origins', { engine, origins: ['*'] }],
     ['origins', { engine, origins: ['https://app.example.org/'] }],

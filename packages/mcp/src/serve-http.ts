@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import {
   anyString,
-  filledString,
+  bearerText,
   integerFrom,
   LONGEST_MS,
   listOf,
@@ -80,7 +80,7 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
   const host = read('host', anyString, '127.0.0.1')
   const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
   if (own === undefined) return read.refuse('host', 'a name or an address', host)
-  const token = read('token', optional(filledString))
+  const token = read('token', optional(bearerText))
   if (token === undefined && !LOOPBACK.includes(own))
     read.refuse('token', `one for ${host}, which other machines reach`, token)
   const allowedOrigins = read('allowedOrigins', listOf(anyString), [])

@@ -95,8 +95,17 @@ function fetchText(result: FetchResultV1): string[] {
   const chunks = 'chunks' in result && result.chunks !== undefined && result.chunks.length > 1 ? result.chunks : []
   const lines = [`${placeOf(doc_path, citation)} [doc_id ${inline(doc_id)}]`, ...fenced(text)]
   for (const { chunk_id, citation: place } of chunks) lines.push(`${linesOf(place)} [${inline(chunk_id)}]`)
-  if (truncated) lines.push(`cut by max_tokens: go on with doc_id and line_start ${citation.line_end}`)
+  if (truncated) lines.push(`cut by max_tokens: ${goOn(citation)}`)
   return lines
+}
+
+/**
+ * Says how to read on. The last line may be cut, so it is read again, unless it is the only one:
+ * then the same budget would cut it at the same place.
+ */
+function goOn({ line_start: first, line_end: last }: CitationV1): string {
+  if (last > first) return `go on with doc_id, line_start ${last} and a line_end`
+  return `read line ${last} whole with more max_tokens, or go on with doc_id, line_start ${last + 1} and a line_end`
 }
 
 function answerText({ answer, refusal_reason, citations, retrieval }: AnswerV1): string[] {

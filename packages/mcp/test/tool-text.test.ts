@@ -1,6 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, memoryStore } from '@kebab/core'
-import { isSearchResponseV1 } from '@kebab/schemas'
+import { type FetchRequestV1, isSearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { type CallToolResult, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -79,6 +79,29 @@ test('a client that shows only text reads all hits, and goes on with the cursor 
   expect(text).toMatch(/^guides\/tool-\d+\.md:\d+ \[doc_id (\S+)\]\n(----\w{8})\nA hook of tool .*\n\2$/)
   const docId = /doc_id (\S+)\]/.exec(text)?.[1]
   expect((await call('fetch', { doc_id: docId })).text).toContain('# Tool')
+})
+
+test('whoever follows the text of a cut document reads all of it, and never the same twice', async () => {
+  const lines = ['# Notes', '', 'word '.repeat(400).trim(), ...Array.from({ length: 40 }, (_, i) => `line ${i}`)]
+  const documents = stored({ 'notes.md': lines.join('\n') })
+  const doc_id = documents[0]!.document.docId
+  const { engine } = await fixtureEngine(documents)
+  for (const max_tokens of [1, 150, 300]) {
+    let request: FetchRequestV1 = { doc_id, max_tokens }
+    const read: number[] = []
+    for (let calls = 0; ; calls++) {
+      expect(calls).toBeLessThan(200)
+      const fetched = await engine.fetch(request)
+      read.push(fetched.citation.line_start, fetched.citation.line_end)
+      const said = resultText('fetch_result.v1', fetched, undefined).split('\n').at(-1)!
+      if (!fetched.truncated) break
+      const next = Number(/line_start (\d+) and a line_end$/.exec(said)?.[1])
+      expect(next).toBeGreaterThan(fetched.citation.line_start)
+      if (next > lines.length) break
+      request = { doc_id, line_start: next, line_end: lines.length, max_tokens }
+    }
+    expect(read.at(-1)).toBe(lines.length)
+  }
 })
 
 test('the text is shorter than the structured content, which is complete', async () => {

@@ -92,6 +92,7 @@ export {
   anySignal,
   anyString,
   anything,
+  bearerText,
   filledString,
   integerFrom,
   kindOf,

@@ -120,6 +120,12 @@ export const filledString: OptionKind = {
   fits: (value) => typeof value === 'string' && value !== '',
 }
 
+/** A token for `Authorization: Bearer`. No header has one with a space or a control character. */
+export const bearerText: OptionKind = {
+  expected: 'a token of printable ASCII without spaces',
+  fits: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
+}
+
 /** Any string, an empty one too. */
 export const anyString: OptionKind = { expected: 'a string', fits: (value) => typeof value === 'string' }
 
