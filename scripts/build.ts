@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
@@ -8,6 +9,8 @@ import { runSteps } from './run-steps.js'
  * Builds every package: none needs what another builds, since types come from the sources. Starts
  * the script `build` of each without npm, which takes a third of a second to start, and finds
  * programs as `npm run build` set it up to.
+ *
+ * With `--once` it does nothing where every package was built before, whatever has changed since.
  */
 const root = join(import.meta.dirname, '..')
 const packages = (await publishedPackages(root)).map(({ directory, manifest: { name, scripts } }) => {
@@ -15,6 +18,7 @@ const packages = (await publishedPackages(root)).map(({ directory, manifest: { n
     throw new Error(`${name}: expected a script \`build\` in its package.json, found none`)
   return { name, command: scripts.build, cwd: join(root, directory) }
 })
+if (process.argv.includes('--once') && packages.every(({ cwd }) => existsSync(join(cwd, 'dist')))) process.exit()
 const types = await mkdtemp(join(tmpdir(), 'kebab-types-'))
 const filter = async (path: string): Promise<boolean> => path.endsWith('.d.ts') || (await stat(path)).isDirectory()
 const builds = packages.map((step) => ({ ...step, env: { KEBAB_TYPES: types }, quiet: true }))

@@ -23,11 +23,12 @@ import { packedPackages } from './packages/pack-packages.js'
  * they print in an empty folder, then the commands and the programs, and asks the servers as an MCP
  * client. A registry on this machine serves the packed packages by name; all others come from the
  * registry that npm is configured with. Then the official inspector calls the server of
- * `@kebab/mcp`.
- * Takes pages as arguments, and `inspector` for that last step. Needs a build, unless
+ * `@kebab/mcp`, and the demo runs in a clone of what is committed, in which nothing is built.
+ * Takes pages as arguments, and `inspector` and `demo` for the last two steps. Needs a build, unless
  * `KEBAB_REGISTRY` is the address of a registry that has the packages already.
  */
 const INSPECTOR = 'inspector'
+const DEMO = 'demo'
 /** What servers are asked: the folders hold the documents of this repository. */
 const QUERY = 'how is the budget kept'
 const TRANSFORMERS = '@huggingface/transformers'
@@ -175,6 +176,17 @@ async function askServer([command = '', ...args]: string[], cwd: string, env: Re
   }
 }
 
+/** Runs what the README begins with. */
+async function runDemo(env: Record<string, string>): Promise<void> {
+  const clone = join(folder, 'clone')
+  const options = { cwd: clone, env, shell: windows, timeout: STEP_MS }
+  await step('git clone', () => run('git', ['clone', '--quiet', root, clone]))
+  await step('npm ci', () => run('npm', ['ci', '--no-audit', '--no-fund'], options))
+  const { stdout } = await step('npm run demo', () => run('npm', ['run', 'demo'], options))
+  if (!stdout.includes('valid against search_response.v1'))
+    throw new Error(`expected the whole demo, found:\n${stdout}`)
+}
+
 function firstLine(text: string): string {
   const [line = '', ...more] = text.split('\n')
   return more.length === 0 ? line : `${line} ...`
@@ -189,7 +201,11 @@ try {
     const pages = process.argv.slice(2)
     for (const [page, reason] of Object.entries(NOT_FOLLOWED))
       console.log(`as printed: ${page}: not followed: ${reason}`)
-    for (const page of pages.length > 0 ? pages : [...FOLLOWED, INSPECTOR]) {
+    for (const page of pages.length > 0 ? pages : [...FOLLOWED, INSPECTOR, DEMO]) {
+      if (page === DEMO) {
+        await runDemo(env)
+        continue
+      }
       if (page !== INSPECTOR) {
         await follow(page, registry.url, env)
         continue

@@ -26,7 +26,7 @@ export const NOT_FOLLOWED: Readonly<Record<string, string>> = {
 
 /** The lines for a shell that are not run, without their quotes, each with the reason. */
 export const NOT_RUN: Readonly<Record<string, string>> = {
-  'npm ci && npm run demo': 'it runs this repository itself, and `packages/local/test` has what it shows',
+  'npm ci && npm run demo': 'it runs this repository itself: the last step runs it in a clone',
   'npm ci': 'the tests run in a clone that is installed',
   'npm run verify:models -- --write': 'it needs a hub of models',
   'npm ci && npm test': 'it is what runs the tests',
