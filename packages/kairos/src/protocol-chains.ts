@@ -183,8 +183,9 @@ function chainTitle({ document, headingPath }: Chunk): string | undefined {
 }
 
 /** Adds a chunk to its step: that of its heading, else the last one, else a new one. */
-function addChunk(steps: ProtocolStep[], { headingPath, lineStart, lineEnd }: Chunk, title: string | null): void {
-  const label = headingPath[title === null ? 0 : 1] ?? ''
+function addChunk(steps: ProtocolStep[], chunk: Chunk, title: string | null): void {
+  const { lineStart, lineEnd } = chunk
+  const label = labelOf(chunk, title === null ? 0 : 1)
   const last = steps.at(-1)
   if (last === undefined || (label !== '' && last.label !== '' && last.label !== label))
     steps.push({ label, line_start: lineStart, line_end: lineEnd })
@@ -192,6 +193,19 @@ function addChunk(steps: ProtocolStep[], { headingPath, lineStart, lineEnd }: Ch
     last.label ||= label
     last.line_end = Math.max(last.line_end, lineEnd)
   }
+}
+
+/** A heading alone: `## Heading`, or one that is underlined. */
+const HEADING = /^ {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?|(.*)\n {0,3}(?:-+|=+))[ \t]*$/
+
+/**
+ * The heading of a chunk's step, at a depth of its path. A heading with nothing under it is a chunk
+ * of its own, under the headings above it.
+ */
+function labelOf({ headingPath, text }: Chunk, depth: number): string {
+  if (headingPath.length > depth) return headingPath[depth]!
+  const [, own, underlined = ''] = (headingPath.length === depth && HEADING.exec(text)) || []
+  return (own ?? underlined).replace(/[*_`]/g, '').trim()
 }
 
 /** The name of a document without a title: that of its file. */

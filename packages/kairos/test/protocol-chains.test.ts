@@ -30,6 +30,24 @@ describe('a document', () => {
     ])
   })
 
+  test('has a step for each heading of level 2, also for one with nothing under it', async () => {
+    const { chains } = await chainsOf(
+      '# Restart\n\n## Ask for *permission*\n\n## Drain\n\nDrain it.\n\nTell us\n-------\n\n## Reboot ##\n\nNow.\n\n## Rest\n',
+      'Open\n----\n\nShut\n----\n\nShut it.\n',
+    )
+    expect(chains.map(({ label, steps }) => [label, steps.map((step) => step.label)])).toEqual([
+      ['Ask for permission', ['Ask for permission', 'Drain', 'Tell us', 'Reboot', 'Rest']],
+      ['Open', ['Open', 'Shut']],
+    ])
+    expect(chains[0]!.steps.map(({ line_start, line_end }) => [line_start, line_end])).toEqual([
+      [3, 3],
+      [7, 7],
+      [9, 10],
+      [14, 14],
+      [16, 16],
+    ])
+  })
+
   test('without steps gives the match the name of the protocol', async () => {
     expect((await chainsOf('# Deploy\n\nGo.')).chains).toMatchObject([{ label: 'Deploy', chain_label: 'Deploy' }])
   })
