@@ -83,15 +83,40 @@ export function sentencesOf(text: string): Sentence[] {
  */
 function sentenceLengths(paragraph: string): number[] {
   const lengths: number[] = []
+  const emphasis = new OpenEmphasis()
   let before: string | undefined
   for (const segment of segmentsOf(paragraph)) {
     for (const piece of segment.split(SPACED_STOP)) {
-      if (before !== undefined && goesOn(before, piece)) lengths[lengths.length - 1]! += piece.length
-      else lengths.push(piece.length)
-      before = piece
+      // The end of an emphasis belongs to the sentence in it: “**Bold.** Next.”
+      const closing = before === undefined ? 0 : emphasis.closingLength(piece)
+      emphasis.read(piece)
+      if (closing > 0) lengths[lengths.length - 1]! += closing
+      const rest = piece.slice(closing)
+      if (rest === '') continue
+      if (before !== undefined && goesOn(before, rest)) lengths[lengths.length - 1]! += rest.length
+      else lengths.push(rest.length)
+      before = rest
     }
   }
   return lengths
+}
+
+/** Which marks of emphasis in Markdown are open, as far as a paragraph was read. */
+class OpenEmphasis {
+  readonly #open = new Set<string>()
+
+  /**
+   * The length of a mark that ends an emphasis at the start of a piece, with the white space behind
+   * it. 0: there is none.
+   */
+  closingLength(piece: string): number {
+    const [closing, mark] = /^([*_~]+)(?:\s+|$)/.exec(piece) ?? []
+    return closing !== undefined && this.#open.has(mark!) ? closing.length : 0
+  }
+
+  read(piece: string): void {
+    for (const [mark] of piece.matchAll(/[*_~]+/g)) if (!this.#open.delete(mark)) this.#open.add(mark)
+  }
 }
 
 /**

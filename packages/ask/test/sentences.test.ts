@@ -47,6 +47,17 @@ describe('Markdown', () => {
     ])
   })
 
+  test.each([
+    ['**Bold.** Another one.', ['**Bold.**', 'Another one.']],
+    ["- **Don't.** One writer. **Bold.** Next.", ["**Don't.**", 'One writer.', '**Bold.**', 'Next.']],
+    ['**Two. Of them.** _So it is._ ~~Not this.~~', ['**Two.', 'Of them.**', '_So it is._', '~~Not this.~~']],
+    ['It ends **so.**', ['It ends **so.**']],
+    ['2 * 3 is six. * So is 3 * 2.', ['2 * 3 is six. *', 'So is 3 * 2.']],
+    ['It is so. ** Not closed here.', ['It is so.', '** Not closed here.']],
+  ])('the end of an emphasis stays with the sentence that it ends: %s', (text, sentences) => {
+    expect(cut(text)).toEqual(sentences)
+  })
+
   test('a fenced block of code is one unit, blank lines and all, as is a table', () => {
     const code = '```js\nlet a. B\n\n# no heading\n```'
     const table = '| a. B | c |\n|---|---|\n| 1 | 2 |'
