@@ -167,8 +167,13 @@ interface Candidate {
 
 /** A marker in a quoted sentence would cite another block. */
 const MARKER = /\[#\d+\]/
+/** An introduction says nothing without what it introduces, which isn't quoted with it. */
+const INTRODUCTION = /[:：]["'”’*_`)\]]*$/u
 
-/** The sentences of the evidence that may be quoted, in order: prose without markers. */
+/**
+ * The sentences of the evidence that may be quoted, in order: prose without markers, and no
+ * introductions.
+ */
 export function candidatesOf(
   blocks: readonly EvidenceBlock[],
   analyzer: Analyzer,
@@ -185,6 +190,6 @@ export function candidatesOf(
         const quoted = text.slice(start, end).replace(/\s+/gu, ' ')
         return { block, start, end, text: quoted, held: held[i]!, before: held[i - 1] ?? new Set<string>(), around }
       })
-      .filter((candidate) => !MARKER.test(candidate.text))
+      .filter(({ text: quoted }) => !MARKER.test(quoted) && !INTRODUCTION.test(quoted))
   })
 }

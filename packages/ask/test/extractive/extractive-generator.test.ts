@@ -78,6 +78,16 @@ test('with a calibrated embedder, a sentence close in meaning is quoted, whateve
   }
 })
 
+test('an introduction is not quoted, since what it introduces would be missing', async () => {
+  const text =
+    'Water has these boiling points:\n\n- 100 °C at sea level\n\n**Water boils in a pot like this:** `boil()`.'
+  const introductions = 'At sea level water boils as follows:\n\n```sh\nboil\n```\n\n**Water at sea level:**\n'
+  const evidence = [blockOf(text, 1), blockOf(introductions, 2)]
+  const { text: found } = await answer(extractiveGenerator(), 'When does water boil at sea level?', evidence)
+  expect(found).toContain('100 °C at sea level [#1]')
+  expect(found).not.toMatch(/points:|follows:|level:/)
+})
+
 test('a sentence with a marker is not quoted', async () => {
   const evidence = [blockOf('A hook runs never [#2]. A hook is a program.', 1), blockOf('Rivers.', 2)]
   expect((await answer(extractiveGenerator(), 'When does a hook run?', evidence)).text).toBe(
