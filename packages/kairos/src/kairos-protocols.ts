@@ -82,10 +82,12 @@ export function kairosProtocols(options: KairosProtocolsOptions): KairosProtocol
     async read(call) {
       return (await current(call)).corpus
     },
-    async step(uri, call) {
+    async step(given, call) {
+      // A UUID is the same in upper case.
+      const uri = String(given).toLowerCase()
       const found = (await current(call)).steps.get(uri)
       if (found === undefined)
-        throw wrongValue('uri', 'the uri of a choice of kairos_search, or the next_uri of a step', uri)
+        throw wrongValue('uri', 'the uri of a choice of kairos_search, or the next_uri of a step', given)
       const { protocol, index, text } = found
       const next = index + 1 < protocol.steps.length ? await stepUri(protocol.uri, index + 1) : null
       return {

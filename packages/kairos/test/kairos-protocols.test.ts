@@ -30,6 +30,7 @@ test.each([
   const { engine, store } = await corpusOf([])
   const protocols = kairosProtocols({ engine, documents: store })
   const first = await protocols.step(uri)
+  expect(await protocols.step(uri.toUpperCase())).toEqual(first)
   expect(first.text).toMatch(begins)
   expect(first.steps).toBeGreaterThan(2)
   let seen = 0

@@ -129,10 +129,11 @@ interface Context {
 async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
   const { gate, sessions, maxBodyBytes } = context
   const refused = refuse(request, gate)
+  // Without the token, a page of an allowed origin is told why.
+  if (refused === undefined || refused.status === 401) allow(request, response)
   if (refused !== undefined) return deny(response, refused)
   if (request.url?.split('?')[0] !== PATH)
     return deny(response, { status: 404, code: -32000, message: `Expected ${PATH}` })
-  allow(request, response)
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
 
   let json: unknown

@@ -136,6 +136,15 @@ describe('who is let in', () => {
     expect(reply.headers['www-authenticate']).toBe('Bearer')
   })
 
+  test('a page of an allowed origin reads that the token is missing', async () => {
+    const origin = 'https://page.example'
+    const http = await listening({ token: 'secret', allowedOrigins: [origin] })
+    const reply = await send(http, { body: initialize, headers: { origin } })
+    expect([reply.status, reply.headers['access-control-allow-origin']]).toEqual([401, origin])
+    const other = await send(http, { body: initialize, headers: { origin: 'https://other.example' } })
+    expect([other.status, other.headers['access-control-allow-origin']]).toEqual([403, undefined])
+  })
+
   test('with the token the official client is served', async () => {
     const http = await listening({ token: 'secret' })
     const official = await client(http, { authorization: 'Bearer secret' })
