@@ -267,11 +267,14 @@ function readSignal(options: CallOptions = {}): AbortSignal | undefined {
 function unreachable(cause: unknown, signal: AbortSignal | undefined): ClientError {
   signal?.throwIfAborted()
   const said = cause instanceof Error ? cause.message : String(cause)
+  // Outside a page there is no origin that a path could belong to, and never will be.
+  const isPath = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code === 'ERR_INVALID_URL'
   return new ClientError(
     'unreachable',
     `expected a response of the server, found that the connection failed: ${said}`,
     {
-      retryable: true,
+      retryable: !isPath,
+      ...(isPath ? { hint: 'Give `createClient` the whole URL of the server: a path does only in a page.' } : {}),
       cause,
     },
   )

@@ -249,6 +249,11 @@ describe('over a server that is no Kebab', () => {
     expect(await failureOf(client.ask.stream({ question: 'a' }).next())).toMatchObject({ code: 'unreachable' })
   })
 
+  test('a path is no address outside a page, however often it is tried', async () => {
+    const failure = await failureOf(createClient({ url: '/api/kebab' }).describe())
+    expect(failure).toMatchObject({ code: 'unreachable', retryable: false, hint: expect.stringContaining('whole URL') })
+  })
+
   test.each([
     [502, '<html>Bad gateway', true],
     [404, '{"error":"not found"}', false],
