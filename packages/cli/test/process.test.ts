@@ -101,6 +101,14 @@ test.skipIf(!existsSync(FULL)).for(PRINTING)(
   },
 )
 
+test('import of a missing file is an io_error that names it, before anything else is read', async () => {
+  const cwd = await project({})
+  const { read, ended } = await start(cwd, ['import', 'none.jsonl'])
+  expect(await ended).toEqual({ code: 1, signal: null })
+  expect(read.out).toBe('')
+  expect(read.err).toBe(`kebab: io_error: ${join(cwd, 'none.jsonl')}: expected a file that can be read, found ENOENT\n`)
+})
+
 test('a process prints JSON alone on stdout, and nothing of a hostile document that a terminal obeys', async () => {
   const cwd = await project({ 'evil.md': '# hook\n\nhook \u001b[2J\u009b31m \u001b]0;owned\u0007\n' })
   await kebab(cwd, ['index', '.', '--lexical'])
