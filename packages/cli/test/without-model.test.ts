@@ -92,6 +92,27 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
 })
 
+test('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installOfflineLibrary(alone.folder)
+  await mkdir(join(alone.folder, 'docs'))
+  await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
+  expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0 })
+  const healthy = await kebab(alone, 'doctor')
+  expect(healthy).toMatchObject({ code: 0, err: '', out: expect.not.stringMatching(/^(warning|failed)/m) })
+  expect(healthy.out).toMatch(/^ok {7}usearch /m)
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
+  const failed = await kebab(alone, 'doctor')
+  expect(failed).toMatchObject({ code: 1, err: '' })
+  expect(failed.out).toMatch(/^ok {7}store /m)
+  expect(failed.out).toMatch(/^failed {3}embedder /m)
+  await using _writer = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
+  const beside = await kebab(alone, 'doctor')
+  expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('left out') })
+  expect(beside.out).toMatch(/^ok {7}store /m)
+  expect(beside.out).toMatch(/^failed {3}embedder /m)
+})
+
 test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await mkdir(join(alone.folder, 'docs'))
