@@ -74,7 +74,7 @@ test('a search of an index without vectors doesn’t load the model library', as
   expect(found.err).toContain('indexed without a model')
 })
 
-test('index commits text before the model is loaded: if it can’t be, words find it, and the next index embeds it', async () => {
+test('index commits text before the model is loaded: if it can’t be, words find it, what helps is said, and the next index embeds it', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   await mkdir(join(alone.folder, 'docs'))
@@ -83,6 +83,10 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('docs: 1 new') })
   expect(failed.err).toContain('words find all documents, and 1 chunk waits for a vector')
   expect(failed.err).toContain('model_unavailable')
+  expect(failed.err).toContain('use --lexical with another index, which --path names')
+  expect(await kebab(alone, 'index', 'docs', '--lexical', '--path', 'words')).toMatchObject({ code: 0, err: '' })
+  const mixed = await kebab(alone, 'index', 'docs', '--lexical')
+  expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining('another index with --path') })
   const found = await kebab(alone, 'search', 'commit')
   expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
   expect(found.err).toContain('have no vectors yet')

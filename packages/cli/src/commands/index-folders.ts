@@ -153,10 +153,20 @@ async function embedRest(session: Session, kebab: Kebab): Promise<void> {
     session.say(
       `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
-    throw error
+    throw withoutModel(error)
   } finally {
     bar.end()
   }
+}
+
+/** An index that waits for the vectors of a model can't be indexed by words alone. */
+function withoutModel(error: unknown): unknown {
+  if (!isKebabError(error, 'model_unavailable')) return error
+  return new Failure(
+    describeFailure(error).exitCode,
+    `${error.code}: ${error.message}\n\`kebab search --lexical\` needs no model. ` +
+      'To index for words alone, use --lexical with another index, which --path names.',
+  )
 }
 
 /** A duration for people, of which a rough idea is enough. */
