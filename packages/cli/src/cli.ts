@@ -1,4 +1,6 @@
 import { Console } from 'node:console'
+import { ioError } from '@kebab/core/kit'
+import { describeFailure, EXIT } from './failure.js'
 import { run } from './run.js'
 
 // Standard output belongs to the results, so libraries must log to standard error.
@@ -16,9 +18,23 @@ function end(exitCode: number): void {
 // Once each, so that a second signal ends the process at once.
 process.once('SIGINT', () => end(130))
 process.once('SIGTERM', () => end(143))
-// A reader such as `head` has what it wanted.
-process.stdout.on('error', ({ code: errno }: NodeJS.ErrnoException) => end(errno === 'EPIPE' ? 0 : 1))
+let isLost = false
+process.stdout.on('error', (error: NodeJS.ErrnoException) => {
+  // A reader such as `head` has what it wanted.
+  if (error.code === 'EPIPE') return end(EXIT.done)
+  if (!isLost) sayLost(error)
+  isLost = true
+  // The last output may fail when the command has run.
+  process.exitCode = EXIT.failed
+  end(EXIT.failed)
+})
 process.stderr.on('error', () => undefined)
+
+/** Says that output is missing, such as on a full disk. */
+function sayLost(error: Error): void {
+  const { message } = describeFailure(ioError(error, 'standard output', 'a place that can be written'))
+  process.stderr.write(`kebab: ${message}\nOutput is missing. Run the command again with another place for it.\n`)
+}
 
 const { env, stdout, stderr } = process
 let stdin: NodeJS.ReadStream | undefined
@@ -37,6 +53,7 @@ const returned = await run({
 })
 // One that is still open would keep the process.
 stdin?.destroy()
-process.exitCode = returned === 130 && code !== undefined ? code : returned
+if (isLost) process.exitCode = EXIT.failed
+else process.exitCode = returned === EXIT.interrupted && code !== undefined ? code : returned
 // A client that reads no more, or a model that is still being loaded, would keep the server.
 if (process.argv[2] === 'mcp') setTimeout(() => process.exit(), 2000).unref()

@@ -137,20 +137,25 @@ export async function findSource(
   return found
 }
 
-/** Returns the folders that were indexed, by their source id. */
-export async function indexedFolders(
-  { kebab, folderOf }: OpenedIndex,
-  signal: AbortSignal,
-): Promise<ReadonlyMap<string, string>> {
+/** The sources of the documents of an index. */
+export interface IndexedSources {
+  /** The absolute paths of the folders that were indexed, by their source id. */
+  folders: ReadonlyMap<string, string>
+  /** The ids of the other sources, such as those that were named with `--source`. */
+  named: ReadonlySet<string>
+}
+
+/** Returns the sources of the documents of an index. */
+export async function indexedSources({ kebab, folderOf }: OpenedIndex, signal: AbortSignal): Promise<IndexedSources> {
   const folders = new Map<string, string>()
-  const others = new Set<string>()
+  const named = new Set<string>()
   for await (const { sourceId } of kebab.documents({ signal })) {
-    if (folders.has(sourceId) || others.has(sourceId)) continue
+    if (folders.has(sourceId) || named.has(sourceId)) continue
     const folder = folderOf(sourceId)
-    if (folder === undefined) others.add(sourceId)
+    if (folder === undefined) named.add(sourceId)
     else folders.set(sourceId, folder)
   }
-  return folders
+  return { folders, named }
 }
 
 /** The place of a passage, with the headings above it. */

@@ -93,11 +93,14 @@ export class Session {
 
   /**
    * Opens the index for reading, also while another process writes to it. Without `model`, no model
-   * is loaded: for what needs no vectors.
+   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model.
    */
-  async openToRead(flags: IndexFlags, { model = false } = {}): Promise<OpenedIndex> {
+  async openToRead(
+    flags: IndexFlags,
+    { model = false, loadModel = 'first' as 'first' | 'later' } = {},
+  ): Promise<OpenedIndex> {
     const path = await requireIndex(this.process.cwd, flags.path)
-    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: true })
+    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: true, loadModel })
   }
 
   /** Opens the index for reading, without a model, if there is one. */
@@ -133,7 +136,7 @@ export class Session {
 
   async #open(
     path: string,
-    how: { lexical: boolean; readOnly: boolean; loadModel?: 'first' | 'later' },
+    how: { lexical: boolean; readOnly: boolean; loadModel: 'first' | 'later' },
   ): Promise<OpenedIndex> {
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
-import { indexedFolders, type NamedDocument } from './document-files.js'
+import { indexedSources, type NamedDocument } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import type { OpenedIndex, Session } from './session.js'
 
@@ -23,7 +23,7 @@ export async function whyNotIndexed(
     () => undefined,
   )
   if (isThere === 'folder') return `${wanted} is a folder: name a document in it; \`kebab ls\` lists them`
-  const known = [...(await indexedFolders(index, signal))]
+  const known = [...(await indexedSources(index, signal)).folders]
   const [sourceId, folder] = known.find(([, one]) => pathWithin(one, file) !== undefined) ?? []
   const path = folder === undefined ? undefined : pathWithin(folder, file)
   if (isThere === undefined) return `there is no file ${wanted}; \`kebab ls\` lists the documents`

@@ -37,7 +37,7 @@ test('an index is found upwards from the working directory, unless --path says w
   expect(existsSync(join(cwd, 'other/kebab.db'))).toBe(true)
 })
 
-test('without FOLDER, index takes the folders that were indexed before, else the working directory', async () => {
+test('without FOLDER, index takes the folders that were indexed before, and in a new index the working directory', async () => {
   const cwd = await project({ ...DOCS, 'notes/a.md': 'A note.', 'other/b.md': 'Not indexed.' })
   expect((await kebab(cwd, ['index', 'docs', 'notes', '--lexical'])).code).toBe(0)
   const again = await kebab(cwd, ['index', '--lexical'])
@@ -47,6 +47,32 @@ test('without FOLDER, index takes the folders that were indexed before, else the
   ])
   const all = await kebab(join(cwd, 'other'), ['index', '--lexical', '--path', join(cwd, 'new')])
   expect(all.out).toContain('.: 1 new')
+})
+
+test('without FOLDER, index leaves out what was indexed with --source, and says so with the command that helps', async () => {
+  const cwd = await project({ ...DOCS, 'notes/a.md': 'A note.' })
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  await kebab(cwd, ['index', 'notes', '--source', 'mine', '--lexical'])
+  for (const flags of [['--lexical'], ['--lexical', '--dry-run']]) {
+    const { code, out, err } = await kebab(cwd, ['index', ...flags])
+    expect({ code, out }).toEqual({ code: 0, out: expect.stringMatching(/^docs: .*\n$/) })
+    expect(err).toContain('mine: left out')
+    expect(err).toContain('`kebab index FOLDER --source mine`')
+  }
+  expect((await kebab(cwd, ['index', 'docs', '--lexical'])).err).toBe('')
+})
+
+test('without FOLDER, an index that knows no folder is exit code 2, and the working directory isn’t indexed', async () => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--source', 'mine', '--lexical'])
+  for (const flags of [[], ['--dry-run'], ['--watch'], ['--json']]) {
+    const { code, out, err } = await kebab(cwd, ['index', '--lexical', ...flags])
+    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect(err).toContain('`kebab index FOLDER --source mine`')
+    expect(err).toContain('FOLDER: expected at least one')
+  }
+  expect((await kebab(cwd, ['ls'])).out).toBe('mine:hooks.md\nmine:how/bread.md\n')
+  expect((await kebab(cwd, ['index', 'docs', '--source', 'mine', '--lexical'])).out).toContain('2 unchanged')
 })
 
 test('--json prints an ingest_report.v1 for each folder, and nothing else on stdout', async () => {

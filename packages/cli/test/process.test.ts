@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync } from 'node:fs'
 import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -6,7 +7,7 @@ import { assertWire } from '../../../test/support/assert-wire.js'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { kebab, project } from './support/run-command.js'
 
-/** Starts the command in a process of its own. */
+/** Starts the command in a process of its own, which writes its results to a pipe. */
 async function start(cwd: string, args: string[]) {
   const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
   const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
@@ -15,6 +16,18 @@ async function start(cwd: string, args: string[]) {
   child.stdout.on('data', (data) => (read.out += String(data)))
   child.stderr.on('data', (data) => (read.err += String(data)))
   return { child, read, ended: ended(child) }
+}
+
+/** Starts the command in a process of its own, which writes its results to a device or a file. */
+async function startInto(path: string, cwd: string, args: string[]) {
+  const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
+  const target = openSync(path, 'w')
+  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', target, 'pipe'] })
+  closeSync(target)
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const read = { err: '' }
+  child.stderr?.on('data', (data) => (read.err += String(data)))
+  return { read, ended: ended(child) }
 }
 
 function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
@@ -60,6 +73,40 @@ test('a reader that closes its end early ends the command quietly', async () => 
   child.stdout.once('data', () => child.stdout.destroy())
   expect(await ended).toEqual({ code: 0, signal: null })
   expect(read.err).toBe('')
+})
+
+const FULL = '/dev/full'
+const PRINTING = [
+  'search hook --lexical',
+  'get docs/hooks.md',
+  'ls',
+  'export -',
+  'compact',
+  'remove docs/hooks.md',
+  'index docs --lexical',
+  '--version',
+]
+
+test.skipIf(!existsSync(FULL)).for(PRINTING)(
+  'output that can’t be written is exit code 1 and said once, with what to do: %s',
+  async (line) => {
+    const cwd = await project()
+    await kebab(cwd, ['index', 'docs', '--lexical'])
+    const { read, ended } = await startInto(FULL, cwd, line.split(' '))
+    expect(await ended).toEqual({ code: 1, signal: null })
+    expect(read.err).toBe(
+      'kebab: io_error: standard output: expected a place that can be written, found ENOSPC\n' +
+        'Output is missing. Run the command again with another place for it.\n',
+    )
+  },
+)
+
+test('import of a missing file is an io_error that names it, before anything else is read', async () => {
+  const cwd = await project({})
+  const { read, ended } = await start(cwd, ['import', 'none.jsonl'])
+  expect(await ended).toEqual({ code: 1, signal: null })
+  expect(read.out).toBe('')
+  expect(read.err).toBe(`kebab: io_error: ${join(cwd, 'none.jsonl')}: expected a file that can be read, found ENOENT\n`)
 })
 
 test('a process prints JSON alone on stdout, and nothing of a hostile document that a terminal obeys', async () => {

@@ -74,7 +74,7 @@ test('a search of an index without vectors doesn’t load the model library', as
   expect(found.err).toContain('indexed without a model')
 })
 
-test('index commits text before the model is loaded: if it can’t be, words find it, and the next index embeds it', async () => {
+test('index commits text before the model is loaded: if it can’t be, words find it, what helps is said, and the next index embeds it', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
   await mkdir(join(alone.folder, 'docs'))
@@ -83,6 +83,10 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('docs: 1 new') })
   expect(failed.err).toContain('words find all documents, and 1 chunk waits for a vector')
   expect(failed.err).toContain('model_unavailable')
+  expect(failed.err).toContain('use --lexical with another index, which --path names')
+  expect(await kebab(alone, 'index', 'docs', '--lexical', '--path', 'words')).toMatchObject({ code: 0, err: '' })
+  const mixed = await kebab(alone, 'index', 'docs', '--lexical')
+  expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining('another index with --path') })
   const found = await kebab(alone, 'search', 'commit')
   expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
   expect(found.err).toContain('have no vectors yet')
@@ -90,6 +94,27 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   await installOfflineLibrary(alone.folder)
   expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('1 unchanged') })
   expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
+})
+
+test('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installOfflineLibrary(alone.folder)
+  await mkdir(join(alone.folder, 'docs'))
+  await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
+  expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0 })
+  const healthy = await kebab(alone, 'doctor')
+  expect(healthy).toMatchObject({ code: 0, err: '', out: expect.not.stringMatching(/^(warning|failed)/m) })
+  expect(healthy.out).toMatch(/^ok {7}usearch /m)
+  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
+  const failed = await kebab(alone, 'doctor')
+  expect(failed).toMatchObject({ code: 1, err: '' })
+  expect(failed.out).toMatch(/^ok {7}store /m)
+  expect(failed.out).toMatch(/^failed {3}embedder /m)
+  await using _writer = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
+  const beside = await kebab(alone, 'doctor')
+  expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('left out') })
+  expect(beside.out).toMatch(/^ok {7}store /m)
+  expect(beside.out).toMatch(/^failed {3}embedder /m)
 })
 
 test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {

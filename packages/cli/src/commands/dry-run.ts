@@ -1,12 +1,12 @@
 import { isKebabError } from '@kebab/core'
 import { counted, isSameDocument } from '@kebab/core/kit'
 import type { Document, IngestReportV1, Kebab } from '@kebab/local'
-import { indexedFolders } from '../document-files.js'
+import { indexedSources } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
-import { type FolderFlags, optionsOf, shown } from './index-folders.js'
+import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf, shown } from './index-folders.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,
@@ -21,8 +21,8 @@ export async function dryRun(
   const found = await findIndex(cwd, flags.path)
   const path = found ?? newIndex(cwd)
   await using index = found === undefined ? undefined : await session.openIfThere(flags)
-  const known = index === undefined ? new Map<string, string>() : await indexedFolders(index, session.signal)
-  const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
+  const folders = foldersToIndex(session, wanted, index && (await indexedSources(index, session.signal)))
+  if (folders.length === 0) throw noFolderKnown()
   const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
   const plans: Plan[] = []

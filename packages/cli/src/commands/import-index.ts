@@ -52,18 +52,22 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   }
 }
 
-function open({ process: { cwd, stdin } }: Session, file: string): { pieces: AsyncGenerator<string>; name: string } {
+function open({ process }: Session, file: string): { pieces: AsyncGenerator<string>; name: string } {
   if (file !== '-') {
-    const path = resolve(cwd, file)
-    return { pieces: texts(createReadStream(path), path), name: path }
+    const path = resolve(process.cwd, file)
+    return { pieces: texts(() => createReadStream(path), path), name: path }
   }
-  return { pieces: texts(stdin ?? [], 'standard input'), name: 'standard input' }
+  return { pieces: texts(() => process.stdin ?? [], 'standard input'), name: 'standard input' }
 }
 
-async function* texts(bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>, name: string): AsyncGenerator<string> {
+/** Opens a stream only when it is read: until then, nobody would hear of an error. */
+async function* texts(
+  opened: () => AsyncIterable<Uint8Array> | Iterable<Uint8Array>,
+  name: string,
+): AsyncGenerator<string> {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   try {
-    for await (const some of bytes) yield decoder.decode(some, { stream: true })
+    for await (const some of opened()) yield decoder.decode(some, { stream: true })
   } catch (error) {
     throw error instanceof Error && 'errno' in error ? ioError(error, name, 'a file that can be read') : error
   }

@@ -5,7 +5,7 @@ import { isKebabError, knownError } from '@kebab/core'
 import { agreeing, counted } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
-import { indexedFolders } from '../document-files.js'
+import { type IndexedSources, indexedSources } from '../document-files.js'
 import { describeFailure, EXIT, type ExitCode, Failure } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -35,7 +35,7 @@ export function addIndex(program: Command, run: Run): void {
     .summary('bring the index in step with folders')
     .description(
       'Brings the index in step with folders: indexes what is new or changed, and removes what is gone. ' +
-        'Without FOLDER, those that were indexed before, else the working directory. ' +
+        'Without FOLDER, those that were indexed before without --source; in an empty index, the working directory. ' +
         'Makes .kebab in the working directory if there is no index.',
     )
     .argument('[FOLDER...]', 'folders of documents')
@@ -65,9 +65,9 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
   const existed = (await findIndex(cwd, flags.path)) !== undefined
   await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
   if (!existed) session.say(`made an index in ${shown(newIndex(cwd), cwd)}`)
-  const known = await indexedFolders(index, session.signal)
-  const folders = wanted.length > 0 ? wanted : known.size > 0 ? [...known.values()] : [cwd]
-  for (const folder of folders) warnOfOverlap(session, folder, known)
+  const known = await indexedSources(index, session.signal)
+  const folders = foldersToIndex(session, wanted, known)
+  for (const folder of folders) warnOfOverlap(session, folder, known.folders)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
     const report = await indexOnce(session, index.kebab, folder, flags)
@@ -75,9 +75,34 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
     code = worse(code, codeOf(session, folder, report))
   }
   await embedRest(session, index.kebab)
+  if (folders.length === 0) throw noFolderKnown()
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
   return EXIT.interrupted
+}
+
+/**
+ * Returns the folders to index: those that are wanted, else those that were indexed before, else
+ * the working directory. Says which sources are left out, since nothing says where their documents
+ * came from. Returns none if the index has only such sources.
+ */
+export function foldersToIndex(session: Session, wanted: string[], known: IndexedSources | undefined): string[] {
+  if (wanted.length > 0) return wanted
+  const { folders = new Map<string, string>(), named = new Set<string>() } = known ?? {}
+  for (const name of named)
+    session.say(
+      `${name}: left out, since the index knows no folder of this source. ` +
+        `If it was indexed with --source, \`kebab index FOLDER --source ${name}\` brings it in step`,
+    )
+  return folders.size === 0 && named.size === 0 ? [session.process.cwd] : [...folders.values()]
+}
+
+/** What is wrong where `foldersToIndex` returns none. */
+export function noFolderKnown(): Failure {
+  return new Failure(
+    EXIT.wrongCommandLine,
+    'FOLDER: expected at least one, since the index knows no folder, found none; `kebab index .` takes the working directory',
+  )
 }
 
 /** Indexes one folder, with a bar on a terminal. */
@@ -128,10 +153,20 @@ async function embedRest(session: Session, kebab: Kebab): Promise<void> {
     session.say(
       `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
-    throw error
+    throw withoutModel(error)
   } finally {
     bar.end()
   }
+}
+
+/** An index that waits for the vectors of a model can't be indexed by words alone. */
+function withoutModel(error: unknown): unknown {
+  if (!isKebabError(error, 'model_unavailable')) return error
+  return new Failure(
+    describeFailure(error).exitCode,
+    `${error.code}: ${error.message}\n\`kebab search --lexical\` needs no model. ` +
+      'To index for words alone, use --lexical with another index, which --path names.',
+  )
 }
 
 /** A duration for people, of which a rough idea is enough. */

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { inspect, SkippedFile } from '@kebab/inspector'
 import { type Command, InvalidArgumentError } from 'commander'
-import { indexedFolders } from '../document-files.js'
+import { indexedSources } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
@@ -58,7 +58,7 @@ async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
 async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortSignal): Promise<SkippedFile[]> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   const skipped: SkippedFile[] = []
-  for (const folder of (await indexedFolders(index, signal)).values()) {
+  for (const folder of (await indexedSources(index, signal)).folders.values()) {
     const isThere = await stat(folder).then(
       (found) => found.isDirectory(),
       () => false,

@@ -35,13 +35,17 @@ async function doctor(session: Session, flags: Flags): Promise<ExitCode> {
   return report.healthy ? EXIT.done : EXIT.failed
 }
 
-/** What only a writer can check is left out while another process writes. */
+/**
+ * What only a writer can check is left out while another process writes. A model that can't be
+ * loaded is one check among others, so opening doesn't wait for it.
+ */
 async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
+  const how = { model: true, loadModel: 'later' } as const
   try {
-    return await session.openToWrite(flags, { model: true })
+    return await session.openToWrite(flags, how)
   } catch (error) {
     if (!isKebabError(error, 'locked')) throw error
     session.say('another process writes to the index: what only a writer can check is left out')
-    return session.openToRead(flags, { model: true })
+    return session.openToRead(flags, how)
   }
 }
