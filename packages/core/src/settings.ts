@@ -91,8 +91,8 @@ export interface EngineOptions {
    * How many bytes of chunks that searches have read are held in memory, at most: an integer from
    * 0, which holds none. Hits that come again then aren't read from the store again. A chunk takes
    * about 1 KB and its text twice. When the revision of the store changes, those are dropped that
-   * `ChunkStore.changedSince` names, and all if the store has no such member. Default: 32 MiB, about
-   * 12,000 chunks.
+   * `ChunkStore.changedSince` names, and all if the store has no such member. Default: 32 MiB,
+   * about 12,000 chunks.
    */
   chunkCacheBytes?: number | undefined
   /** Reorders the first hits of every window. Default: no reranking. */
