@@ -1156,13 +1156,14 @@ export interface TracingSpan {
 }
 
 /**
- * The part of an OpenTelemetry `Tracer` that is used. What it or its spans throw is ignored: no
- * work fails because it is traced.
+ * The part of an OpenTelemetry `Tracer` that is used. What it or its spans throw is ignored, and a
+ * promise that they return is not waited for: no work fails or waits because it is traced.
  */
 export interface Tracer {
   /**
    * Starts a span, runs `work` once with it, and returns what `work` returns. The span is the
-   * current one while `work` runs, so that spans within become its children.
+   * current one while `work` runs, so that spans within become its children. A tracer that returns
+   * before it has called `work` is too late: the work has then begun without a span.
    */
   startActiveSpan<T>(
     name: string,
