@@ -151,8 +151,9 @@ export interface Chunk {
 /** A chunk with its embedding, if it has one. */
 export interface EmbeddedChunk extends Chunk {
   /**
-   * The vector of `indexedText(chunk)`, of unit length, as `document.embeddingModel` made it.
-   * Absent: the chunk has not been embedded, or the embedding was not asked for.
+   * The vector of `indexedText(chunk)`, as `document.embeddingModel` made it. Vectors are compared
+   * by their cosine, so any length but zero is as good as unit length. Absent: the chunk has not
+   * been embedded, or the embedding was not asked for.
    */
   embedding?: Float32Array | undefined
 }
@@ -1004,7 +1005,10 @@ export interface Embedder {
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
    *
    * Vectors of different texts don't share memory: one buffer for all would hold the last text.
-   * They may be views side by side in one buffer. Vectors that break this contract are refused.
+   * They may be views side by side in one buffer.
+   *
+   * Vectors that break this contract are refused, but for those of another length than 1: vectors
+   * are compared by their cosine, which no length changes.
    */
   embed(
     texts: readonly string[],
@@ -1156,13 +1160,14 @@ export interface TracingSpan {
 }
 
 /**
- * The part of an OpenTelemetry `Tracer` that is used. What it or its spans throw is ignored: no
- * work fails because it is traced.
+ * The part of an OpenTelemetry `Tracer` that is used. What it or its spans throw is ignored, and a
+ * promise that they return is not waited for: no work fails or waits because it is traced.
  */
 export interface Tracer {
   /**
    * Starts a span, runs `work` once with it, and returns what `work` returns. The span is the
-   * current one while `work` runs, so that spans within become its children.
+   * current one while `work` runs, so that spans within become its children. A tracer that returns
+   * before it has called `work` is too late: the work has then begun without a span.
    */
   startActiveSpan<T>(
     name: string,

@@ -7,6 +7,7 @@ import { type Examination, examine, type Finding } from './kit/examine.js'
 import { indexedText } from './kit/indexed-text.js'
 import { runWithin } from './kit/run-within.js'
 import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
+import { checkedRerank } from './search/rerank.js'
 import { countChunks } from './search/weigh.js'
 import type { Settings } from './settings.js'
 
@@ -79,10 +80,8 @@ export async function doctor(
       async (given) => {
         const texts = ['The cat sat on the mat.', 'Interest rates rose again.']
         const scores = await reranker.rerank('where did the cat sit?', texts, { signal: given })
-        const right = scores.length === texts.length && scores.every(Number.isFinite)
-        return right
-          ? { message: 'gave a finite score for each text' }
-          : { status: 'failed', message: `expected 2 finite scores, found ${scores.join(', ')}` }
+        checkedRerank(reranker.model, texts, scores)
+        return { message: 'gave a finite score for each text' }
       },
       timeLimitMs,
     )

@@ -2,6 +2,7 @@ import type { SearchResponseV1 } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
 import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.js'
 import { isKebabError, messageOf } from './errors.js'
+import { isPromise } from './kit/concurrency.js'
 import { objectWith, optionReader } from './kit/option-reader.js'
 import type { Settings } from './settings.js'
 
@@ -15,8 +16,9 @@ interface Traced {
 
 /**
  * Runs work within a span of its own. The span ends with the work and records its error. Without a
- * tracer it just runs the work. Errors of the tracer itself are ignored: no work fails because it
- * is traced.
+ * tracer it just runs the work. No work fails or waits because it is traced: errors of the tracer
+ * and of its spans are ignored, and so are promises that they return. Work that the tracer hasn't
+ * started when it returns runs without a span; a span that comes later still ends with the work.
  */
 export async function withSpan<T>(
   tracer: Tracer | undefined,
@@ -26,26 +28,28 @@ export async function withSpan<T>(
 ): Promise<T> {
   if (tracer === undefined) return work(undefined)
   let outcome: Promise<T> | undefined
-  try {
-    await tracer.startActiveSpan(name, { attributes }, (span) => {
-      outcome = workWithin(span, work)
-      return outcome
-    })
-  } catch {
-    // Either the error of the work, which `outcome` holds, or one of the tracer.
-  }
-  return outcome ?? work(undefined)
+  quietly(() =>
+    tracer.startActiveSpan(name, { attributes }, (span) => {
+      const begun = outcome
+      const traced = workWithin(span, begun === undefined ? work : () => begun)
+      // The tracer may leave it alone, or hold it for a while before it hands it on.
+      traced.catch(() => {})
+      outcome ??= traced
+      return traced
+    }),
+  )
+  outcome ??= (async () => work(undefined))()
+  return outcome
 }
 
 async function workWithin<T>(span: TracingSpan, work: (span: Traced) => Promise<T>): Promise<T> {
   const set = (more: SpanAttributes): void => quietly(() => span.setAttributes(more))
-  const fail = (error: unknown): void =>
-    quietly(() => {
-      const exception = error instanceof Error ? error : new Error(messageOf(error))
-      span.setAttributes({ 'error.type': isKebabError(error) ? error.code : exception.name })
-      span.recordException(exception)
-      span.setStatus({ code: 2, message: exception.message })
-    })
+  const fail = (error: unknown): void => {
+    const exception = error instanceof Error ? error : new Error(messageOf(error))
+    quietly(() => span.setAttributes({ 'error.type': isKebabError(error) ? error.code : exception.name }))
+    quietly(() => span.recordException(exception))
+    quietly(() => span.setStatus({ code: 2, message: exception.message }))
+  }
   try {
     return await work({ set, fail })
   } catch (error) {
@@ -56,11 +60,16 @@ async function workWithin<T>(span: TracingSpan, work: (span: Traced) => Promise<
   }
 }
 
+/**
+ * Calls a method of a tracer or a span. What it throws is ignored, and so is a promise that it
+ * returns, whether that is rejected or never settles: see `withSpan`.
+ */
 function quietly(note: () => unknown): void {
   try {
-    note()
+    const noted = note()
+    if (isPromise(noted)) Promise.resolve(noted).catch(() => {})
   } catch {
-    // Errors of the tracer are ignored: see `withSpan`.
+    // See above.
   }
 }
 

@@ -134,6 +134,7 @@ test.each([
   ],
   ['returns too little', async () => [1]],
   ['returns what is not finite', async () => [1, Number.NaN]],
+  ['returns an array that it filled by half', async () => Object.assign(new Array<number>(2), [1])],
 ])('a reranker that %s fails its check', async (_, rerank) => {
   expect(await troubles([words()], { rerank: { reranker: { model: 'judge', rerank } } })).toEqual([
     'judge scores: failed',

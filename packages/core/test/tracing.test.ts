@@ -165,6 +165,91 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
   await expect(engine.fetch({ chunk_id: 'none' })).rejects.toMatchObject({ code: 'chunk_not_found' })
 })
 
+const quietSpan: TracingSpan = { setAttributes() {}, recordException() {}, setStatus() {}, end() {} }
+const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5))
+const rejected = async () => fail()
+const never = () => new Promise<never>(() => {})
+
+test.each<[string, unknown]>([
+  ['hands the work on late', tracerOf(async (work) => [await work(quietSpan).finally(aMoment)])],
+  ['holds the work for a while', tracerOf(async (work) => [work(quietSpan), await aMoment()])],
+  ['never settles', tracerOf((work) => [work(quietSpan), never()].at(-1))],
+  ['never calls the work, and never settles', tracerOf(never)],
+  ['calls the work late', tracerOf(async (work) => [await aMoment(), await work(quietSpan)])],
+  ['calls the work late, and leaves it alone', tracerOf((work) => void setTimeout(work, 0, quietSpan))],
+  ['calls the work twice', tracerOf((work) => [work(quietSpan), work(quietSpan)][0])],
+  ['is rejected', tracerOf((work) => [work(quietSpan), rejected()].at(-1))],
+  ['gives no span', tracerOf((work) => work(undefined as unknown as TracingSpan))],
+  [
+    'gives spans that are rejected',
+    tracerOf((work) =>
+      work({ setAttributes: rejected, recordException: rejected, setStatus: rejected, end: rejected }),
+    ),
+  ],
+])('a tracer that %s changes nothing: no promise of it is waited for, or left unhandled', async (_, odd) => {
+  const unhandled: unknown[] = []
+  const note = (reason: unknown) => unhandled.push(reason)
+  const before = process.rawListeners('unhandledRejection')
+  process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
+  try {
+    let asked = 0
+    const counted: Retriever = {
+      ...words,
+      retrieve(query, options) {
+        asked++
+        return words.retrieve(query, options)
+      },
+    }
+    const plain = await over([words], { tracer: undefined })
+    const engine = await over([counted], { tracer: odd as Tracer })
+    expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
+    const nonsense = { query: 'fox', cursor: 'nonsense' }
+    await expect(engine.search(nonsense)).rejects.toMatchObject({ code: 'invalid_cursor' })
+    for (let turn = 0; turn < 5; turn++) await aMoment()
+    expect(asked).toBe(1)
+    expect(unhandled).toEqual([])
+  } finally {
+    process.removeListener('unhandledRejection', note)
+    for (const listener of before) process.on('unhandledRejection', listener as (reason: unknown) => void)
+  }
+})
+
+test('a span that the tracer starts late still ends with the work and has its error', async () => {
+  const noted: unknown[] = []
+  const span = {
+    ...quietSpan,
+    recordException: ({ message }: Error) => noted.push(message),
+    end: () => noted.push('end'),
+  }
+  const late = tracerOf(async (work) => [await aMoment(), await work(span)])
+  const embed = () => Promise.reject(new Error('torn'))
+  const traced = traceEmbedder({ ...toyEmbedder(), embed }, late as Tracer)
+  await expect(traced.embed(['fox'], { kind: 'query' })).rejects.toThrow('torn')
+  await aMoment()
+  await aMoment()
+  expect(noted).toEqual(['torn', 'end'])
+})
+
+test('what fails in one call to a span keeps no other call from being made', async () => {
+  const noted: unknown[] = []
+  const span = {
+    ...quietSpan,
+    setAttributes: fail,
+    recordException: fail,
+    setStatus: (set: unknown) => noted.push(set),
+  }
+  const engine = await over([words], { tracer: tracerOf((work) => work(span)) as Tracer })
+  await expect(engine.search({ query: '' })).rejects.toThrow()
+  expect(noted).toEqual([{ code: 2, message: expect.any(String) }])
+})
+
+/** A tracer that does with its work what it likes. */
+function tracerOf(run: (work: (span: TracingSpan) => Promise<unknown>) => unknown): unknown {
+  return {
+    startActiveSpan: (_name: string, _options: object, work: (span: TracingSpan) => Promise<unknown>) => run(work),
+  }
+}
+
 function fail(): never {
   throw new Error('no spans today')
 }

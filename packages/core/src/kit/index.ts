@@ -95,6 +95,7 @@ export {
   bearerText,
   filledString,
   integerFrom,
+  isTextList,
   kindOf,
   listOf,
   numberFrom,

@@ -95,7 +95,8 @@ function ownVectors(stage: string, embedder: Embedder, texts: readonly string[],
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
     throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
-  const found = vectors.map((vector: unknown) => {
+  // `map` would skip the holes of a sparse array.
+  const found = Array.from(vectors, (vector: unknown) => {
     if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
     checkLength(stage, embedder, vector)
     if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')

@@ -147,7 +147,24 @@ export const anyFunction: OptionKind = { expected: 'a function', fits: (value) =
 /** An array whose items are of one kind. */
 export function listOf(item: OptionKind): OptionKind {
   const expected = `an array, each item ${item.expected}`
-  return { expected, fits: (value) => Array.isArray(value) && value.every((one) => item.fits(one)) }
+  return { expected, fits: (value) => isListOf(value, item.fits) }
+}
+
+/**
+ * Whether a value is an array, and each of its items fits. A hole counts as `undefined`, unlike
+ * with `every`, which skips holes.
+ */
+export function isListOf<T>(value: unknown, fits: (item: unknown) => item is T): value is T[]
+export function isListOf(value: unknown, fits: (item: unknown) => boolean): value is unknown[]
+export function isListOf(value: unknown, fits: (item: unknown) => boolean): value is unknown[] {
+  if (!Array.isArray(value)) return false
+  for (let i = 0; i < value.length; i++) if (!fits(value[i])) return false
+  return true
+}
+
+/** Whether a value is an array of strings, without holes. */
+export function isTextList(value: unknown): value is string[] {
+  return isListOf(value, anyString.fits)
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
+import { isTextList } from './option-reader.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
 
 const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
@@ -86,8 +87,7 @@ function expectFilled(value: unknown, field: string): void {
 }
 
 function expectTexts(value: unknown, field: string): void {
-  const fits = Array.isArray(value) && value.every((one) => typeof one === 'string')
-  expectThat(fits, field, 'an array of strings', value)
+  expectThat(isTextList(value), field, 'an array of strings', value)
 }
 
 /** Refuses what JSON can't hold, such as cycles, big integers, and nesting beyond the stack. */

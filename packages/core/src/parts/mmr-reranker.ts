@@ -1,7 +1,7 @@
 import type { Embedder, Reranker } from '../contracts.js'
 import { embedShared } from '../kit/models.js'
 import { numberFrom, objectWith, optionReader } from '../kit/option-reader.js'
-import { dot } from '../kit/vectors/vector-math.js'
+import { dot, inverseNorm } from '../kit/vectors/vector-math.js'
 
 /** The options of `mmrReranker`. */
 export interface MmrOptions {
@@ -20,7 +20,7 @@ export interface MmrOptions {
  *
  *     lambda * cos(query, text) - (1 - lambda) * max(0, max cos(text, picked text))
  *
- * Scores never rise from one pick to the next.
+ * Scores never rise from one pick to the next. The lengths of the vectors change nothing.
  *
  * @throws TypeError for a wrong option, such as a lambda outside [0, 1]
  */
@@ -49,7 +49,10 @@ export function mmrReranker(options: MmrOptions): Reranker {
 
 /** Returns the value of each vector at the moment when it is picked. */
 function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[], lambda: number): number[] {
-  const relevance = vectors.map((vector) => dot(query, 0, vector))
+  const scales = vectors.map(scaleOf)
+  const cosine = (a: Float32Array, scale: number, i: number): number => dot(a, 0, vectors[i]!) * scale * scales[i]!
+  const queryScale = scaleOf(query)
+  const relevance = vectors.map((_, i) => cosine(query, queryScale, i))
   const nearest = vectors.map(() => 0)
   const scores: number[] = vectors.map(() => Number.NaN)
   const valueAt = (i: number): number => lambda * relevance[i]! - (1 - lambda) * nearest[i]!
@@ -59,7 +62,13 @@ function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[]
     for (const i of left) if (best < 0 || valueAt(i) > valueAt(best)) best = i
     scores[best] = valueAt(best)
     left.delete(best)
-    for (const i of left) nearest[i] = Math.max(nearest[i]!, dot(vectors[i]!, 0, vectors[best]!))
+    for (const i of left) nearest[i] = Math.max(nearest[i]!, cosine(vectors[i]!, scales[i]!, best))
   }
   return scores
+}
+
+/** Returns 1 / |v|, or 0 for the zero vector: it has no direction, so it is like nothing. */
+function scaleOf(vector: Float32Array): number {
+  const scale = inverseNorm(vector)
+  return Number.isFinite(scale) ? scale : 0
 }

@@ -2,6 +2,7 @@ import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
 import { brokenPart } from '../errors.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
+import { isListOf } from '../kit/option-reader.js'
 import type { Given, Limits } from '../kit/run-within.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
 
@@ -93,10 +94,13 @@ export function askScores(
   }, limits)
 }
 
+function isScoreOrNull(score: unknown): score is number | null {
+  return score === null || Number.isFinite(score)
+}
+
 /** Checks that a retriever returned a finite score, or `null`, for each chunk. */
 function checkedScores({ name }: Retriever, chunkIds: readonly string[], scores: unknown): (number | null)[] {
-  const isScore = (score: unknown): boolean => score === null || Number.isFinite(score)
-  if (Array.isArray(scores) && scores.length === chunkIds.length && scores.every(isScore)) return scores
+  if (isListOf(scores, isScoreOrNull) && scores.length === chunkIds.length) return scores
   const expected = `${chunkIds.length} finite scores or nulls`
   throw brokenPart('retriever', `retriever ${name}: score`, expected, describeValue(scores))
 }

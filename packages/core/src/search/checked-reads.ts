@@ -3,7 +3,7 @@ import type { Chunk, ChunkStore, Document, Media, StoredSource, StoreReads } fro
 import { brokenPart, isKebabError, type KebabError } from '../errors.js'
 import { TRUST_ORDER } from '../kit/filter-matcher.js'
 import { wrongValue } from '../kit/invalid-input.js'
-import { filledString, integerFrom } from '../kit/option-reader.js'
+import { filledString, integerFrom, isListOf, isTextList } from '../kit/option-reader.js'
 import { checkOriginSpans } from '../kit/origin.js'
 import { checkChunk, checkDocument } from '../kit/stored-document.js'
 
@@ -66,7 +66,7 @@ export function checkedChanges(store: ChunkStore): ChunkStore['changedSince'] {
   if (store.changedSince === undefined) return undefined
   return async (revision) => {
     const ids: unknown = await store.changedSince!(revision)
-    if (ids === null || (Array.isArray(ids) && ids.every((id) => typeof id === 'string'))) return ids
+    if (ids === null || isTextList(ids)) return ids
     throw broken('changedSince', 'an array of strings, or null', ids)
   }
 }
@@ -84,9 +84,9 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
   for (const [name, count] of Object.entries({ documents, chunks, missingVectors }))
     if (!integerFrom(0).fits(count)) throw broken('stats', `\`${name}\` as an integer from 0`, count)
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
-  if (!Array.isArray(embeddingModels) || !embeddingModels.every(isModel))
+  if (!isListOf(embeddingModels, isModel))
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
-  if (!Array.isArray(chunkerVersions) || !chunkerVersions.every(filledString.fits))
+  if (!isListOf(chunkerVersions, filledString.fits))
     throw broken('stats', '`chunkerVersions` as an array of filled strings', chunkerVersions)
   return found
 }

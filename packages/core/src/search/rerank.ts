@@ -1,6 +1,7 @@
 import type { Chunk, EmbeddedChunk } from '../contracts.js'
 import { brokenPart } from '../errors.js'
 import { indexedText } from '../kit/indexed-text.js'
+import { isListOf } from '../kit/option-reader.js'
 import { withSpan } from '../tracing.js'
 import { attempt, leftMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
@@ -101,7 +102,7 @@ async function rerankHits(
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(
       async ({ signal: given }) =>
-        checked(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
+        checkedRerank(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
       limits,
     )
     if ('failure' in scored) span?.fail(scored.failure.error)
@@ -115,12 +116,16 @@ async function rerankHits(
 }
 
 /** Checks that a reranker returned one finite number for each text. */
-function checked(model: string, texts: readonly string[], scores: unknown): number[] {
-  if (Array.isArray(scores) && scores.length === texts.length && scores.every(Number.isFinite)) return scores
+export function checkedRerank(model: string, texts: readonly string[], scores: unknown): number[] {
+  if (isListOf(scores, isFiniteNumber) && scores.length === texts.length) return scores
   const found = Array.isArray(scores)
-    ? `${scores.length}, of which ${scores.filter(Number.isFinite).length} finite`
+    ? `${scores.length}, of which ${scores.filter(isFiniteNumber).length} finite`
     : typeof scores
   throw brokenPart('reranker', `reranker ${model}`, `${texts.length} finite scores`, found)
+}
+
+function isFiniteNumber(value: unknown): value is number {
+  return Number.isFinite(value)
 }
 
 /** Chunks by id. `null`: the store doesn't have it. */

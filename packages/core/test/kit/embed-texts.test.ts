@@ -22,6 +22,7 @@ describe('vectors of an embedder are refused, which names it', () => {
     ['too few', () => [vector]],
     ['no array', () => vector],
     ['arrays of numbers', () => texts.map(() => [1, 0])],
+    ['an array that it filled by half', () => Object.assign(new Array(3), [Float32Array.of(1, 0)])],
     ['NaN', () => texts.map(() => Float32Array.of(Number.NaN, 1))],
     ['zeros', () => texts.map(() => new Float32Array(2))],
   ])('%s', async (_, given) => {

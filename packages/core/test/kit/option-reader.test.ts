@@ -1,4 +1,14 @@
-import { integerFrom, numberFrom, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
+import {
+  anyString,
+  integerFrom,
+  isTextList,
+  listOf,
+  numberFrom,
+  objectWith,
+  oneOf,
+  optional,
+  optionReader,
+} from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 
@@ -90,6 +100,15 @@ describe('an unknown option is a TypeError', () => {
       }),
     )
   })
+})
+
+test('an array fits a list if every item fits, and a hole is an item that is nothing', () => {
+  expect(listOf(anyString).fits(['a', 'b'])).toBe(true)
+  for (const wrong of ['ab', [1], [undefined], new Array(2), Object.assign(new Array(2), ['a'])]) {
+    expect(listOf(anyString).fits(wrong)).toBe(false)
+    expect(isTextList(wrong)).toBe(false)
+  }
+  expect(isTextList([])).toBe(true)
 })
 
 test('an option is read from the object once', () => {

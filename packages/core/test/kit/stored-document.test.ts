@@ -88,6 +88,7 @@ describe('an invalid document is refused, with the field', () => {
     ['chunks.1.lineStart', withChunk({ lineStart: false })],
     ['chunks.1.lineEnd', withChunk({ lineEnd: Number.NaN })],
     ['chunks.1.headingPath', withChunk({ headingPath: [1] })],
+    ['chunks.1.headingPath', withChunk({ headingPath: new Array(2) })],
     ['chunks.1.codeLang', withChunk({ codeLang: true })],
     ['chunks.1.embedding', withChunk({ embedding: [1, 2] })],
     ['chunks.1.embedding', withChunk({ embedding: true })],

@@ -42,6 +42,38 @@ describe('maximal marginal relevance', () => {
     expect(Math.min(relevance[0]!, relevance[1]!)).toBeGreaterThan(relevance[2]!)
   })
 
+  test('compares by the cosine: the lengths of vectors change nothing', async () => {
+    // Powers of two, which round nothing: texts with equal values are picked in the same order.
+    const length = fc.integer({ min: -10, max: 10 }).map((power) => 2 ** power)
+    const scaled = (vector: Float32Array, by: number): Float32Array => vector.map((value) => value * by)
+    const lengthened = fc.uniqueArray(fc.record({ one: text, by: length, isGiven: fc.boolean() }), {
+      maxLength: 8,
+      selector: ({ one }) => one,
+    })
+    await fc.assert(
+      fc.asyncProperty(text, length, lengthened, lambdas, async (query, by, found, lambda) => {
+        const texts = found.map(({ one }) => one)
+        const plain = toyEmbedder()
+        const odd = {
+          ...plain,
+          embed: async (...given: Parameters<typeof plain.embed>) =>
+            (await plain.embed(...given)).map((vector) => scaled(vector, by)),
+        }
+        const embeddings = found.map(({ one, by, isGiven }) => (isGiven ? scaled(vectorOf(one), by) : null))
+        const scores = await mmrReranker({ embedder: odd, lambda }).rerank(query, texts, { embeddings })
+        const expected = await mmrReranker({ embedder: plain, lambda }).rerank(query, texts)
+        expect(scores).toEqual(expected)
+      }),
+    )
+  })
+
+  test('takes a vector of zeros for one that is like nothing', async () => {
+    const embeddings = [new Float32Array(32), vectorOf('fox')]
+    expect(
+      await mmrReranker({ embedder: toyEmbedder(), lambda: 1 }).rerank('fox', ['hen', 'fox'], { embeddings }),
+    ).toEqual([0, expect.closeTo(1, 5)])
+  })
+
   test('embeds only the texts without a given embedding', async () => {
     const embedder = toyEmbedder()
     const texts = ['fox', 'hen', 'owl']

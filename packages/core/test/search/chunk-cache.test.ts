@@ -90,8 +90,8 @@ test('nothing stays held of a revision that the store no longer knows', async ()
   expect(read).toHaveLength(2)
 })
 
-test.each([undefined, {}, [1], 'guide.md'])(
-  'a store whose `changedSince` gives %j breaks its contract, and is named',
+test.each([[undefined], [{}], [[1]], [new Array(2)], ['guide.md']])(
+  'a store whose `changedSince` gives %o breaks its contract, and is named',
   async (found) => {
     const inner = { ...plainStore(), changedSince: async () => found as unknown as null }
     const { engine } = await setUp([guide], undefined, inner)

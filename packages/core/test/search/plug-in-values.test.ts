@@ -28,6 +28,8 @@ const outsideIds = outside.chunks.map(({ chunkId }) => chunkId)
 const allIds = insideIds.flatMap((chunkId, i) => [outsideIds[i]!, chunkId])
 const request = { query: 'fox', filters: { lang: 'en' } }
 const ignoring = (more: Partial<Retriever> = {}) => fixedRetriever('ignoring', allIds, { kind: 'vector', ...more })
+/** An array that was filled by half: the rest is holes. */
+const half: unknown[] = Object.assign(new Array(3), [1, 1])
 const heeding = () => fixedRetriever('heeding', insideIds, { kind: 'lexical' })
 
 describe('a retriever that ignores the filter', () => {
@@ -106,7 +108,7 @@ describe('a ranking that breaks the contract is left out, and degraded names its
     expect((await engine.search({ query: 'fox' })).hits[0]?.score).toBe(1)
   })
 
-  test.each([[undefined], [null], ['x'], [[]], [[Number.NaN, 1, 1]], [['1', '1', '1']]])(
+  test.each([[undefined], [null], ['x'], [[]], [[Number.NaN, 1, 1]], [['1', '1', '1']], [half]])(
     'scores of `score` that are %j give no evidence',
     async (scores) => {
       const vector = fixedRetriever('vector', [], {
@@ -242,6 +244,10 @@ describe('what a store returns is held to the contract: internal names the call 
       'store.get: expected `chunk.headingPath`',
       { get: async () => inside.chunks.map((one) => ({ ...one, headingPath: [3 as never] })) },
     ],
+    [
+      'store.get: expected `chunk.headingPath`',
+      { get: async () => inside.chunks.map((one) => ({ ...one, headingPath: new Array(2) })) },
+    ],
     ['store.revision: expected a string', { revision: async () => 3 as never }],
   ])('%s', async (said, more) => {
     const error = await errorOf(over(() => more).search({ query: 'fox' }))
@@ -277,7 +283,13 @@ describe('what a store returns is held to the contract: internal names the call 
     })
   })
 
-  test.each([{ documents: -1 }, { chunks: '3' }, { embeddingModels: [3] }])('stats with %j', async (wrong) => {
+  test.each([
+    { documents: -1 },
+    { chunks: '3' },
+    { embeddingModels: [3] },
+    { embeddingModels: new Array(1) },
+    { chunkerVersions: new Array(1) },
+  ])('stats with %o', async (wrong) => {
     const engine = over((store) => ({ stats: async () => ({ ...(await store.stats()), ...wrong }) as never }))
     const error = await errorOf(engine.describe())
     expect(error.message).toContain(`store.stats: expected \`${Object.keys(wrong)[0]}\``)

@@ -147,6 +147,7 @@ describe('a reranker', () => {
   test.each([
     ['too few scores', [1]],
     ['a score that is not finite', [1, Number.NaN, 1, 1]],
+    ['an array that it filled by half', Object.assign(new Array<number>(4), [1, 2])],
     ['no list at all', 'scores' as unknown as number[]],
   ])('that returns %s has failed', async (_, scores) => {
     const engine = await over({ rerank: { reranker: { model: 'judge', rerank: async () => scores } } })

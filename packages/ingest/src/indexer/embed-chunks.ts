@@ -76,8 +76,11 @@ async function knownOf(
   { model, dimensions }: Embedder,
 ): Promise<(Float32Array | null)[]> {
   const found = await store.embeddings(texts, model)
-  // A vector of another length is not of this model, even if the model has the same name.
-  return found.map((vector) => (vector?.length === dimensions ? vector : null))
+  return texts.map((_, i) => {
+    const vector = found[i]
+    // A vector of another length is not of this model, even if the model has the same name.
+    return vector?.length === dimensions ? vector : null
+  })
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   finish,
   finishYielding,
   invalidInput,
+  isTextList,
   optionReader,
   originJson,
   originOf,
@@ -249,7 +250,8 @@ async function cutWith(
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
-  return passages.map((passage: Passage, i): Passage => {
+  // `map` would skip the holes of a sparse array.
+  return Array.from(passages, (passage: unknown, i): Passage => {
     const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
     const at = `passages.${i}`
     const inText =
@@ -260,8 +262,7 @@ async function cutWith(
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
     if (lineStart !== first || lineEnd !== last)
       throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)
-    if (!Array.isArray(headingPath) || !headingPath.every((heading) => typeof heading === 'string'))
-      throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
+    if (!isTextList(headingPath)) throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
     if (codeLang !== undefined && typeof codeLang !== 'string')
       throw broken(`${at}.codeLang as a string`, typeof codeLang)
     return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })

@@ -135,6 +135,7 @@ describe('a custom chunker', () => {
     ['offsets beyond the document', { start: 90, end: 96 }],
     ['the wrong lines', { lineStart: 2, lineEnd: 2 }],
     ['headings that are none', { headingPath: [1] as unknown as string[] }],
+    ['headings that it never filled in', { headingPath: new Array<string>(2) }],
   ])('that gives %s is reported, and the others are indexed', async (_, wrong) => {
     const broken: Chunker = {
       ...lines,
@@ -146,6 +147,21 @@ describe('a custom chunker', () => {
       { path: 'b.md', text: 'Bolts turn.' },
     ])
     expect(errors).toMatchObject([{ path: 'a.lines', error: { code: 'internal' } }])
+    expect(await paths()).toEqual(['b.md'])
+  })
+
+  test('that gives a list with holes is reported, and the others are indexed', async () => {
+    const broken: Chunker = {
+      ...lines,
+      chunk: async (document) => Object.assign(new Array(3), await lines.chunk(document)),
+    }
+    const { indexer, paths } = await indexerWith({ chunkers: [broken] })
+    const { errors } = await indexer.index([
+      { path: 'a.lines', text: 'Anchors hold.' },
+      { path: 'b.md', text: 'Bolts turn.' },
+    ])
+    expect(errors).toMatchObject([{ path: 'a.lines', error: { code: 'internal' } }])
+    expect(errors[0]?.error.message).toContain('passages.1')
     expect(await paths()).toEqual(['b.md'])
   })
 })

@@ -30,3 +30,14 @@ async function countsFor(documents: number): Promise<number> {
 test('the chunks that wait are counted as often for many batches as for one: a count may read them all', async () => {
   expect(await countsFor(1000)).toBe(await countsFor(10))
 })
+
+test('a text is embedded if the store says nothing about it: holes and a short list are no vectors', async () => {
+  for (const length of [0, 1, 2]) {
+    const store = { ...memoryStore(), embeddings: async () => new Array<null>(length) }
+    const indexer = await createIndexer({ store, retrievers: [], embedder: toyEmbedder() })
+    onTestFinished(() => indexer.close())
+    await indexer.index(['Bolts turn.', 'Nuts hold.'].map((text, i) => ({ path: `${i}.txt`, text })))
+    const chunks = await store.get([...(await store.select({}))], { embeddings: true })
+    expect(chunks.map((chunk) => chunk?.embedding?.length)).toEqual([32, 32])
+  }
+})

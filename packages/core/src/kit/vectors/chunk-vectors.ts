@@ -4,7 +4,7 @@ import { WorkSlices, yieldToEventLoop } from '../concurrency.js'
 import { indexedText } from '../indexed-text.js'
 import { invalidInput, wrongValue } from '../invalid-input.js'
 import { embedShared, embedTexts, hasDirection, isVector, sharingEmbedder } from '../models.js'
-import { filledString, integerFrom, type OptionReader, objectWith } from '../option-reader.js'
+import { filledString, integerFrom, isTextList, type OptionReader, objectWith } from '../option-reader.js'
 
 /** What the vectors of an index are made with. */
 export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
@@ -115,8 +115,7 @@ function readChunk(
   if (typeof text !== 'string') throw wrongValue(`${at}.text`, 'a string', text)
   if (title !== undefined && typeof title !== 'string')
     throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
-  if (!Array.isArray(headingPath) || headingPath.some((heading) => typeof heading !== 'string'))
-    throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
+  if (!isTextList(headingPath)) throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
   return { chunkId, text: indexedText(chunk as EmbeddedChunk) }
 }
 
