@@ -133,7 +133,6 @@ function plainValue(document: YamlDocument.Parsed): unknown {
 }
 
 function readable(key: string, item: unknown): [string, Json][] {
-  if (key === '__proto__') return []
   try {
     return [[key, jsonValue(item, key)]]
   } catch (error) {

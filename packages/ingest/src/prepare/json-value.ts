@@ -9,8 +9,8 @@ const DEEPEST = 64
 const MOST_VALUES = 100_000
 
 /**
- * Returns a copy of a value as JSON. Dates become ISO 8601 strings. Members that are `undefined`,
- * and the key `__proto__` at any depth, are left out.
+ * Returns a copy of a value as JSON. Dates become ISO 8601 strings. Members that are `undefined`
+ * are left out. The key `__proto__` becomes a member like any other, and changes no prototype.
  *
  * Throws `invalid_input` with the field of a value that JSON can't hold: functions, symbols,
  * bigints, NaN, infinities, invalid dates, instances of classes and values that contain themselves.
@@ -31,9 +31,10 @@ export function jsonValue(value: unknown, field: string): Json {
     parents.add(value)
     const json = Array.isArray(value)
       ? Array.from(value, (item, i) => copy(item, `${field}.${i}`))
-      : Object.fromEntries(
+      : // This defines members, where an assignment to `__proto__` would set the prototype.
+        Object.fromEntries(
           Object.entries(value)
-            .filter(([key, item]) => key !== '__proto__' && item !== undefined)
+            .filter(([, item]) => item !== undefined)
             .map(([key, item]) => [key, copy(item, `${field}.${key}`)]),
         )
     parents.delete(value)

@@ -117,11 +117,14 @@ describe('front matter', () => {
     })
   })
 
-  test('pollutes no prototype', () => {
+  test('keeps the key `__proto__` like any other, and pollutes no prototype', () => {
     const { metadata } = documentOf(
       '__proto__: { polluted: 1 }\na: { __proto__: { polluted: 1 } }\nconstructor: { prototype: { polluted: 1 } }',
     )
-    expect(metadata).toEqual({ a: {}, constructor: { prototype: { polluted: 1 } } })
+    expect(JSON.stringify(metadata)).toBe(
+      '{"__proto__":{"polluted":1},"a":{"__proto__":{"polluted":1}},"constructor":{"prototype":{"polluted":1}}}',
+    )
+    expect(Object.getPrototypeOf(metadata.a)).toBe(Object.prototype)
     expect(Object.getPrototypeOf(metadata)).toBe(Object.prototype)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
   })

@@ -206,10 +206,14 @@ describe('given metadata', () => {
     expect(document.metadata.list).toEqual([1, 'a', null])
   })
 
-  test('pollutes no prototype', () => {
+  test('keeps the key `__proto__` like any other, and pollutes no prototype', () => {
     const metadata = JSON.parse('{"__proto__": {"polluted": 1}, "a": {"__proto__": {"polluted": 1}}, "toString": "x"}')
     const { document } = prepare({ metadata })
-    expect(document.metadata).toEqual({ a: {}, toString: 'x' })
+    expect(JSON.stringify(document.metadata)).toBe(JSON.stringify(metadata))
+    expect(document.metadata.a).not.toBe(metadata.a)
+    for (const one of [document.metadata, document.metadata.a])
+      expect(Object.getPrototypeOf(one)).toBe(Object.prototype)
+    expect(prepare({ metadata: { a: {}, toString: 'x' } }).document.contentHash).not.toBe(document.contentHash)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     expect((document.metadata as { polluted?: number }).polluted).toBeUndefined()
   })
