@@ -129,8 +129,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
-  const embedWaiting = async (): Promise<void> => {
-    if (!(await indexes.endPass())) pass?.begin()
+  const embedWaiting = async (signal: AbortSignal): Promise<void> => {
+    if (!(await indexes.endPass(signal))) pass?.begin()
   }
 
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
@@ -268,7 +268,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
         const report = await importIndex({ store, indexes, embedder, turns }, pieces, onProgress, signal)
-        await embedWaiting()
+        await embedWaiting(signal)
         await indexes.save()
         return report
       })

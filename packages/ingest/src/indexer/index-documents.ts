@@ -92,7 +92,7 @@ export async function indexDocuments(
     await embed()
     signal.throwIfAborted()
     if (batch.size + remove.length === 0) return
-    const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove })
+    const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove }, signal)
     run.committed(revision, batch.size + remove.length, chunks)
     batch.clear()
     batchChunks = 0

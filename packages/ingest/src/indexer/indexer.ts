@@ -179,7 +179,9 @@ export interface Indexer {
    * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
    * removes anything.
    *
-   * An aborted run keeps the batches that it committed, and the next run continues from there.
+   * An aborted run keeps the batches that it committed, and the next run continues from there. A
+   * retriever that takes more than five seconds longer is left behind: until the next opening,
+   * calls reject with `corrupt_index`.
    *
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
@@ -253,8 +255,9 @@ export interface Indexer {
   snapshot(): SnapshotState
   /**
    * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a
-   * batch that is being committed, and up to half a second for running calls. Rejects with the
-   * first failure. Closing again waits for the same. The store stays open.
+   * batch that is being committed, and up to half a second for running calls. A retriever has five
+   * seconds to take the batch; else the next opening gives it again. Rejects with the first
+   * failure. Closing again waits for the same. The store stays open.
    */
   close(): Promise<void>
 }

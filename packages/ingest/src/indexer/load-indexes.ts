@@ -1,5 +1,5 @@
 import type { CallOptions, ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedStore } from '@kebab/core'
-import { tryStill } from '@kebab/core/kit'
+import { runWithin, tryStill } from '@kebab/core/kit'
 import { isSaved, type Snapshots } from './snapshots.js'
 
 /** How many chunks are added to the indexes per call: about a tenth of a second of work. */
@@ -32,7 +32,8 @@ export async function loadIndexes(
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
   const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
-  const added = missing.length === 0 ? 0 : await addChunks(store, missing, undefined, signal)
+  const build = (given: AbortSignal | undefined) => addChunks(store, missing, undefined, given)
+  const added = missing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
   return { revision, behind: behind + (missing.some(isSaved) ? added : 0), refused }
 }
 
@@ -58,7 +59,10 @@ export async function loadSnapshot(
     const loaded: readonly IndexedRetriever[] = result?.loaded ?? []
     missing = missing.filter((retriever) => !loaded.includes(retriever))
     refused = result?.refused ?? []
-    if (changes && loaded.length > 0) behind += await applyChanges(store, loaded, changes, signal)
+    if (changes && loaded.length > 0) {
+      const catchUp = (given: AbortSignal | undefined) => applyChanges(store, loaded, changes, given)
+      behind += await runWithin(catchUp, { signal, stage: 'bringing the indexes up to date' })
+    }
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
   return { revision, behind, refused, missing }

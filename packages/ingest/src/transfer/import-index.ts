@@ -61,7 +61,7 @@ export async function importIndex(
   const commit = async (): Promise<void> => {
     signal.throwIfAborted()
     if (batch.size === 0) return
-    await indexes.apply({ put: [...batch.values()] })
+    await indexes.apply({ put: [...batch.values()] }, signal)
     batch.clear()
     batchChunks = 0
   }
