@@ -26,6 +26,7 @@ import {
   closeAll,
   filledString,
   type OptionReader,
+  objectWith,
   oneOf,
   optional,
   optionReader,
@@ -108,7 +109,9 @@ export interface OpenOptions
   compact?: boolean | undefined
   /**
    * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
-   * an analyzer without a `version`, the BM25 index is rebuilt at each opening.
+   * an analyzer without a `version`, the BM25 index is rebuilt at each opening. A document on which
+   * your analyzer throws is reported and not stored. Opening rejects with `internal`, and names the
+   * document, where it throws on one that is stored.
    */
   analyzer?: Analyzer | undefined
   /**
@@ -207,6 +210,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       embedder,
       snapshots: path && join(path, SNAPSHOTS),
       fileRecords: path && join(path, FILE_RECORDS),
+      // That of the default takes every text.
+      analyzer: own.ownAnalyzer,
       base: path,
       isIndex,
       refusal,
@@ -281,6 +286,7 @@ function readOptions(options: OpenOptions) {
   if (store === undefined ? typeof folder !== 'string' || folder === '' : folder === '')
     read.refuse('path', 'a folder', folder)
   const embedder = read('embedder', any)
+  const ownAnalyzer = read('analyzer', optional(objectWith('terms')))
   const own = {
     store,
     // Absolute, in case the process changes its working directory.
@@ -292,7 +298,8 @@ function readOptions(options: OpenOptions) {
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
     compact: read('compact', anyFlag, false),
-    analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
+    ownAnalyzer,
+    analyzer: ownAnalyzer ?? textAnalyzer({ languages: [english] }),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),

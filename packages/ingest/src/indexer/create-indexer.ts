@@ -71,6 +71,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const { textsPerCall } = embedder ?? {}
   if (textsPerCall !== undefined && !integerFrom(1).fits(textsPerCall))
     read.refuse('embedder.textsPerCall' as 'embedder', integerFrom(1).expected, textsPerCall)
+  const analyzer = read('analyzer', optional(objectWith('terms')))
   const folder = read('snapshots', optional(anything))
   const recordsFolder = read('fileRecords', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
@@ -166,7 +167,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const parts = { store, indexes, turns, embedder, embedsLater, chunks, chunkers, sweepAll }
+      const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       await indexes.save()
@@ -267,7 +268,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return exclusively(given, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const report = await importIndex({ store, indexes, embedder, turns }, pieces, onProgress, signal)
+        const report = await importIndex({ store, indexes, analyzer, embedder, turns }, pieces, onProgress, signal)
         await embedWaiting(signal)
         await indexes.save()
         return report

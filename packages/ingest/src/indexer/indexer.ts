@@ -1,4 +1,13 @@
-import type { CallOptions, ChunkStore, Clock, Embedder, IndexedRetriever, KebabError, SyncedStore } from '@kebab/core'
+import type {
+  Analyzer,
+  CallOptions,
+  ChunkStore,
+  Clock,
+  Embedder,
+  IndexedRetriever,
+  KebabError,
+  SyncedStore,
+} from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { Source } from '../source/open-source.js'
 import type { Watching } from '../source/watch-folder.js'
@@ -35,6 +44,13 @@ export interface IndexerParts {
    * any time: then files are read again. Default: nothing is kept, and every run reads every file.
    */
   fileRecords?: string | undefined
+  /**
+   * The analyzer of the retrievers, where it may throw. Each document that is new or has changed is
+   * cut into terms by it before it is stored. One on which it throws is reported and not stored; an
+   * import rejects with `internal`. Default: nothing is tried. What a retriever throws then is
+   * `corrupt_index` until the next opening.
+   */
+  analyzer?: Analyzer | undefined
   /** The folder to which default source ids are relative. Default: the working directory. */
   base?: string | undefined
   /**
