@@ -194,7 +194,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const given = optionReader('list', listing)('signal', anySignal)
     const { signal, release } = eitherSignal(closed.signal, given)
     try {
-      yield* items({ ...listing, signal })
+      for await (const item of items({ ...listing, signal })) {
+        yield item
+        // While the caller held it, the index may have been closed, and the store with it.
+        signal.throwIfAborted()
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
     } finally {
       release()
     }
