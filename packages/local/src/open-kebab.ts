@@ -25,6 +25,7 @@ import {
   checkCalibration,
   closeAll,
   filledString,
+  kindOf,
   type OptionReader,
   objectWith,
   oneOf,
@@ -61,7 +62,8 @@ export interface OpenOptions
   /**
    * The retrievers, in engine order. `'bm25'` and `'usearch'` are the built-in ones. A retriever
    * with `add` and `remove` is given the chunks, and one with `save` and `load` is also saved. Any
-   * other is only queried. Default: `['bm25', 'usearch']`, or `['bm25']` without an embedder.
+   * other is only queried. With `embedder: null`, `'usearch'` is refused. Default:
+   * `['bm25', 'usearch']`, or `['bm25']` with `embedder: null`.
    *
    * Where the package `usearch` can't be loaded, an `exactVectorRetriever` of that name takes its
    * place.
@@ -189,8 +191,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = own.retrievers.flatMap((one): Retriever[] => {
       if (one === 'bm25') return [bm25Retriever({ analyzer })]
       if (one !== 'usearch') return [one]
-      if (embedder === null) return []
-      const queries = queryEmbedder(embedder)
+      // There is one: without, the option was refused.
+      const queries = queryEmbedder(embedder!)
       const found = installedUsearch()
       if ('usearch' in found) {
         const vectors = own.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
@@ -292,7 +294,7 @@ function readOptions(options: OpenOptions) {
     // Absolute, in case the process changes its working directory.
     path: folder === undefined ? undefined : resolve(folder),
     embedder,
-    retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
+    retrievers: readRetrievers(read, embedder),
     usearch: readBuiltIn(read.within('usearch')),
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
@@ -328,6 +330,23 @@ function readOptions(options: OpenOptions) {
   if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
 }
+
+/** Reads which retrievers there are: the given ones, or the built-in ones that can be. */
+function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['embedder']) {
+  const given = read('retrievers', optional(A_LIST))
+  if (given === undefined) return embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)
+  if (given.length === 0) read.refuse('retrievers', 'at least one retriever; leave it out for the default', given)
+  for (const [i, one] of given.entries()) {
+    if (typeof one === 'string' ? one !== 'bm25' && one !== 'usearch' : !A_RETRIEVER.fits(one))
+      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `retrieve`", one)
+    if (one === 'usearch' && embedder === null)
+      read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", one)
+  }
+  return given
+}
+
+const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
+const A_RETRIEVER = objectWith('retrieve')
 
 function readBuiltIn(read: OptionReader<BuiltInVectors>) {
   const vectors = read('vectors', oneOf('memory', 'files'), 'memory')

@@ -35,6 +35,26 @@ describe('an invalid option is a TypeError that names it, before anything is ope
   })
 })
 
+test.each<[string, Partial<Record<keyof OpenOptions, unknown>>]>([
+  ['retrievers: expected an array of retrievers, such as [\'bm25\'], found "bm25"', { retrievers: 'bm25' }],
+  ['retrievers: expected at least one retriever; leave it out for the default, found ', { retrievers: [] }],
+  ["retrievers.0: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm26'] }],
+  ["retrievers.1: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm25', 'vector'] }],
+  ["retrievers.1: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm25', null] }],
+  ["retrievers.0: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: [{ name: 'own' }] }],
+  ["retrievers.0: expected no 'usearch' beside `embedder: null`", { retrievers: ['usearch'], embedder: null }],
+  ["retrievers.1: expected no 'usearch' beside `embedder: null`", { retrievers: ['bm25', 'usearch'], embedder: null }],
+])(
+  'retrievers that can’t be are a TypeError that names which, before anything is opened: %s %#',
+  async (message, options) => {
+    const path = join(await temporaryFolder(), 'index')
+    const opening = openKebab({ path, embedder: toyEmbedder(), ...options } as OpenOptions)
+    await expect(opening).rejects.toThrow(TypeError)
+    await expect(opening).rejects.toThrow(message)
+    expect(existsSync(path)).toBe(false)
+  },
+)
+
 test('maxDocumentBytes may be infinite, and overlapChars half of maxChars', async () => {
   const kebab = await openToy({
     maxDocumentBytes: Number.POSITIVE_INFINITY,
