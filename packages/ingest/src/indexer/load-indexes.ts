@@ -148,7 +148,9 @@ export async function addChunks(
   return count
 }
 
-/** The error for chunks that a retriever doesn't take. Gives it each document alone, to name one. */
+/**
+ * The error for chunks that a retriever doesn't take. Gives it each document alone, to name one.
+ */
 async function unindexable(
   retriever: IndexedRetriever,
   chunks: readonly EmbeddedChunk[],
