@@ -70,7 +70,9 @@ export interface Kebab extends Engine {
    * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
    * removes anything.
    *
-   * An aborted run keeps the batches that it committed, and the next run continues from there.
+   * An aborted run keeps the batches that it committed, and the next run continues from there. A
+   * retriever that takes more than five seconds longer is left behind: until the next opening,
+   * calls reject with `corrupt_index`.
    *
    * Text is committed first, and then embedded: words find it from its first commit on. With
    * `vectors: 'later'` the run is done with the text, and `settled` waits for the rest. Until all
@@ -158,8 +160,9 @@ export interface Kebab extends Engine {
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
    * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being
-   * committed, and up to half a second for running calls. Releases everything even if a part fails
-   * to close, and then rejects with the first failure.
+   * committed, and up to half a second for running calls. A retriever has five seconds to take the
+   * batch; else the next opening gives it again. Releases everything even if a part fails to close,
+   * and then rejects with the first failure.
    *
    * Calls that begin after closing has begun reject with `unsupported`. So do those that are not
    * done when it ends, such as a listing, or an `ask` that has more to read. Closing again waits

@@ -25,7 +25,9 @@ import {
   checkCalibration,
   closeAll,
   filledString,
+  kindOf,
   type OptionReader,
+  objectWith,
   oneOf,
   optional,
   optionReader,
@@ -60,7 +62,8 @@ export interface OpenOptions
   /**
    * The retrievers, in engine order. `'bm25'` and `'usearch'` are the built-in ones. A retriever
    * with `add` and `remove` is given the chunks, and one with `save` and `load` is also saved. Any
-   * other is only queried. Default: `['bm25', 'usearch']`, or `['bm25']` without an embedder.
+   * other is only queried. With `embedder: null`, `'usearch'` is refused. Default:
+   * `['bm25', 'usearch']`, or `['bm25']` with `embedder: null`.
    *
    * Where the package `usearch` can't be loaded, an `exactVectorRetriever` of that name takes its
    * place.
@@ -108,7 +111,9 @@ export interface OpenOptions
   compact?: boolean | undefined
   /**
    * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
-   * an analyzer without a `version`, the BM25 index is rebuilt at each opening.
+   * an analyzer without a `version`, the BM25 index is rebuilt at each opening. A document on which
+   * your analyzer throws is reported and not stored. Opening rejects with `internal`, and names the
+   * document, where it throws on one that is stored.
    */
   analyzer?: Analyzer | undefined
   /**
@@ -186,8 +191,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const retrievers = own.retrievers.flatMap((one): Retriever[] => {
       if (one === 'bm25') return [bm25Retriever({ analyzer })]
       if (one !== 'usearch') return [one]
-      if (embedder === null) return []
-      const queries = queryEmbedder(embedder)
+      // There is one: without, the option was refused.
+      const queries = queryEmbedder(embedder!)
       const found = installedUsearch()
       if ('usearch' in found) {
         const vectors = own.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
@@ -207,6 +212,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       embedder,
       snapshots: path && join(path, SNAPSHOTS),
       fileRecords: path && join(path, FILE_RECORDS),
+      // That of the default takes every text.
+      analyzer: own.ownAnalyzer,
       base: path,
       isIndex,
       refusal,
@@ -281,18 +288,20 @@ function readOptions(options: OpenOptions) {
   if (store === undefined ? typeof folder !== 'string' || folder === '' : folder === '')
     read.refuse('path', 'a folder', folder)
   const embedder = read('embedder', any)
+  const ownAnalyzer = read('analyzer', optional(objectWith('terms')))
   const own = {
     store,
     // Absolute, in case the process changes its working directory.
     path: folder === undefined ? undefined : resolve(folder),
     embedder,
-    retrievers: read('retrievers', any) ?? (embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)),
+    retrievers: readRetrievers(read, embedder),
     usearch: readBuiltIn(read.within('usearch')),
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
     compact: read('compact', anyFlag, false),
-    analyzer: read('analyzer', any) ?? textAnalyzer({ languages: [english] }),
+    ownAnalyzer,
+    analyzer: ownAnalyzer ?? textAnalyzer({ languages: [english] }),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),
@@ -321,6 +330,23 @@ function readOptions(options: OpenOptions) {
   if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...own, settings }
 }
+
+/** Reads which retrievers there are: the given ones, or the built-in ones that can be. */
+function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['embedder']) {
+  const given = read('retrievers', optional(A_LIST))
+  if (given === undefined) return embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)
+  if (given.length === 0) read.refuse('retrievers', 'at least one retriever; leave it out for the default', given)
+  for (const [i, one] of given.entries()) {
+    if (typeof one === 'string' ? one !== 'bm25' && one !== 'usearch' : !A_RETRIEVER.fits(one))
+      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `retrieve`", one)
+    if (one === 'usearch' && embedder === null)
+      read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", one)
+  }
+  return given
+}
+
+const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
+const A_RETRIEVER = objectWith('retrieve')
 
 function readBuiltIn(read: OptionReader<BuiltInVectors>) {
   const vectors = read('vectors', oneOf('memory', 'files'), 'memory')

@@ -1,5 +1,6 @@
 import { chmod, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { memoryStore, type SyncedStore } from '@kebab/core'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import Database from 'libsql'
 import { describe, expect, test } from 'vitest'
@@ -183,6 +184,28 @@ test('it lists the chunks of all documents, or of some', async () => {
   expect((await all(kebab.chunks({ docIds: [b!.docId] }))).map(({ text }) => text.trim())).toEqual(['Two.'])
   const chunks = await all(kebab.chunks())
   expect(new Set(chunks.map(({ document }) => document.path))).toEqual(new Set(['a.md', 'b.md']))
+})
+
+test.each([
+  ['documents', (kebab: Kebab) => kebab.documents()],
+  ['chunks', (kebab: Kebab) => kebab.chunks()],
+  ['export', (kebab: Kebab) => kebab.export()],
+] as const)('a listing that is held while the index closes rejects with unsupported: %s', async (_, list) => {
+  const memory = memoryStore()
+  // Ignores its signals.
+  const deaf: SyncedStore = {
+    ...memory,
+    documents: () => memory.documents(),
+    chunks: ({ docIds } = {}) => memory.chunks({ docIds }),
+  }
+  for (const options of [{}, { store: memoryStore() }, { store: deaf }]) {
+    const kebab = await openToy({ embedder: null, ...options })
+    await kebab.index(['a', 'b', 'c'].map((name) => ({ path: `${name}.md`, text: name })))
+    const listing = list(kebab)[Symbol.asyncIterator]()
+    expect((await listing.next()).done).toBe(false)
+    await kebab.close()
+    expect(await errorOf(listing.next())).toMatchObject({ code: 'unsupported', details: { feature: 'a closed index' } })
+  }
 })
 
 test('a closed index lists nothing', async () => {

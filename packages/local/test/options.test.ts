@@ -3,8 +3,9 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
 import { type IndexedRetriever, type IndexFolder, memoryStore, type SavedRetriever } from '@kebab/core'
-import { describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 import { type OpenOptions, openKebab } from '../src/index.js'
@@ -33,6 +34,26 @@ describe('an invalid option is a TypeError that names it, before anything is ope
     expect(existsSync(path)).toBe(false)
   })
 })
+
+test.each<[string, Partial<Record<keyof OpenOptions, unknown>>]>([
+  ['retrievers: expected an array of retrievers, such as [\'bm25\'], found "bm25"', { retrievers: 'bm25' }],
+  ['retrievers: expected at least one retriever; leave it out for the default, found ', { retrievers: [] }],
+  ["retrievers.0: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm26'] }],
+  ["retrievers.1: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm25', 'vector'] }],
+  ["retrievers.1: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: ['bm25', null] }],
+  ["retrievers.0: expected 'bm25', 'usearch' or a retriever of your own", { retrievers: [{ name: 'own' }] }],
+  ["retrievers.0: expected no 'usearch' beside `embedder: null`", { retrievers: ['usearch'], embedder: null }],
+  ["retrievers.1: expected no 'usearch' beside `embedder: null`", { retrievers: ['bm25', 'usearch'], embedder: null }],
+])(
+  'retrievers that can’t be are a TypeError that names which, before anything is opened: %s %#',
+  async (message, options) => {
+    const path = join(await temporaryFolder(), 'index')
+    const opening = openKebab({ path, embedder: toyEmbedder(), ...options } as OpenOptions)
+    await expect(opening).rejects.toThrow(TypeError)
+    await expect(opening).rejects.toThrow(message)
+    expect(existsSync(path)).toBe(false)
+  },
+)
 
 test('maxDocumentBytes may be infinite, and overlapChars half of maxChars', async () => {
   const kebab = await openToy({
@@ -121,6 +142,34 @@ describe('a custom retriever', () => {
     await openToy({ embedder: null, path: first.path, retrievers: ['bm25', unsaved] })
     expect(unsaved.ids.size).toBe(5)
   })
+})
+
+test('a retriever that hangs in `add` holds neither `close` nor a search, and the next opening has the text', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  onTestFinished(() => void vi.useRealTimers())
+  const asked = gate()
+  const hangs: IndexedRetriever = {
+    ...everything(),
+    add() {
+      asked.open()
+      return new Promise(() => {})
+    },
+  }
+  const path = join(await temporaryFolder(), 'index')
+  const kebab = await openKebab({ path, embedder: null, retrievers: ['bm25', hangs] })
+  const stopping = new AbortController()
+  const run = kebab.index(documents, { signal: stopping.signal })
+  run.catch(() => {})
+  await asked.opened
+  const search = errorOf(kebab.search({ query: 'number' }))
+  stopping.abort(new Error('enough'))
+  await vi.advanceTimersByTimeAsync(6000)
+  await expect(run).rejects.toThrow('enough')
+  expect(await search).toMatchObject({ code: 'corrupt_index' })
+  await kebab.close()
+  vi.useRealTimers()
+  const again = await openToy({ path, embedder: null })
+  expect((await again.search({ query: 'number 3' })).hits[0]?.doc_path).toBe('3.md')
 })
 
 describe('a custom store', () => {

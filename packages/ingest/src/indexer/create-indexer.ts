@@ -71,6 +71,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const { textsPerCall } = embedder ?? {}
   if (textsPerCall !== undefined && !integerFrom(1).fits(textsPerCall))
     read.refuse('embedder.textsPerCall' as 'embedder', integerFrom(1).expected, textsPerCall)
+  const analyzer = read('analyzer', optional(objectWith('terms')))
   const folder = read('snapshots', optional(anything))
   const recordsFolder = read('fileRecords', optional(anything))
   const base = resolve(read('base', optional(anything)) ?? '')
@@ -129,8 +130,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
-  const embedWaiting = async (): Promise<void> => {
-    if (!(await indexes.endPass())) pass?.begin()
+  const embedWaiting = async (signal: AbortSignal): Promise<void> => {
+    if (!(await indexes.endPass(signal))) pass?.begin()
   }
 
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
@@ -166,7 +167,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const parts = { store, indexes, turns, embedder, embedsLater, chunks, chunkers, sweepAll }
+      const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       await indexes.save()
@@ -193,7 +194,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const given = optionReader('list', listing)('signal', anySignal)
     const { signal, release } = eitherSignal(closed.signal, given)
     try {
-      yield* items({ ...listing, signal })
+      for await (const item of items({ ...listing, signal })) {
+        yield item
+        // While the caller held it, the index may have been closed, and the store with it.
+        signal.throwIfAborted()
+      }
+    } catch (error) {
+      signal.throwIfAborted()
+      throw error
     } finally {
       release()
     }
@@ -267,8 +275,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return exclusively(given, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const report = await importIndex({ store, indexes, embedder, turns }, pieces, onProgress, signal)
-        await embedWaiting()
+        const report = await importIndex({ store, indexes, analyzer, embedder, turns }, pieces, onProgress, signal)
+        await embedWaiting(signal)
         await indexes.save()
         return report
       })

@@ -8,7 +8,7 @@ import {
   type StoreBatch,
   type SyncedStore,
 } from '@kebab/core'
-import { checkBase, Mutex } from '@kebab/core/kit'
+import { checkBase, Mutex, onAbort, runWithin } from '@kebab/core/kit'
 import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot, withoutVectors } from './load-indexes.js'
 import { isSaved, type Snapshots } from './snapshots.js'
 import type { Turns } from './turns.js'
@@ -18,6 +18,12 @@ import type { Turns } from './turns.js'
  * Writing then costs little compared to the indexing before it.
  */
 const CHANGED_PER_SNAPSHOT = 0.1
+
+/**
+ * How long a change of the indexes may go on after the caller aborts or closing begins, in
+ * milliseconds. A batch that is committed is then as a rule in the indexes too.
+ */
+const LAST_MS = 5000
 
 /** The state of the snapshot of the indexes. */
 export interface SnapshotState {
@@ -45,16 +51,21 @@ export interface Indexes {
    * Commits a batch and brings the indexes to the same state. Resolves to the new revision and to
    * the number of chunks that were added and removed. It waits up to half a second for reads that
    * run. Rejects with `locked`, and writes nothing, when another process has committed meanwhile.
+   *
+   * An abort ends it only where a retriever takes more than five seconds longer. It then rejects
+   * with `signal.reason`. The batch stays committed, and the indexes are no longer used.
    */
-  apply(batch: StoreBatch): Promise<{ revision: string; added: number; removed: number }>
+  apply(batch: StoreBatch, signal?: AbortSignal): Promise<{ revision: string; added: number; removed: number }>
   /**
    * Gives stored chunks their vectors, and resolves to how many took theirs. After the first pass,
-   * searches find by them only once `endPass` has resolved to `true`.
+   * searches find by them only once `endPass` has resolved to `true`. An abort ends it as it ends
+   * `apply`.
    */
-  addVectors(chunks: readonly EmbeddedChunk[]): Promise<number>
+  addVectors(chunks: readonly EmbeddedChunk[], signal?: AbortSignal): Promise<number>
   /**
    * Lets searches find by all vectors, and resolves to `true`, unless a chunk waits for its own.
-   * Nothing may be applied meanwhile.
+   * Nothing may be applied meanwhile. An abort ends it, and the next call completes it. Where a
+   * retriever takes more than five seconds to end, the indexes are no longer used.
    */
   endPass(signal?: AbortSignal): Promise<boolean>
   /**
@@ -144,7 +155,7 @@ export function deriveIndexes(
     }
   }
 
-  const apply = async (batch: StoreBatch) => {
+  const apply = async (batch: StoreBatch, signal?: AbortSignal) => {
     const put = batch.put ?? []
     const putIds = new Set(put.map(({ document }) => document.docId))
     const old = await storedChunks(store, [...putIds])
@@ -156,49 +167,87 @@ export function deriveIndexes(
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
     const gone = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed)))
+    const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed, signal)))
     state.behind += gone.length + changed.length
     someWait ||= store.vectors !== undefined && changed.some(isWaiting)
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId) && !removed.has(chunkId)).length
     return { revision, added, removed: gone.length }
   }
 
-  const change = async (batch: StoreBatch, gone: string[], changed: EmbeddedChunk[]): Promise<string> => {
+  const change = async (
+    batch: StoreBatch,
+    gone: string[],
+    changed: EmbeddedChunk[],
+    ending: AbortSignal | undefined,
+  ): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
-    await intoIndexes(async () => {
+    await intoIndexes(ending, async (signal) => {
       // Until they are filled, the retrievers of vectors only lose what has changed.
       const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)
       for (const retriever of ofVectors) await retriever.remove([...gone, ...unfilled])
       for (const retriever of ofText) await retriever.remove(gone)
-      for (const retriever of isFilled ? retrievers : ofText) await addTo(retriever, changed)
+      for (const retriever of isFilled ? retrievers : ofText) {
+        signal?.throwIfAborted()
+        await addTo(retriever, changed, { signal })
+      }
     })
     at = revision
     return revision
   }
 
-  /** Runs a change of the indexes. After one that failed they are no longer used. */
-  const intoIndexes = async (work: () => Promise<void>): Promise<void> => {
+  /** Has the indexes no longer used or saved, and returns the error that says so. */
+  const breakBy = (cause: unknown, found = 'one that failed'): KebabError => {
+    const message = `expected the indexes to follow the store, found ${found}; open the index again to rebuild them`
+    broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
+    return broken
+  }
+
+  /**
+   * Runs a change of the indexes. After one that failed they are no longer used or saved. The same
+   * goes for one that is still not done a while after `ending` is aborted: it may go on unseen, and
+   * its signal is aborted. Rejects with `ending.reason` then.
+   */
+  const intoIndexes = async (
+    ending: AbortSignal | undefined,
+    work: (signal: AbortSignal | undefined) => Promise<void>,
+  ): Promise<void> => {
+    const { signal, release } = abortedLate(ending)
     try {
-      await work()
+      await runWithin(work, { signal, stage: 'a change of the indexes' })
     } catch (cause) {
-      const message =
-        'expected the indexes to follow the store, found one that failed; open the index again to rebuild them'
-      broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
-      throw broken
+      const error = breakBy(cause, signal?.aborted ? `one that went on ${LAST_MS / 1000} s after an abort` : undefined)
+      ending?.throwIfAborted()
+      throw error
+    } finally {
+      release()
     }
+  }
+
+  /**
+   * Runs work that adds the same again when it is called again. An abort ends it, and so does an
+   * error: the indexes are used as before.
+   */
+  const repeatably = async (signal: AbortSignal | undefined, work: () => Promise<unknown>): Promise<void> => {
+    let failure: { error: unknown } | undefined
+    await intoIndexes(signal, async () => {
+      await work().catch((error) => {
+        failure = { error }
+      })
+    })
+    if (failure !== undefined) throw failure.error
   }
 
   /** The retrievers that use vectors. One of kind `other` may. */
   const embedded = retrievers.filter(({ kind }) => kind !== 'lexical')
 
-  const addVectors = async (chunks: readonly EmbeddedChunk[]): Promise<number> => {
+  const addVectors = async (chunks: readonly EmbeddedChunk[], ending?: AbortSignal): Promise<number> => {
     const taken = new Set(await store.vectors!.add(chunks))
     state.behind += taken.size
     const own = chunks.filter(({ chunkId }) => taken.has(chunkId))
     if (!isFirstPass) for (const { chunkId } of own) hidden.add(chunkId)
     else if (isFilled && own.length > 0)
-      await intoIndexes(async () => {
-        for (const retriever of embedded) await retriever.add(own)
+      await intoIndexes(ending, async (signal) => {
+        for (const retriever of embedded) await retriever.add(own, { signal })
       })
     return taken.size
   }
@@ -206,15 +255,18 @@ export function deriveIndexes(
   const endPass = async (signal?: AbortSignal): Promise<boolean> => {
     if (store.vectors === undefined) return true
     if ((await store.vectors.waiting()) > 0) return false
-    if (!isFilled) await addChunks(store, embedded, undefined, signal)
+    if (!isFilled) await repeatably(signal, () => addChunks(store, embedded, undefined, signal))
     isFilled = true
     if (hidden.size > 0) {
       const found = await store.get([...hidden], { embeddings: true, signal })
       const shown = found.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
       // In one call, so that all of them are found at once.
       if (shown.length > 0)
-        await intoIndexes(async () => {
-          for (const retriever of embedded) await retriever.add(shown)
+        await repeatably(signal, async () => {
+          for (const retriever of embedded) await retriever.add(shown, { signal })
+        }).catch((error) => {
+          signal?.throwIfAborted()
+          throw breakBy(error)
         })
       hidden.clear()
     }
@@ -226,8 +278,8 @@ export function deriveIndexes(
   return {
     isShared: false,
     open,
-    apply: (batch) => writers.take(() => apply(batch)),
-    addVectors: (chunks) => writers.take(() => addVectors(chunks)),
+    apply: (batch, signal) => writers.take(() => apply(batch, signal)),
+    addVectors: (chunks, signal) => writers.take(() => addVectors(chunks, signal)),
     endPass: (signal) => writers.take(() => endPass(signal)),
     save,
     snapshot: () => state,
@@ -245,6 +297,25 @@ export function deriveIndexes(
           checkBase(at, revision, 'the index')
           return revision
         }),
+    },
+  }
+}
+
+/** Returns a signal that is aborted a while after another one, with its reason, until released. */
+function abortedLate(ending: AbortSignal | undefined): { signal: AbortSignal | undefined; release(): void } {
+  if (ending === undefined) return { signal: undefined, release() {} }
+  const late = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const begin = (): void => {
+    timer = setTimeout(() => late.abort(ending.reason), LAST_MS)
+  }
+  const stopWatching = onAbort(ending, begin)
+  if (ending.aborted) begin()
+  return {
+    signal: late.signal,
+    release() {
+      stopWatching()
+      clearTimeout(timer)
     },
   }
 }

@@ -1,4 +1,5 @@
 import {
+  type Analyzer,
   type Chunker,
   type Document,
   type Embedder,
@@ -16,6 +17,7 @@ import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, knownVectors, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
+import { tryTerms } from './try-terms.js'
 import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
@@ -26,6 +28,8 @@ export interface IndexingParts {
   indexes: Indexes
   /** What the run shares the event loop by. */
   turns: Turns
+  /** Tried on each document before it is stored. */
+  analyzer: Analyzer | undefined
   embedder: Embedder | null
   /** Whether text is committed without the vectors that aren't known yet. They come later. */
   embedsLater: boolean
@@ -43,7 +47,7 @@ export interface IndexingParts {
  * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, turns, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingParts,
+  { store, indexes, turns, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingParts,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -92,7 +96,7 @@ export async function indexDocuments(
     await embed()
     signal.throwIfAborted()
     if (batch.size + remove.length === 0) return
-    const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove })
+    const { revision, ...chunks } = await indexes.apply({ put: [...batch.values()], remove }, signal)
     run.committed(revision, batch.size + remove.length, chunks)
     batch.clear()
     batchChunks = 0
@@ -112,7 +116,8 @@ export async function indexDocuments(
     }
     return true
   }
-  const add = async (stored: StoredDocument): Promise<void> => {
+  /** Returns whether the document could be indexed. Reports it. */
+  const add = async (stored: StoredDocument): Promise<boolean> => {
     const { document, chunks } = stored
     const { docId, path } = document
     const before = await storedDocument(docId)
@@ -120,7 +125,12 @@ export async function indexDocuments(
     see(docId)
     if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
-      return
+      return true
+    }
+    const failure = analyzer && (await orError(path, signal, () => tryTerms(analyzer, stored, signal)))
+    if (failure instanceof Error) {
+      fail(path, failure)
+      return false
     }
     if (waitingChunks + chunks.length > perCall) await embed()
     waiting.push({ stored, status: before === null ? 'added' : 'updated' })
@@ -128,6 +138,7 @@ export async function indexDocuments(
     if (waitingChunks >= perCall) await embed()
     const documents = batch.size + waiting.length
     if (batchChunks + waitingChunks >= CHUNKS_PER_COMMIT || documents >= DOCUMENTS_PER_COMMIT) await commit()
+    return true
   }
 
   run.scanned(source.total)
@@ -175,8 +186,8 @@ export async function indexDocuments(
       if (prepared instanceof Error) fail(path, prepared)
       else {
         const { contentHash, chunkerVersion } = prepared.document
-        given.push({ path, contentHash, chunkerVersion, chunks: prepared.chunks.length })
-        await add(prepared)
+        const made = { path, contentHash, chunkerVersion, chunks: prepared.chunks.length }
+        if (await add(prepared)) given.push(made)
       }
     }
     if (given.length === read.documents.length) item.record?.(given)

@@ -1,4 +1,13 @@
-import type { CallOptions, ChunkStore, Clock, Embedder, IndexedRetriever, KebabError, SyncedStore } from '@kebab/core'
+import type {
+  Analyzer,
+  CallOptions,
+  ChunkStore,
+  Clock,
+  Embedder,
+  IndexedRetriever,
+  KebabError,
+  SyncedStore,
+} from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { Source } from '../source/open-source.js'
 import type { Watching } from '../source/watch-folder.js'
@@ -35,6 +44,13 @@ export interface IndexerParts {
    * any time: then files are read again. Default: nothing is kept, and every run reads every file.
    */
   fileRecords?: string | undefined
+  /**
+   * The analyzer of the retrievers, where it may throw. Each document that is new or has changed is
+   * cut into terms by it before it is stored. One on which it throws is reported and not stored; an
+   * import rejects with `internal`. Default: nothing is tried. What a retriever throws then is
+   * `corrupt_index` until the next opening.
+   */
+  analyzer?: Analyzer | undefined
   /** The folder to which default source ids are relative. Default: the working directory. */
   base?: string | undefined
   /**
@@ -179,7 +195,9 @@ export interface Indexer {
    * refused with `invalid_input`, unless `sweepAll` is set. A missing folder is `io_error`. Neither
    * removes anything.
    *
-   * An aborted run keeps the batches that it committed, and the next run continues from there.
+   * An aborted run keeps the batches that it committed, and the next run continues from there. A
+   * retriever that takes more than five seconds longer is left behind: until the next opening,
+   * calls reject with `corrupt_index`.
    *
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
@@ -253,8 +271,9 @@ export interface Indexer {
   snapshot(): SnapshotState
   /**
    * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a
-   * batch that is being committed, and up to half a second for running calls. Rejects with the
-   * first failure. Closing again waits for the same. The store stays open.
+   * batch that is being committed, and up to half a second for running calls. A retriever has five
+   * seconds to take the batch; else the next opening gives it again. Rejects with the first
+   * failure. Closing again waits for the same. The store stays open.
    */
   close(): Promise<void>
 }

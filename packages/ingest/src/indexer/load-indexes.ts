@@ -1,5 +1,14 @@
-import type { CallOptions, ChunkStore, EmbeddedChunk, IndexedRetriever, StoreChanges, SyncedStore } from '@kebab/core'
-import { tryStill } from '@kebab/core/kit'
+import {
+  type CallOptions,
+  type ChunkStore,
+  type EmbeddedChunk,
+  type IndexedRetriever,
+  isKebabError,
+  KebabError,
+  type StoreChanges,
+  type SyncedStore,
+} from '@kebab/core'
+import { runWithin, tryStill } from '@kebab/core/kit'
 import { isSaved, type Snapshots } from './snapshots.js'
 
 /** How many chunks are added to the indexes per call: about a tenth of a second of work. */
@@ -32,7 +41,8 @@ export async function loadIndexes(
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
   const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
-  const added = missing.length === 0 ? 0 : await addChunks(store, missing, undefined, signal)
+  const build = (given: AbortSignal | undefined) => addChunks(store, missing, undefined, given)
+  const added = missing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
   return { revision, behind: behind + (missing.some(isSaved) ? added : 0), refused }
 }
 
@@ -58,7 +68,10 @@ export async function loadSnapshot(
     const loaded: readonly IndexedRetriever[] = result?.loaded ?? []
     missing = missing.filter((retriever) => !loaded.includes(retriever))
     refused = result?.refused ?? []
-    if (changes && loaded.length > 0) behind += await applyChanges(store, loaded, changes, signal)
+    if (changes && loaded.length > 0) {
+      const catchUp = (given: AbortSignal | undefined) => applyChanges(store, loaded, changes, given)
+      behind += await runWithin(catchUp, { signal, stage: 'bringing the indexes up to date' })
+    }
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
   return { revision, behind, refused, missing }
@@ -107,7 +120,10 @@ export async function addTo(
   if (others.length > 0) await retriever.add(others, options)
 }
 
-/** Adds the chunks of these documents, or of all, and resolves to their number. */
+/**
+ * Adds the chunks of these documents, or of all, and resolves to their number. What a retriever
+ * throws without a code becomes `internal`, which names the document where that can be known.
+ */
 export async function addChunks(
   store: ChunkStore,
   retrievers: readonly IndexedRetriever[],
@@ -116,7 +132,11 @@ export async function addChunks(
 ): Promise<number> {
   let [slice, count]: [EmbeddedChunk[], number] = [[], 0]
   const flush = async (): Promise<void> => {
-    for (const retriever of retrievers) await addTo(retriever, slice, { signal })
+    for (const retriever of retrievers)
+      await addTo(retriever, slice, { signal }).catch(async (error) => {
+        signal?.throwIfAborted()
+        throw isKebabError(error) ? error : await unindexable(retriever, slice, error, signal)
+      })
     count += slice.length
     slice = []
   }
@@ -126,4 +146,31 @@ export async function addChunks(
   }
   if (slice.length > 0) await flush()
   return count
+}
+
+/**
+ * The error for chunks that a retriever doesn't take. Gives it each document alone, to name one.
+ */
+async function unindexable(
+  retriever: IndexedRetriever,
+  chunks: readonly EmbeddedChunk[],
+  thrown: unknown,
+  signal: AbortSignal | undefined,
+): Promise<KebabError> {
+  let [where, cause] = ['the documents of the store', thrown]
+  for (const docId of new Set(chunks.map(({ document }) => document.docId))) {
+    const own = chunks.filter(({ document }) => document.docId === docId)
+    try {
+      await addTo(retriever, own, { signal })
+    } catch (error) {
+      signal?.throwIfAborted()
+      ;[where, cause] = [`${own[0]!.document.path} (${docId})`, error]
+      break
+    }
+  }
+  const message = `${where}: expected text that the retriever ${retriever.name} can index, found ${cause}`
+  return new KebabError('internal', message, {
+    hint: 'Open the index with an analyzer or a retriever that can, or without this retriever. Remove the document there, or mend what throws.',
+    cause,
+  })
 }

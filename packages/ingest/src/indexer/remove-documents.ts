@@ -104,7 +104,7 @@ export async function removeDocuments(
   const { revision, removed: chunks } =
     found.length === 0
       ? { revision: await store.revision(), removed: 0 }
-      : await indexes.apply({ remove: found.map(({ docId }) => docId) })
+      : await indexes.apply({ remove: found.map(({ docId }) => docId) }, signal)
   return { removed: found.length, chunks, revision, missing: [...missing] }
 }
 

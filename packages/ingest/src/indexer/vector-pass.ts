@@ -172,7 +172,7 @@ export class VectorPass {
         for await (const batch of batchesOf(store.vectors.missing({ signal }))) {
           const options = { signal, turns, onDone: (count: number) => tell(count, total) }
           const embedded = await embedChunks(batch, store, this.#parts.embedder, options)
-          taken += await exclusively(signal, () => indexes.addVectors(embedded))
+          taken += await exclusively(signal, (within) => indexes.addVectors(embedded, within))
           // Counting takes longer the more chunks wait.
           if (this.#isUncounted) total = await countAll()
         }

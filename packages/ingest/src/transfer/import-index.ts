@@ -1,4 +1,5 @@
 import {
+  type Analyzer,
   type CallOptions,
   type Embedder,
   KebabError,
@@ -10,6 +11,7 @@ import { hasDirection, isSameDocument, SourceLines, streamWithin, textLines, wro
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
 import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
+import { tryTerms } from '../indexer/try-terms.js'
 import type { Turns } from '../indexer/turns.js'
 import { type PortableChunk, type PortableDocument, type PortableHeader, PortableReader } from './portable-lines.js'
 
@@ -39,13 +41,15 @@ export interface ImportReport {
 interface ImportParts {
   store: SyncedStore
   indexes: Indexes
+  /** Tried on each document before it is stored. */
+  analyzer: Analyzer | undefined
   embedder: Embedder | null
   turns: Turns
 }
 
 /** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
 export async function importIndex(
-  { store, indexes, embedder, turns }: ImportParts,
+  { store, indexes, analyzer, embedder, turns }: ImportParts,
   pieces: AsyncIterable<string> | Iterable<string>,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal,
@@ -61,7 +65,7 @@ export async function importIndex(
   const commit = async (): Promise<void> => {
     signal.throwIfAborted()
     if (batch.size === 0) return
-    await indexes.apply({ put: [...batch.values()] })
+    await indexes.apply({ put: [...batch.values()] }, signal)
     batch.clear()
     batchChunks = 0
   }
@@ -75,6 +79,7 @@ export async function importIndex(
       report.unchanged++
       return
     }
+    if (analyzer !== undefined) await tryTerms(analyzer, stored, signal)
     report[before === null ? 'added' : 'updated']++
     batch.set(docId, stored)
     batchChunks += stored.chunks.length

@@ -2,6 +2,8 @@ import { bm25Retriever } from '@kebab/bm25'
 import { type Embedder, memoryStore, type StoredDocument, type SyncedStore } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { errorOf } from '../../../../test/support/error-of.js'
+import { gate } from '../../../../test/support/gate.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer, type Indexer } from '../../src/index.js'
 import { prepareDocument } from '../../src/prepare/index.js'
@@ -361,3 +363,25 @@ function changed(line: string, at: number): string {
   const letter = line[at] === 'a' ? 'b' : 'a'
   return `${line.slice(0, at)}${letter}${line.slice(at + 1)}`
 }
+
+test('an export whose store is closed with the index, in the middle of a call, rejects with unsupported', async () => {
+  const [asked, closed] = [gate(), gate()]
+  const store = {
+    ...memoryStore(),
+    async source(): Promise<never> {
+      asked.open()
+      await closed.opened
+      throw new Error('the database is closed')
+    },
+  }
+  const indexer = await createIndexer({ store, retrievers: [] })
+  await indexer.index([{ path: 'a.md', text: 'alpha' }])
+  const lines = indexer.export()[Symbol.asyncIterator]()
+  await lines.next()
+  const held = lines.next()
+  held.catch(() => {})
+  await asked.opened
+  await indexer.close()
+  closed.open()
+  expect(await errorOf(held)).toMatchObject({ code: 'unsupported', details: { feature: 'a closed index' } })
+})
