@@ -33,7 +33,7 @@ const KINDS = Object.keys(TITLES) as Kind[]
 
 /** The page of results, as Markdown. Plots are beside it, as files. */
 export function renderReport(reports: readonly Report[]): string {
-  const [{ machine, versions }] = reports as [Report]
+  const [{ versions }] = reports as [Report]
   const idle = reports
     .map(({ chunks, idleMs }) => `${Math.round(idleMs)} ms (${chunks.toLocaleString('en')} chunks)`)
     .join(', ')
@@ -44,10 +44,10 @@ export function renderReport(reports: readonly Report[]): string {
   ])
   return `# Speed
 
-Written by \`npm run bench\`: ${machine.cpu}, ${machine.cores} cores, ${machine.memoryGb} GB, Node ${machine.node}. Nothing here is typed by hand.
+Written by \`npm run bench\`: ${machinesOf(reports)} Nothing here is typed by hand.
 
 Every engine runs in a process of its own and takes its turn ten times, so that what else the machine does meets all of them alike. Before a turn the engine's
-files are read once, so that they are in the system's cache as those of a program that goes on searching are; it begins with 20 queries that don't count, the first turn with 200 for the sake of what is compiled while it runs, unless one takes more than 100 ms. Ratios within a table mean more than milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors. For
+files are read once, so that they are in the system's cache as those of a program that goes on searching are; it begins with 20 queries that don't count, the first turn with up to 2,000 more for the sake of what is compiled while it runs, unless one takes more than 100 ms. Ratios within a table mean more than milliseconds. \`right\` is the share of an exact answer's first ten that the engine found: of exact BM25 for words, of exact cosine for vectors. For
 both it is of their fusion over as many candidates as the engine fuses: Kebab's combined ranking for kebab-hybrid and kebab-open, reciprocal ranks for all others, where one that fuses in another way can't reach 1. How good these rankings are is [another question](../docs/ranking.md). Memory is what the process grew by; \`open\` is how long a saved index takes to open. \`held\` is the longest
 time that the event loop was held at a stretch, by a query and while building. What else the machine did at that moment is part of it: a process that only waited was held for
 ${idle} while the engines answered. A peer that works on threads of its own holds nothing while it does.
@@ -62,6 +62,16 @@ Versions: ${Object.entries(versions)
     .map(([name, version]) => `${name} ${version}`)
     .join(', ')}.
 `
+}
+
+/** The machine that all sizes were measured on, or that of each. */
+function machinesOf(reports: readonly Report[]): string {
+  const said = reports.map(
+    ({ machine: { cpu, cores, memoryGb, node } }) => `${cpu}, ${cores} cores, ${memoryGb} GB, Node ${node}`,
+  )
+  if (new Set(said).size === 1) return `${said[0]}.`
+  const each = said.map((one, i) => `${reports[i]!.chunks.toLocaleString('en')} chunks: ${one}`).join('; ')
+  return `${each}. **The sizes were measured on different machines: compare what is of one size.**`
 }
 
 function table({ chunks, queries, measured, quietMs, dates }: Report, kind: Kind): string[] {
