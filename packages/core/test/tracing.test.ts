@@ -148,13 +148,7 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
     },
   }
   let asked = 0
-  const counted: Retriever = {
-    ...words,
-    retrieve(query, options) {
-      asked++
-      return words.retrieve(query, options)
-    },
-  }
+  const counted = calling(() => asked++)
   const torn: Retriever = { ...words, name: 'torn', retrieve: () => Promise.reject(new Error('torn')) }
   const plain = await over([words, torn], { tracer: undefined })
   const engine = await over([counted, torn], { tracer: broken })
@@ -164,6 +158,17 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
   await expect(engine.search(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(engine.fetch({ chunk_id: 'none' })).rejects.toMatchObject({ code: 'chunk_not_found' })
 })
+
+/** The retriever of words, which calls a function whenever it is asked. */
+function calling(note: () => void): Retriever {
+  return {
+    ...words,
+    retrieve(query, options) {
+      note()
+      return words.retrieve(query, options)
+    },
+  }
+}
 
 const quietSpan: TracingSpan = { setAttributes() {}, recordException() {}, setStatus() {}, end() {} }
 const aMoment = () => new Promise((resolve) => setTimeout(resolve, 5))
@@ -193,13 +198,7 @@ test.each<[string, unknown]>([
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
   try {
     let asked = 0
-    const counted: Retriever = {
-      ...words,
-      retrieve(query, options) {
-        asked++
-        return words.retrieve(query, options)
-      },
-    }
+    const counted = calling(() => asked++)
     const plain = await over([words], { tracer: undefined })
     const engine = await over([counted], { tracer: odd as Tracer })
     expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
