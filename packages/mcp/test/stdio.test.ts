@@ -153,7 +153,12 @@ test('when the input ends, open calls are still answered', async () => {
   // Long after the end was seen.
   setTimeout(found, 50)
   await closed
-  expect(lines().map(({ id }) => id)).toEqual([1, 2, 3])
+  // Two calls that are open at the same time may be answered in any order.
+  expect(
+    lines()
+      .map(({ id }) => id)
+      .sort(),
+  ).toEqual([1, 2, 3])
 })
 
 test('a client that leaves during a call aborts the model', async () => {
