@@ -1007,8 +1007,8 @@ export interface Embedder {
    * Vectors of different texts don't share memory: one buffer for all would hold the last text.
    * They may be views side by side in one buffer.
    *
-   * Vectors that break this contract are refused, but for those of another length than 1: vectors
-   * are compared by their cosine, which no length changes.
+   * Vectors that break this contract are refused. Only those of another length than 1 are taken:
+   * vectors are compared by their cosine, which no length changes.
    */
   embed(
     texts: readonly string[],

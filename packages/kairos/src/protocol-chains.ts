@@ -195,17 +195,34 @@ function addChunk(steps: ProtocolStep[], chunk: Chunk, title: string | null): vo
   }
 }
 
-/** A heading alone: `## Heading`, or one that is underlined. */
-const HEADING = /^ {0,3}(?:#{1,6}[ \t]+(.*?)(?:[ \t]+#+)?|(.*)\n {0,3}(?:-+|=+))[ \t]*$/
-
 /**
  * The heading of a chunk's step, at a depth of its path. A heading with nothing under it is a chunk
  * of its own, under the headings above it.
  */
 function labelOf({ headingPath, text }: Chunk, depth: number): string {
   if (headingPath.length > depth) return headingPath[depth]!
-  const [, own, underlined = ''] = (headingPath.length === depth && HEADING.exec(text)) || []
-  return (own ?? underlined).replace(/[*_`]/g, '').trim()
+  return headingPath.length === depth ? headingOf(text) : ''
+}
+
+const MARKER = /^ {0,3}#{1,6}(?=[ \t])/
+const UNDERLINE = /^ {0,3}(?:-+|=+)[ \t]*$/
+
+/**
+ * The heading that is all of a text: `## Heading`, or a line that is underlined. Empty for any
+ * other text. Takes linear time, however much white space is in it.
+ */
+function headingOf(text: string): string {
+  const [line = '', underline, ...more] = text.split('\n')
+  const isHeading = underline === undefined ? MARKER.test(line) : more.length === 0 && UNDERLINE.test(underline)
+  if (!isHeading) return ''
+  const heading =
+    underline === undefined
+      ? line
+          .replace(MARKER, '')
+          .trim()
+          .replace(/[ \t]#+$/, '')
+      : line
+  return heading.replace(/[*_`]/g, '').trim()
 }
 
 /** The name of a document without a title: that of its file. */

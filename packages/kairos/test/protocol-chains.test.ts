@@ -48,6 +48,12 @@ describe('a document', () => {
     ])
   })
 
+  test('may have a heading with any amount of white space in it', async () => {
+    const [chunk] = storedProtocol('0.md', '# Deploy\n\n## a').chunks
+    const { chains } = await protocolChains([{ ...chunk!, text: `## a${' '.repeat(500_000)}b` }])
+    expect(chains[0]!.label).toMatch(/^a {500000}b$/)
+  })
+
   test('without steps gives the match the name of the protocol', async () => {
     expect((await chainsOf('# Deploy\n\nGo.')).chains).toMatchObject([{ label: 'Deploy', chain_label: 'Deploy' }])
   })
