@@ -10,7 +10,7 @@ const HELD = 2500
 const vectors = clustered(3000, 16, 3, 4)
 const chunks = chunksOf(vectors)
 /** Between clusters, where a graph has the lowest recall. */
-const queries = [0, 1, 2, 3, 4].map((i) =>
+const queries = Array.from({ length: 20 }, (_, i) =>
   queryOf(near(vectors[i]!, i).map((value, at) => value + vectors[i + 9]![at]!)),
 )
 
@@ -71,7 +71,8 @@ test('equal revisions mean equal rankings, also after an append that failed anyw
       await index.retriever.add(chunks.slice(HELD + 100, HELD + 140))
       await check(index)
     }),
-    { numRuns: 5 },
+    // Appends that fail late change rankings for certain, those that fail early only by chance.
+    { numRuns: 5, examples: [[200], [400]] },
   )
   // Otherwise the test would prove nothing.
   expect(new Set(rankings.values()).size).toBeGreaterThan(2)
