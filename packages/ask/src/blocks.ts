@@ -1,7 +1,10 @@
-/** What a block of Markdown is. Plain text is prose. */
-export type BlockKind = 'prose' | 'heading' | 'code' | 'table'
+/**
+ * What a block of Markdown is. Plain text is prose. `markup` is what says nothing when it is shown:
+ * comments, blocks of HTML, definitions of links, and lines that separate sections.
+ */
+export type BlockKind = 'prose' | 'heading' | 'code' | 'table' | 'markup'
 
-/** A paragraph, list item, heading, block of code or table. No sentence crosses its ends. */
+/** A paragraph, list item, heading, block of code, table or markup. No sentence crosses its ends. */
 interface Block {
   kind: BlockKind
   start: number
@@ -12,6 +15,22 @@ interface Block {
 const FENCE = /^([ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*)*)(`{3,}|~{3,})/
 const CLOSING_FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*(?:\[#\d+\][ \t.]*)*$/
 const QUOTED = /^(?:[ \t]*>)*/
+const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
+const BREAK = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
+const COMMENT = /^[ \t]*<!--/
+/** A tag that begins a block of HTML. It ends at a blank line. */
+const HTML = new RegExp(
+  String.raw`^ {0,3}</?(?:${[
+    'address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption',
+    'figure|footer|form|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|script',
+    'search|section|source|style|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul',
+  ].join('|')})(?:\s|/?>|$)`,
+  'i',
+)
+/** Says what kind of note a quotation is, as in `[!NOTE]`. */
+const ALERT = /^ {0,3}\[![A-Za-z]+\][ \t]*$/
+/** A definition of a link. Notes, whose labels begin with `^`, are prose. */
+const DEFINITION = /^ {0,3}\[(?!\^)[^[\]]+\]:[ \t]*[^\s<>]+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
 const HEADING = /^ {0,3}#{1,6}(?=\s|$)[ \t]*/
 const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/
 const TABLE_ROW = /^\s*\|.*\|\s*$/
@@ -20,47 +39,97 @@ const INDENTED = /^(?: {4}| {0,3}\t)/
 const BLANK = /^\s*$/
 
 /**
- * The blocks of a text, in order. The markers of headings and items, and blank lines, are in no
- * block. As in CommonMark, a fence that is never closed reaches to the end. A closing fence may
- * have markers of passages behind it, which models write there.
+ * The blocks of a text, in order. The markers of headings, items and quotations, and blank lines,
+ * are in no block. As in CommonMark, a fence or a comment that is never closed reaches to the end.
+ * A closing fence may have markers of passages behind it, which models write there.
  */
 export function blocksOf(text: string): Block[] {
   const blocks: Block[] = []
   /** The block that the next line may continue. */
   let open: Block | undefined
   let fence: Fence | undefined
-  for (const { 0: line, index: start } of text.matchAll(/[^\r\n]+/g)) {
-    const end = start + line.length
-    const begin = (kind: BlockKind, at = start): void => {
-      open = { kind, start: at, end }
-      blocks.push(open)
-    }
-    if (fence !== undefined && quotesOf(line) >= fence.quotes) {
+  let quotes = 0
+  let isItem = false
+  let isHtml = false
+  let commentEnd = 0
+  const lines = [...text.matchAll(/[^\r\n]+/g)]
+  for (const [i, { 0: whole, index }] of lines.entries()) {
+    const end = index + whole.length
+    if (fence !== undefined && quotesOf(whole) >= fence.quotes) {
       open!.end = end
-      if (closes(line, fence)) fence = open = undefined
+      if (closes(whole, fence)) fence = open = undefined
       continue
     }
     if (fence !== undefined) fence = open = undefined
-    // A blank line ends a paragraph.
-    if (open !== undefined && hasBlankLine(text, open.end, start)) open = undefined
+    if (index < commentEnd || (isHtml && !BLANK.test(whole) && !hasBlankLine(text, open!.end, index))) {
+      open!.end = end
+      continue
+    }
+    isHtml = false
+    // A blank line ends a paragraph, and so does a comment.
+    if (open?.kind === 'markup' || (open !== undefined && hasBlankLine(text, open.end, index))) open = undefined
+    const mark = QUOTED.exec(whole)![0]
+    const line = mark === '' ? whole : whole.slice(mark.length).replace(/^ /, '')
+    const start = end - line.length
     if (BLANK.test(line)) {
       open = undefined
       continue
     }
-    fence = fenceOf(line)
+    // Without its mark, a line may still belong to the paragraph of a quotation.
+    if (quotesOf(whole) > quotes) open = undefined
+    quotes = open?.kind === 'prose' ? Math.max(quotes, quotesOf(whole)) : quotesOf(whole)
+    const begin = (kind: BlockKind, at = start): void => {
+      open = { kind, start: at, end }
+      isItem = false
+      blocks.push(open)
+    }
+    const isParagraph = open?.kind === 'prose' && !isItem
+    fence = fenceOf(whole)
+    const comment = COMMENT.test(line) ? commentAt(text, start) : undefined
     const skipped = (HEADING.exec(line) ?? ITEM.exec(line))?.[0].length
-    if (fence !== undefined) begin('code', start + fence.prefix.length)
+    if (fence !== undefined) begin('code', index + fence.prefix.length)
+    else if (comment !== undefined) {
+      begin('markup')
+      commentEnd = comment
+    } else if (HTML.test(line)) {
+      begin('markup')
+      isHtml = true
+    } else if (isParagraph && UNDERLINE.test(line)) {
+      open!.kind = 'heading'
+      open!.end = end
+      open = undefined
+    } else if (BREAK.test(line) || (mark !== '' && ALERT.test(line)) || (open === undefined && DEFINITION.test(line)))
+      begin('markup')
     else if (HEADING.test(line)) {
       begin('heading', start + skipped!)
       open = undefined
-    } else if (TABLE_ROW.test(line)) {
+    } else if (
+      open?.kind === 'table' ? line.includes('|') : TABLE_ROW.test(line) || isHeader(line, lines[i + 1]?.[0])
+    ) {
       if (open?.kind === 'table') open.end = end
       else begin('table')
-    } else if (skipped !== undefined) begin('prose', start + skipped)
-    else if (open?.kind === 'prose') open.end = end
+    } else if (skipped !== undefined) {
+      begin('prose', start + skipped)
+      isItem = true
+    } else if (open?.kind === 'prose') open.end = end
     else begin('prose')
   }
   return blocks.filter((block) => block.start < block.end)
+}
+
+/**
+ * The end of a comment that starts in a line, or `undefined` if text stands behind it in its last
+ * line.
+ */
+function commentAt(text: string, start: number): number | undefined {
+  const close = text.indexOf('-->', start)
+  if (close === -1) return text.length
+  return /^-->[ \t]*(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + 3 : undefined
+}
+
+/** Whether a line is the header of a table, by the line behind it. */
+function isHeader(line: string, next: string | undefined): boolean {
+  return next !== undefined && line.includes('|') && next.includes('|') && isDelimiterRow(next)
 }
 
 /** The start of a fenced block of code. */

@@ -6,7 +6,7 @@ import type { Cited } from './cite.js'
 import type { Span } from './claims.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import type { PlacedHit } from './retrieve.js'
-import { sentencesOf } from './sentences.js'
+import { onOneLine, sentencesOf } from './sentences.js'
 
 /**
  * The citations of an answer, by marker, each with its claims and the sentence that each claim
@@ -54,7 +54,8 @@ function originOver(hits: readonly PlacedHit[], { start, end }: Span): CitedOrig
 
 /**
  * Returns a function that finds the sentence of a group that a claim rests on: the first sentence
- * that holds the claim verbatim, else the first of those with most of its terms.
+ * that holds the claim verbatim but for white space, else the first of those with most of its
+ * terms.
  */
 function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => EvidenceSpan {
   const text = textOf(group)
@@ -62,7 +63,7 @@ function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => 
   const spans = sentencesOf(text)
   const sentences = (spans.length > 0 ? spans : [{ start: 0, end: text.length }]).map(({ start, end }) => {
     const verbatim = text.slice(start, end)
-    return { start, end, verbatim, terms: termsOf(verbatim) }
+    return { start, end, verbatim, flat: onOneLine(verbatim), terms: termsOf(verbatim) }
   })
 
   function termsOf(sentence: string): Set<string> {
@@ -71,11 +72,12 @@ function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => 
 
   return (claim) => {
     const wanted = [...termsOf(claim)]
+    const said = onOneLine(claim)
     let best = sentences[0]!
     let most = -1
     for (const sentence of sentences) {
       const shared = wanted.filter((term) => sentence.terms.has(term)).length
-      const score = sentence.verbatim.includes(claim) ? Number.POSITIVE_INFINITY : shared
+      const score = sentence.flat.includes(said) ? Number.POSITIVE_INFINITY : shared
       if (score > most) {
         best = sentence
         most = score

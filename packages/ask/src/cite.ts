@@ -12,6 +12,7 @@ import {
 } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
+import { onOneLine } from './sentences.js'
 import { indentationUnder, leftoversOf } from './structure/answer-parts.js'
 import { withPlainFences } from './structure/plain-fences.js'
 import { withoutForeignLinks } from './support/foreign-links.js'
@@ -270,13 +271,11 @@ function quotationsOf(text: string): string[] {
 }
 
 function fold(text: string): string {
-  return withoutInvisible(disarm(text))
+  return onOneLine(withoutInvisible(disarm(text)))
     .normalize('NFKC')
     .replace(/[*_`]/g, '')
     .replace(/[‘’‚′]/g, "'")
     .replace(/[“”„«»]/g, '"')
     .replace(/[‐-―]/g, '-')
-    .replace(/\s+/g, ' ')
-    .trim()
     .toLowerCase()
 }

@@ -1,6 +1,6 @@
 import { type BlockKind, blocksOf } from './blocks.js'
 
-/** A sentence, or a heading, block of code or table in place of one. */
+/** A sentence, or a heading, block of code, table or markup in place of one. */
 interface Sentence {
   start: number
   end: number
@@ -12,28 +12,40 @@ interface Sentence {
 const NEVER_LAST = wordsOf(
   'Mr Mrs Ms Mx Messrs Dr Prof St Ste Rev Hon Gen Maj Capt Lt Sgt Cpl Adm Cmdr Gov Sen Pres Mt Ft vs e.g i.e eg ie cf viz ca approx z.B d.h bzw p.ex',
 )
+/** What German ordinals, which end with a full stop, stand before. */
+const AFTER_ORDINALS =
+  /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jahrtausend|Jh|Weltkrieg)/
+/** Ends with such an ordinal behind a German word that a noun follows. */
+const ORDINAL =
+  /(?:^|\s)(?:am|im|vom|zum|zur|beim|dem|den|der|die|das|des|frühen|späten|mittleren|ausgehenden|und|bis)\s+\d{1,2}\.\s*$/i
+/** Ends with a number that may be one. */
+const MAYBE_ORDINAL = /(?:^|[\s(–-])\d{1,2}\.\s*$/
 /** Abbreviations that don't end a sentence before a number. */
 const BEFORE_NUMBERS = wordsOf(
   'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Fig Figs Eq Eqs No Nos Nr Vol Vols p pp Sec Secs Ch Chap Art Op Ref Refs Tab Bd Abb',
 )
 /** Abbreviations that may end a sentence, depending on the next word. */
-const MAYBE_LAST = wordsOf('Jr Sr Inc Ltd Co Corp Bros etc al dept univ est ed eds')
+const MAYBE_LAST = wordsOf('Jr Sr Inc Ltd Co Corp Bros etc al dept univ est ed eds Ph.D M.Sc B.Sc Mio Mrd usw')
 /** Words that begin a sentence more often than a name. */
 const STARTERS = wordsOf(
   'The A An In On At It Its He She They We You I His Her Their Our My This That These Those There Here When While Where What Who How Why If As By For From',
   'With After Before During Since Although Though However But And Or So Yet Because Both Many Most Some All Other Another One Two To Of Not No Also Then Thus Such',
+  'Der Die Das Ein Eine Es Sie Wir Ich Im Bei Mit Nach Seit Für Zum Zur Dies Diese Dieser Dieses Wenn Als Wie Obwohl Aber Und Oder Auch Ihr Ihre Sein Seine',
 )
 
 /** The last word of a segment, possibly with dots inside, and its full stop. */
 const LAST_WORD = /(?:^|[\s([{"'“‘«–—-])((?:[\p{L}\p{M}§]+\.)*[\p{L}\p{M}§]+)\.\s*$/u
 const INITIALS = /^\p{L}(?:\.\p{L})*$/u
-const FIRST_WORD = /^["'“‘«([]*([\p{L}\p{N}]+)/u
+const INITIAL = /^\p{Lu}\.(?:\s|$)/u
+const FIRST_WORD = /^["'“‘«([`*_]*([\p{L}\p{N}]+)/u
 const GOES_ON = /^["'”’»)\]]*[\s,;]*\p{Ll}/u
 /**
  * Full stops with spaces around them, as in text that was tokenized. It often lacks capitals, too.
  */
 const SPACED_STOP = /(?<=\s[.?!]\s)/u
 const SPACED_STOP_END = /\s[.?!]\s*$/u
+/** A stop with a symbol right behind it, as in `?=` or `./`, ends no sentence. */
+const SYMBOL = /^[/\\=&%#@$+|^<>{}:;,-]/
 const LONGEST_ABBREVIATION = 24
 /** How much text is segmented at once, in UTF-16 units. */
 const SEGMENTED_AT_ONCE = 2048
@@ -50,8 +62,12 @@ let segmenter: Intl.Segmenter | undefined
  *   abbreviations are English; in other languages a sentence may be cut at others.
  * - A line end within a paragraph doesn't end a sentence, and neither does a stop before a
  *   lower-case letter. A blank line does.
+ * - A stop within inline code, an address or the target of a link ends no sentence. The number of
+ *   a reference behind a stop, as in `so.[1]`, belongs to the sentence before it.
  * - In Markdown, a heading, a fenced block of code and a table are one unit each. A sentence
- *   doesn't cross the end of a list item. The markers of headings and items are in no sentence.
+ *   doesn't cross the end of a list item. The markers of headings, items and quotations are in no
+ *   sentence, except those of a quotation at the line ends within it.
+ * - Comments, definitions of links, images and tags without text are markup.
  *
  * Spans don't overlap, aren't empty, and have no white space at their ends. Only white space and
  * markers are in no span. Takes linear time.
@@ -62,19 +78,81 @@ export function sentencesOf(text: string): Sentence[] {
     const raw = text.slice(from, to)
     const start = from + raw.length - raw.trimStart().length
     const end = from + raw.trimEnd().length
-    if (start < end) sentences.push({ start, end, kind })
+    if (start >= end) return
+    sentences.push({ start, end, kind: kind === 'prose' && saysNothing(text.slice(start, end)) ? 'markup' : kind })
   }
   for (const { kind, start, end } of blocksOf(text)) {
     if (kind !== 'prose') add(start, end, kind)
     else {
       let from = start
-      for (const length of sentenceLengths(text.slice(start, end).replace(/[\r\n]/g, ' '))) {
+      for (const length of sentenceLengths(masked(text.slice(start, end)))) {
         add(from, from + length, kind)
         from += length
       }
     }
   }
   return sentences
+}
+
+/** Images, links of images, and tags. */
+const MARKUP = [/!\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])?/g, /\[\s*\](?:\([^()]*\)|\[[^[\]]*\])/g, /<[^<>]*>/g]
+
+/** Whether there are no letters and numbers in a text besides images and tags. */
+function saysNothing(text: string): boolean {
+  const left = MARKUP.reduce((rest, pattern) => rest.replace(pattern, ' '), text)
+  return !/[\p{L}\p{N}\p{S}\p{Extended_Pictographic}]/u.test(left.replace(/[\p{Sm}\p{Sk}|]/gu, ''))
+}
+
+const QUOTE_MARKS = /[\r\n][ \t>]*/g
+const IMAGE = /!(?=\[)/g
+const TARGET = /(?<=\]\()[^()\s]*(?:\([^()\s]*\)[^()\s]*){0,4}(?=\)|\s)/g
+const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`()[\]、。！？]+/g
+const REFERENCES =
+  /(?<=[.!?]["'”’)\]]{0,3})(?:\[(?:\d{1,3}|\p{Ll}|(?:note|n|nb) ?\d{1,3}|\p{L}[\p{L} ]{2,30} (?:needed|required))\])+/gu
+
+/**
+ * A paragraph of the same length without line ends, and with letters or brackets in place of what
+ * holds stops that end no sentence.
+ */
+function masked(paragraph: string): string {
+  const blank = paragraph.replace(QUOTE_MARKS, (found) => ' '.repeat(found.length))
+  return withoutCode(blank)
+    .replace(IMAGE, 'X')
+    .replace(TARGET, (target) => 'x'.repeat(target.length))
+    .replace(ADDRESS, (address) => {
+      const behind = /[.,;:!?]*$/.exec(address.slice(-8))![0]
+      return 'x'.repeat(address.length - behind.length) + behind
+    })
+    .replace(REFERENCES, (found) => ')'.repeat(found.length))
+}
+
+/** The text with a capital letter in place of each character within inline code. */
+function withoutCode(text: string): string {
+  const runs = [...text.matchAll(/`+/g)].map(({ 0: { length }, index }) => ({
+    start: index,
+    end: index + length,
+    length,
+  }))
+  const last = new Map(runs.map(({ length }, i) => [length, i]))
+  let plain = ''
+  let at = 0
+  for (let i = 0; i < runs.length; i++) {
+    const { end, length } = runs[i]!
+    if (last.get(length)! <= i) continue
+    let close = i + 1
+    while (runs[close]!.length !== length) close++
+    plain += text.slice(at, end) + 'X'.repeat(runs[close]!.start - end)
+    at = runs[close]!.start
+    i = close
+  }
+  return plain + text.slice(at)
+}
+
+const LINE_ENDS = /[\r\n][ \t]*(?:>[ \t]*)+/g
+
+/** A sentence on one line, without the marks of a quotation that stand at its line ends. */
+export function onOneLine(sentence: string): string {
+  return sentence.replace(LINE_ENDS, ' ').replace(/\s+/gu, ' ').trim()
 }
 
 /**
@@ -85,7 +163,7 @@ function sentenceLengths(paragraph: string): number[] {
   const lengths: number[] = []
   const emphasis = new OpenEmphasis()
   let before: string | undefined
-  for (const segment of segmentsOf(paragraph)) {
+  for (const segment of withOpeners(segmentsOf(paragraph))) {
     for (const piece of segment.split(SPACED_STOP)) {
       // The end of an emphasis belongs to the sentence in it: “**Bold.** Next.”
       const closing = before === undefined ? 0 : emphasis.closingLength(piece)
@@ -99,6 +177,20 @@ function sentenceLengths(paragraph: string): number[] {
     }
   }
   return lengths
+}
+
+const OPENERS = /[([{（［｛「『【〈《“‘«„]+$/
+
+/** The segments, with the brackets that open behind a stop at the start of the next segment. */
+function* withOpeners(segments: Iterable<string>): Iterable<string> {
+  let carried = ''
+  for (const segment of segments) {
+    const whole = carried + segment
+    // An opener at the end has at most a few others beside it.
+    carried = OPENERS.exec(whole.slice(-8))?.[0] ?? ''
+    if (carried.length < whole.length) yield whole.slice(0, whole.length - carried.length)
+  }
+  if (carried !== '') yield carried
 }
 
 /** Which marks of emphasis in Markdown are open, as far as a paragraph was read. */
@@ -141,7 +233,10 @@ function* segmentsOf(paragraph: string): Iterable<string> {
 /** Whether a sentence goes on behind a segment. */
 function goesOn(before: string, after: string): boolean {
   if (SPACED_STOP_END.test(before)) return false
-  if (GOES_ON.test(after)) return true
+  if (GOES_ON.test(after) || (SYMBOL.test(after) && !/\s$/.test(before))) return true
+  if (/[。！？][」』]$/.test(before) && /^\p{sc=Hiragana}/u.test(after)) return true
+  if (MAYBE_ORDINAL.test(before) && AFTER_ORDINALS.test(after)) return true
+  if (ORDINAL.test(before.slice(-LONGEST_ABBREVIATION))) return true
   // Abbreviations are short, so the end of the segment is enough.
   const word = LAST_WORD.exec(before.slice(-LONGEST_ABBREVIATION))?.[1]
   const next = FIRST_WORD.exec(after)?.[1]
@@ -149,6 +244,7 @@ function goesOn(before: string, after: string): boolean {
   const lower = word.toLowerCase()
   if (NEVER_LAST.has(lower)) return true
   if (BEFORE_NUMBERS.has(lower)) return /^\p{N}/u.test(next)
+  if (INITIALS.test(word) && INITIAL.test(after)) return true
   return (INITIALS.test(word) || MAYBE_LAST.has(lower)) && !STARTERS.has(next.toLowerCase())
 }
 

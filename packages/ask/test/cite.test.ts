@@ -142,11 +142,9 @@ describe('a hostile answer', () => {
     expect(citedOf(`A river [#${zeros}1]. Rivers [#${zeros} flow.`).answer).toBe('A river [#1].')
   })
 
-  test('whose removed claims leave new wrong claims time and again is empty in the end', () => {
-    const wrong = (deep: number) => `A river [#1]. ${'It is 99.['.repeat(deep)}It is 99 [#1].${'#1]'.repeat(deep)}`
-    expect(citedOf(wrong(3)).answer).toBe('A river [#1].')
-    const verified = runOf(shelf.engine, { entailer: { model: 'none', entail: async () => [] } })
-    expect(cite(verified, wrong(4000), packed as unknown as Packed)).toMatchObject({ answer: '', claims: [] })
+  test('whose removed parts leave new ones to remove time and again is empty in the end', () => {
+    const wrong = `A river [#1]. ${'It is 99.['.repeat(3)}It is 99 [#1].${'#1]'.repeat(3)}`
+    expect(citedOf(wrong).answer).toBe('A river [#1].')
     const tags = `A river [#1]. ${'<'.repeat(4000)}${'b>'.repeat(4000)}`
     expect(citedOf(tags)).toMatchObject({ answer: '', claims: [] })
   })

@@ -25,6 +25,22 @@ describe('prose', () => {
     ['Line one\ngoes on. Next\r\none.', ['Line one\ngoes on.', 'Next\r\none.']],
     ['A paragraph\n\nAnother one', ['A paragraph', 'Another one']],
     ['你好。世界！', ['你好。', '世界！']],
+    [
+      'Am 7. Januar 1943 starb er. Im 18. und 19. Jahrhundert.',
+      ['Am 7. Januar 1943 starb er.', 'Im 18. und 19. Jahrhundert.'],
+    ],
+    ['Es kam am 3. Tag. Danach war er 12. Dann ging er.', ['Es kam am 3. Tag.', 'Danach war er 12.', 'Dann ging er.']],
+    ['It cost 3 Mio. Euro. Die Zeit.', ['It cost 3 Mio. Euro.', 'Die Zeit.']],
+    ['E. I. du Pont has a Ph.D. Thesis. So.', ['E. I. du Pont has a Ph.D. Thesis.', 'So.']],
+    [
+      'It is so.[1] The next.[2][3] He said.[citation needed] Now.',
+      ['It is so.[1]', 'The next.[2][3]', 'He said.[citation needed]', 'Now.'],
+    ],
+    ['See https://a.b/c?d=E. Run ../../x.sh now.', ['See https://a.b/c?d=E.', 'Run ../../x.sh now.']],
+    ['What?(Yes.) No.', ['What?', '(Yes.)', 'No.']],
+    ['はい！「そうです。」と言った。あれは本ですか？', ['はい！', '「そうです。」と言った。', 'あれは本ですか？']],
+    ['مرحبا بالعالم. كيف حالك؟ نعم.', ['مرحبا بالعالم.', 'كيف حالك؟', 'نعم.']],
+    ['यह किताब है। क्या? हाँ।', ['यह किताब है।', 'क्या?', 'हाँ।']],
     ['words that were cut . and no capitals . end .', ['words that were cut .', 'and no capitals .', 'end .']],
   ])('%s', (text, sentences) => {
     expect(cut(text)).toEqual(sentences)
@@ -65,6 +81,45 @@ describe('Markdown', () => {
     expect(kinds(`${code}\n${table}`)).toEqual(['code', 'table'])
   })
 
+  test.each([
+    ['See [the guide](../a/b.md#x). Then stop.', ['See [the guide](../a/b.md#x).', 'Then stop.']],
+    ['It has `errno?` and `a. B`. `kebab index` does it.', ['It has `errno?` and `a. B`.', '`kebab index` does it.']],
+    ['Use it, e.g. `Foo.bar`. A `` ` `` is. One ` more.', ['Use it, e.g. `Foo.bar`.', 'A `` ` `` is.', 'One ` more.']],
+    ['![An image](a.png) Text. End.', ['![An image](a.png) Text.', 'End.']],
+  ])('a stop within code or the target of a link ends no sentence: %s', (text, sentences) => {
+    expect(cut(text)).toEqual(sentences)
+  })
+
+  test.each([
+    ['<!-- a. B\n\nc -->\nText', ['markup', 'prose']],
+    ['[a]: http://x.y "T"\n[b]: ./z\n\n[^1]: A note.', ['markup', 'markup', 'prose']],
+    ['Text\n\n---\n\n* * *\nText', ['prose', 'markup', 'markup', 'prose']],
+    ['[![a](b)](c) [![d][e]][f]\n\n<a id="x"></a>', ['markup', 'markup']],
+    ['<details>\n<summary>Why. So</summary>\n\nText', ['markup', 'prose']],
+    ['> [!NOTE]\n> Text', ['markup', 'prose']],
+  ])('comments, definitions, tags and the like are markup: %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected)
+  })
+
+  test('a line under a paragraph makes it a heading, and no item', () => {
+    expect(kinds('A title\n===\nText\n---\n- item\n---')).toEqual(['heading', 'heading', 'prose', 'markup'])
+  })
+
+  test('a table needs no border at its sides', () => {
+    const table = 'a | b\n--|--\n1 | 2. And'
+    expect(cut(`Before.\n\n${table}\n\nEnd.`)).toEqual(['Before.', table, 'End.'])
+  })
+
+  test('a sentence of a quotation begins behind its mark, and goes on in the next line', () => {
+    expect(cut('> One. Two\n> goes on.\nSo\n>\n> - item. End')).toEqual([
+      'One.',
+      'Two\n> goes on.',
+      'So',
+      'item.',
+      'End',
+    ])
+  })
+
   test('a fence that is never closed reaches to the end', () => {
     expect(cut('~~~\nA. B\n```\n\nC. D')).toEqual(['~~~\nA. B\n```\n\nC. D'])
   })
@@ -73,7 +128,31 @@ describe('Markdown', () => {
 test('sentences are in order, don’t overlap, have no white space at their ends, and leave out nothing but white space and markers', () => {
   const piece = fc.oneof(
     fc.string({ unit: 'grapheme' }),
-    fc.constantFrom('. ', 'Dr. ', '\n', '\n\n', '- ', '# ', '```\n', '| a |\n', ' A', 'b', '!', '\r\n', '1) '),
+    fc.constantFrom(
+      '. ',
+      'Dr. ',
+      '\n',
+      '\n\n',
+      '- ',
+      '# ',
+      '```\n',
+      '| a |\n',
+      ' A',
+      'b',
+      '!',
+      '\r\n',
+      '1) ',
+      '> ',
+      '`',
+      '[a](b. c',
+      ')',
+      '<!--',
+      '-->',
+      '<p>',
+      '=\n',
+      '「',
+      '[',
+    ),
   )
   fc.assert(
     fc.property(fc.array(piece), (pieces) => {
@@ -88,7 +167,7 @@ test('sentences are in order, don’t overlap, have no white space at their ends
         last = end
       }
       between += text.slice(last)
-      expect(between).toMatch(/^(?:\s|[-*+•#]|\d+[.)]|\[[ xX]\])*$/)
+      expect(between).toMatch(/^(?:\s|[-*+•#>]|\d+[.)]|\[[ xX]\])*$/)
     }),
   )
 })

@@ -1,5 +1,5 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { sentencesOf } from '../sentences.js'
+import { onOneLine, sentencesOf } from '../sentences.js'
 
 /**
  * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
@@ -149,13 +149,16 @@ export function fitsType(type: AnswerType, sentence: string, question: string): 
 }
 
 /** A sentence that may answer, and what it is judged by. */
-interface Candidate {
+export interface Candidate {
   /** The index of its block. */
   block: number
   /** Its start in the text of the block. */
   start: number
   end: number
-  /** The sentence as it is quoted: verbatim, with one space for each run of white space. */
+  /**
+   * The sentence as it is quoted: verbatim, with one space for each run of white space, and without
+   * the marks of quotations at line ends.
+   */
   text: string
   /** The question's terms that it holds. */
   held: ReadonlySet<string>
@@ -169,10 +172,15 @@ interface Candidate {
 const MARKER = /\[#\d+\]/
 /** An introduction says nothing without what it introduces, which isn't quoted with it. */
 const INTRODUCTION = /[:：]["'”’*_`)\]]*$/u
+/** A question is no answer. What stands behind it has its words from `before`. */
+const QUESTION = /[?？؟]["'”’»」』*_)\]]*$/u
+/** Links and nothing else, as in a table of contents. */
+const LINKS = /^(?:\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])[\s·•|,;–—-]*)+[.]?$/u
+const UNQUOTED = [MARKER, INTRODUCTION, QUESTION, LINKS]
 
 /**
  * The sentences of the evidence that may be quoted, in order: prose without markers, and no
- * introductions.
+ * introductions, questions and bare links.
  */
 export function candidatesOf(
   blocks: readonly EvidenceBlock[],
@@ -187,9 +195,9 @@ export function candidatesOf(
     const around = new Set([...heldBy(headingPath.join('\n')), ...heldBy(text)])
     return sentences
       .map(({ start, end }, i) => {
-        const quoted = text.slice(start, end).replace(/\s+/gu, ' ')
+        const quoted = onOneLine(text.slice(start, end))
         return { block, start, end, text: quoted, held: held[i]!, before: held[i - 1] ?? new Set<string>(), around }
       })
-      .filter(({ text: quoted }) => !MARKER.test(quoted) && !INTRODUCTION.test(quoted))
+      .filter(({ text: quoted }) => !UNQUOTED.some((pattern) => pattern.test(quoted)))
   })
 }

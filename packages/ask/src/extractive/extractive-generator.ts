@@ -11,7 +11,7 @@ import {
   type Retriever,
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
-import { answerType, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 
 /** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
@@ -43,9 +43,13 @@ const TOKEN_CHARS = 4
 /**
  * Makes a generator that answers without a language model. The answer consists of the sentences of
  * the evidence that answer best, each followed by the marker of its block. Sentences are verbatim,
- * except that each run of white space becomes one space.
+ * except that each run of white space becomes one space, and that the marks of a quotation in
+ * Markdown are left out.
  *
- * - Headings, code, tables, and sentences with a marker of their own are never quoted.
+ * - Headings, code, tables, comments, questions, bare links, and sentences with a marker of their
+ *   own are never quoted.
+ * - The best sentence comes first, except that two that follow one another stay in their order. A
+ *   sentence without a full stop, such as an item of a list, has a line of its own.
  * - If no sentence fits, the answer is a sentence without a marker. A sentence fits if its block
  *   holds a term of the question. With a calibrated embedder, it also fits if its cosine is above
  *   the floor. A weak fit is still an answer; whether there is enough evidence is decided before.
@@ -78,7 +82,9 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const chosen = await chooseSentences(candidates, asked, maxSentences)
     if (chosen.length === 0) return NO_ANSWER
-    return chosen.map(({ text, block }) => `${text} [#${evidence[block]!.marker}]`).join(' ')
+    const whole = written(inReadingOrder(chosen, evidence), evidence)
+    // The best sentence comes first where not all of them fit.
+    return tokensOf(whole.length) > request.maxTokens ? written(chosen, evidence) : whole
   }
 
   return {
@@ -90,10 +96,10 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       refuseOthers(request)
       const whole = await answer(request, signal)
       let length = 0
-      for (const text of (request.json ? JSON.stringify(whole) : whole).split(/(?<= )/)) {
+      for (const text of (request.json ? JSON.stringify(whole) : whole).split(/(?<=[ \n])/)) {
         signal?.throwIfAborted()
         length += text.length
-        if (Math.ceil(length / TOKEN_CHARS) > request.maxTokens) {
+        if (tokensOf(length) > request.maxTokens) {
           yield { type: 'finish', reason: 'length' }
           return
         }
@@ -103,6 +109,35 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       yield { type: 'finish', reason: 'stop' }
     },
   }
+}
+
+function tokensOf(chars: number): number {
+  return Math.ceil(chars / TOKEN_CHARS)
+}
+
+/** Puts a sentence that stands right before the one that was chosen before it in its place. */
+function inReadingOrder(chosen: readonly Candidate[], evidence: readonly EvidenceBlock[]): Candidate[] {
+  const ordered: Candidate[] = []
+  for (const one of chosen) {
+    const text = evidence[one.block]!.text
+    const follows = ({ block, start }: Candidate): boolean =>
+      block === one.block && start >= one.end && text.slice(one.end, start).trim() === ''
+    const at = ordered.findIndex(follows)
+    ordered.splice(at === -1 ? ordered.length : at, 0, one)
+  }
+  return ordered
+}
+
+/** The end of a sentence. What lacks it, such as an item of a list, has a line of its own. */
+const ENDED = /[.!?。！？।…]["'”’»」』)\]*_`]*$/u
+
+function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {
+  return sentences
+    .map(({ text, block }, i) => {
+      const behind = i === sentences.length - 1 ? '' : ENDED.test(text) ? ' ' : '\n'
+      return `${text} [#${evidence[block]!.marker}]${behind}`
+    })
+    .join('')
 }
 
 function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | undefined): Meaning {

@@ -178,7 +178,7 @@ test('for any evidence, a quoted sentence is in the block that it cites, and the
       const evidence = texts.map((each, i) => blockOf(each, i + 1))
       const generator = extractiveGenerator({ maxSentences })
       const { text: found } = await answer(generator, 'Where does the hook run on the Rhine?', evidence)
-      const quotes = [...found.matchAll(/(.+?) \[#(\d+)\](?: |$)/gs)]
+      const quotes = [...found.matchAll(/(.+?) \[#(\d+)\](?:[ \n]|$)/gs)]
       expect(quotes.length).toBeLessThanOrEqual(maxSentences)
       for (const [, quote, marker] of quotes)
         expect(evidence[Number(marker) - 1]!.text.replace(/\s+/g, ' ')).toContain(quote)
