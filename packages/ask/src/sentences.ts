@@ -62,8 +62,9 @@ let segmenter: Intl.Segmenter | undefined
  *   abbreviations are English; in other languages a sentence may be cut at others.
  * - A line end within a paragraph doesn't end a sentence, and neither does a stop before a
  *   lower-case letter. A blank line does.
- * - A stop within inline code, an address or the target of a link ends no sentence. The number of
- *   a reference behind a stop, as in `so.[1]`, belongs to the sentence before it.
+ * - A stop within inline code, an address or the target of a link ends no sentence. One before
+ *   inline code, a link or emphasis ends one, whatever letter follows. The number of a reference
+ *   behind a stop, as in `so.[1]`, belongs to the sentence before it.
  * - In Markdown, a heading, a fenced block of code and a table are one unit each. A sentence
  *   doesn't cross the end of a list item. The markers of headings, items and quotations are in no
  *   sentence, except those of a quotation at the line ends within it.
@@ -107,6 +108,8 @@ const QUOTE_MARKS = /[\r\n][ \t>]*/g
 const IMAGE = /!(?=\[)/g
 const TARGET = /(?<=\]\()[^()\s]*(?:\([^()\s]*\)[^()\s]*){0,4}(?=\)|\s)/g
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`()[\]、。！？]+/g
+/** The first letter of a link or of emphasis behind a stop. */
+const AFTER_STOP = /(?<=[.!?] {1,40})(\[|[*_]{1,3})\p{Ll}/gu
 const REFERENCES =
   /(?<=[.!?]["'”’)\]]{0,3})(?:\[(?:\d{1,3}|\p{Ll}|(?:note|n|nb) ?\d{1,3}|\p{L}[\p{L} ]{2,30} (?:needed|required))\])+/gu
 
@@ -118,6 +121,7 @@ function masked(paragraph: string): string {
   const blank = paragraph.replace(QUOTE_MARKS, (found) => ' '.repeat(found.length))
   return withoutCode(blank)
     .replace(IMAGE, 'X')
+    .replace(AFTER_STOP, (_, mark: string) => `${mark}X`)
     .replace(TARGET, (target) => 'x'.repeat(target.length))
     .replace(ADDRESS, (address) => {
       const behind = /[.,;:!?]*$/.exec(address.slice(-8))![0]

@@ -109,6 +109,15 @@ describe('a citation', () => {
     ])
   })
 
+  test('has the sentence that holds a claim word for word, however its source wraps it', async () => {
+    const wrapped = await shelfOf({
+      'river.md': '> The river with bridges is long and old. The river\n> with bridges is long. The river is wide.\n',
+    })
+    const generator = scriptedGenerator({ answer: 'The river with bridges is long [#1].' })
+    const { citations } = await askOf(wrapped, { generator })({ question: 'How long is the river with bridges?' })
+    expect(citations[0]!.claims!.map(({ evidence }) => evidence.text)).toEqual(['The river\n> with bridges is long.'])
+  })
+
   test('has lines, a span and a link that hold in any path and with any line ends', async () => {
     const { citations } = await cited(`The cow river holds no water ${three}.`)
     expect(citations[0]).toMatchObject({ path: 'three/c# & d?.md', line_end: 3 })

@@ -85,6 +85,10 @@ describe('Markdown', () => {
     ['See [the guide](../a/b.md#x). Then stop.', ['See [the guide](../a/b.md#x).', 'Then stop.']],
     ['It has `errno?` and `a. B`. `kebab index` does it.', ['It has `errno?` and `a. B`.', '`kebab index` does it.']],
     ['Use it, e.g. `Foo.bar`. A `` ` `` is. One ` more.', ['Use it, e.g. `Foo.bar`.', 'A `` ` `` is.', 'One ` more.']],
+    [
+      'See it, e.g. [here](a). [grounding.md](b) has it. **decompose** runs. _so_',
+      ['See it, e.g. [here](a).', '[grounding.md](b) has it.', '**decompose** runs.', '_so_'],
+    ],
     ['![An image](a.png) Text. End.', ['![An image](a.png) Text.', 'End.']],
   ])('a stop within code or the target of a link ends no sentence: %s', (text, sentences) => {
     expect(cut(text)).toEqual(sentences)

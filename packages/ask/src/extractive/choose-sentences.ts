@@ -33,7 +33,8 @@ export interface Meaning {
  * question and no sentence is close to it in meaning.
  *
  * Each further sentence is chosen by its worth plus the weight of its terms that no sentence before
- * it holds. So two sentences don't say the same. Of equals, the first in the evidence is chosen.
+ * it holds. One that shares more than 70 % of all terms with a chosen one is left out. So two
+ * sentences don't say the same. Of equals, the first in the evidence is chosen.
  *
  *     worth = (held + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
  *
@@ -58,7 +59,7 @@ export async function chooseSentences(
     let best: Candidate | undefined
     let most = Number.NEGATIVE_INFINITY
     for (const { candidate, worth } of judged) {
-      if (chosen.some(({ text }) => text === candidate.text)) continue
+      if (chosen.some((other) => saysTheSame(other, candidate))) continue
       const fresh = [...candidate.held].filter((term) => !held.has(term))
       const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, asked))
       if (value > most) [best, most] = [candidate, value]
@@ -68,6 +69,15 @@ export async function chooseSentences(
     for (const term of best.held) held.add(term)
   }
   return chosen
+}
+
+/** The share of the terms of two sentences above which they say the same. */
+const SAME = 0.7
+
+function saysTheSame(a: Candidate, b: Candidate): boolean {
+  if (a.text === b.text) return true
+  const shared = [...a.terms].filter((term) => b.terms.has(term)).length
+  return shared > SAME * (a.terms.size + b.terms.size - shared)
 }
 
 interface Judged {
@@ -160,6 +170,10 @@ export interface Candidate {
    * the marks of quotations at line ends.
    */
   text: string
+  /** Where the sentence begins in `text` behind a title in bold. 0: there is no title. */
+  titleLength: number
+  /** All of its terms. */
+  terms: ReadonlySet<string>
   /** The question's terms that it holds. */
   held: ReadonlySet<string>
   /** Those that the sentence before it holds, which `it` and `they` may refer to. */
@@ -178,6 +192,9 @@ const QUESTION = /[?？؟]["'”’»」』*_)\]]*$/u
 const LINKS = /^(?:\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])[\s·•|,;–—-]*)+[.]?$/u
 const UNQUOTED = [MARKER, INTRODUCTION, QUESTION, LINKS]
 
+/** A title in bold at the start of a paragraph, which is quoted with the sentence behind it. */
+const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
+
 /**
  * The sentences of the evidence that may be quoted, in order: prose without markers, and no
  * introductions, questions and bare links.
@@ -187,17 +204,46 @@ export function candidatesOf(
   analyzer: Analyzer,
   wanted: ReadonlySet<string>,
 ): Candidate[] {
-  const heldBy = (text: string): Set<string> =>
-    new Set(analyzer.terms(text).flatMap(({ term }) => (wanted.has(term) ? [term] : [])))
+  const termsOf = (text: string): Set<string> => new Set(analyzer.terms(text).map(({ term }) => term))
+  const heldOf = (terms: ReadonlySet<string>): Set<string> => new Set([...terms].filter((term) => wanted.has(term)))
   return blocks.flatMap(({ text, headingPath }, block) => {
-    const sentences = sentencesOf(text).filter(({ kind }) => kind === 'prose')
-    const held = sentences.map(({ start, end }) => heldBy(text.slice(start, end)))
-    const around = new Set([...heldBy(headingPath.join('\n')), ...heldBy(text)])
-    return sentences
-      .map(({ start, end }, i) => {
-        const quoted = onOneLine(text.slice(start, end))
-        return { block, start, end, text: quoted, held: held[i]!, before: held[i - 1] ?? new Set<string>(), around }
-      })
-      .filter(({ text: quoted }) => !UNQUOTED.some((pattern) => pattern.test(quoted)))
+    const around = heldOf(termsOf(`${headingPath.join('\n')}\n${text}`))
+    let before: ReadonlySet<string> = new Set()
+    return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
+      const title = titleEnd === undefined ? '' : `${onOneLine(text.slice(start, titleEnd))} `
+      const quoted = title + onOneLine(text.slice(titleEnd ?? start, end))
+      const terms = termsOf(quoted)
+      const candidate = {
+        block,
+        start,
+        end,
+        text: quoted,
+        titleLength: title.length,
+        terms,
+        held: heldOf(terms),
+        before,
+        around,
+      }
+      before = candidate.held
+      return UNQUOTED.some((pattern) => pattern.test(quoted)) ? [] : [candidate]
+    })
   })
+}
+
+/** The sentences of prose, each with the title that stands before it in its paragraph. */
+function quotableOf(text: string): { start: number; end: number; titleEnd?: number }[] {
+  const sentences = sentencesOf(text)
+  const found: { start: number; end: number; titleEnd?: number }[] = []
+  for (let i = 0; i < sentences.length; i++) {
+    const { kind, start, end } = sentences[i]!
+    if (kind !== 'prose') continue
+    const next = sentences[i + 1]
+    const isTitle =
+      next?.kind === 'prose' &&
+      TITLE.test(onOneLine(text.slice(start, end))) &&
+      /^[ \t]*(?:\r\n|\r|\n)?[ \t]*$/.test(text.slice(end, next.start))
+    found.push(isTitle ? { start, end: next.end, titleEnd: end } : { start, end })
+    if (isTitle) i++
+  }
+  return found
 }

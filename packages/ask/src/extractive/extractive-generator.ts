@@ -11,6 +11,7 @@ import {
   type Retriever,
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { sentencesOf } from '../sentences.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 
 /** The options of `extractiveGenerator`. */
@@ -49,7 +50,8 @@ const TOKEN_CHARS = 4
  * - Headings, code, tables, comments, questions, bare links, and sentences with a marker of their
  *   own are never quoted.
  * - The best sentence comes first, except that two that follow one another stay in their order. A
- *   sentence without a full stop, such as an item of a list, has a line of its own.
+ *   title in bold at the start of a paragraph is quoted with the sentence behind it. A sentence
+ *   without a full stop, such as an item of a list, has a line of its own.
  * - If no sentence fits, the answer is a sentence without a marker. A sentence fits if its block
  *   holds a term of the question. With a calibrated embedder, it also fits if its cosine is above
  *   the floor. A weak fit is still an answer; whether there is enough evidence is decided before.
@@ -128,16 +130,24 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
   return ordered
 }
 
-/** The end of a sentence. What lacks it, such as an item of a list, has a line of its own. */
-const ENDED = /[.!?。！？।…]["'”’»」』)\]*_`]*$/u
-
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {
-  return sentences
-    .map(({ text, block }, i) => {
-      const behind = i === sentences.length - 1 ? '' : ENDED.test(text) ? ' ' : '\n'
-      return `${text} [#${evidence[block]!.marker}]${behind}`
+  const parts = sentences.flatMap(({ text, titleLength, block }) =>
+    [text.slice(0, titleLength).trim(), text.slice(titleLength)]
+      .filter((part) => part !== '')
+      .map((part) => ({ part, marked: `${part} [#${evidence[block]!.marker}]` })),
+  )
+  return parts
+    .map(({ part, marked }, i) => {
+      const next = parts[i + 1]?.part
+      return next === undefined ? marked : marked + (isEndedBefore(part, next) ? ' ' : '\n')
     })
     .join('')
+}
+
+/** Whether a sentence is read as ended where another one follows it in its line. */
+function isEndedBefore(sentence: string, next: string): boolean {
+  const read = sentencesOf(`${sentence} ${next}`)
+  return read.every(({ kind }) => kind === 'prose') && read.some(({ start }) => start === sentence.length + 1)
 }
 
 function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | undefined): Meaning {

@@ -46,6 +46,51 @@ test('a sentence also counts for the terms of the sentence before it', async () 
   expect((await answer(one, 'When was the abbey of Cluny founded?', evidence)).text).toBe('It was founded in 910. [#1]')
 })
 
+test('two sentences that follow one another stay in their order, and the best comes first where not all fit', async () => {
+  const evidence = [blockOf('Cluny is an abbey of monks. It was founded in 910 by a duke for monks.', 1)]
+  const question = 'Was it a duke who founded Cluny?'
+  const generator = extractiveGenerator()
+  expect((await answer(generator, question, evidence)).text).toBe(
+    'Cluny is an abbey of monks. [#1] It was founded in 910 by a duke for monks. [#1]',
+  )
+  expect((await answer(generator, question, evidence, { maxTokens: 12 })).text).toMatch(/^It was founded/)
+})
+
+test('a sentence without a full stop has a line of its own', async () => {
+  const evidence = [blockOf('- Hooks run before a commit\n- Hooks end with a status', 1)]
+  expect((await answer(extractiveGenerator(), 'When do hooks run?', evidence)).text).toBe(
+    'Hooks run before a commit [#1]\nHooks end with a status [#1]',
+  )
+})
+
+test('a title in bold is quoted with the sentence behind it, each with its marker', async () => {
+  const one = extractiveGenerator({ maxSentences: 1 })
+  const evidence = [blockOf('**Limits of hooks.** They take\na minute. Then they end.\n\n**Rivers.**\n\nThey flow.', 1)]
+  expect((await answer(one, 'What limits do hooks have?', evidence)).text).toBe(
+    '**Limits of hooks.** [#1] They take a minute. [#1]',
+  )
+})
+
+test('questions, bare links, comments and the marks of quotations are not quoted', async () => {
+  const one = extractiveGenerator({ maxSentences: 1 })
+  for (const [text, quoted] of [
+    ['When does a hook run? It does before a commit.', 'It does before a commit.'],
+    ['- [When a hook runs](#hook) · [Hook][h]\n- Hooks run once.', 'Hooks run once.'],
+    ['<!-- when a hook runs -->\n\nHooks run once.', 'Hooks run once.'],
+    ['> Hooks run\n> before a commit.', 'Hooks run before a commit.'],
+  ] as const)
+    expect((await answer(one, 'When does a hook run?', [blockOf(text, 1)])).text).toBe(`${quoted} [#1]`)
+})
+
+test('a sentence that says what a quoted one says is left out', async () => {
+  const evidence = [
+    blockOf('A hook runs before any commit is made.', 1),
+    blockOf('A hook runs before any commit is really made.', 2),
+    blockOf('Hooks are programs in a folder.', 3),
+  ]
+  expect((await answer(extractiveGenerator(), 'When does a hook run?', evidence)).text).not.toMatch(/\[#1\].*\[#2\]/)
+})
+
 test('where no block holds a term of the question the answer has no marker', async () => {
   for (const [question, evidence] of [
     ['What is a whale?', [blockOf('Nothing fits.', 1)]],
