@@ -53,9 +53,9 @@ function originOver(hits: readonly PlacedHit[], { start, end }: Span): CitedOrig
 }
 
 /**
- * Returns a function that finds the sentence of a group that a claim rests on: the first sentence
- * that holds the claim verbatim but for white space, else the first of those with most of its
- * terms.
+ * Returns a function that finds the sentence of a group that a claim rests on: the shortest
+ * sentence that holds the claim verbatim but for white space, else the first of those with most of
+ * its terms.
  */
 function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => EvidenceSpan {
   const text = textOf(group)
@@ -77,7 +77,7 @@ function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => 
     let most = -1
     for (const sentence of sentences) {
       const shared = wanted.filter((term) => sentence.terms.has(term)).length
-      const score = sentence.flat.includes(said) ? Number.POSITIVE_INFINITY : shared
+      const score = sentence.flat.includes(said) ? said.length / sentence.flat.length + wanted.length : shared
       if (score > most) {
         best = sentence
         most = score

@@ -109,7 +109,7 @@ describe('a citation', () => {
     ])
   })
 
-  test('has the sentence that holds a claim word for word, however its source wraps it', async () => {
+  test('has the sentence that is the claim, however its source wraps it, before one that holds it', async () => {
     const wrapped = await shelfOf({
       'river.md': '> The river with bridges is long and old. The river\n> with bridges is long. The river is wide.\n',
     })
