@@ -2,7 +2,7 @@ import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { callModel, type ModelCall } from './call-model.js'
 import { cite } from './cite.js'
-import { wholeStatements } from './claims.js'
+import { separateMarkers, wholeStatements } from './claims.js'
 import { answer, type Ending, events, refuse } from './compose.js'
 import { historyWithin, type Rewritten, rewriteQuestion } from './conversation.js'
 import { decide, decompose, hopRecord } from './decompose/hops.js'
@@ -57,7 +57,8 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
   }
-  const text = written.reason === 'length' ? wholeStatements(written.text) : written.text
+  const separate = separateMarkers(written.text)
+  const text = written.reason === 'length' ? wholeStatements(separate) : separate
   const isCut = written.reason === 'aborted' || written.reason === 'other'
   if (isCut || (written.reason === 'length' && text === ''))
     return refuse(run, ending, 'llm_stream_aborted', written.text)

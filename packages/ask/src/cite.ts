@@ -111,11 +111,23 @@ export function withoutClaims(answer: string, claims: readonly Claim[], gone: re
   })
 }
 
-/** The markers within a span that are `unwanted`, each with the blank before it. */
-function markersIn(answer: string, { start, end }: Span, unwanted: (marker: number) => boolean): Span[] {
-  return [...answer.slice(start, end).matchAll(/[ \t]?\[#(\d+)\]/g)]
-    .filter(([, marker]) => unwanted(Number(marker)))
-    .map(({ 0: text, index }) => ({ start: start + index, end: start + index + text.length }))
+/**
+ * The markers within a span that are `unwanted`, each with the blank before it. The blank stays
+ * before a wanted marker in the same row.
+ */
+function markersIn(answer: string, { start, end }: Span, unwanted: (marker: number) => boolean): Cut[] {
+  return [...answer.slice(start, end).matchAll(/[ \t]?(?:\[#\d+\])+/g)].flatMap(({ 0: row, index }) => {
+    const markers = [...row.matchAll(MARKER)].map(({ 0: text, 1: marker, index: at }) => ({
+      start: start + index + at,
+      end: start + index + at + text.length,
+      isUnwanted: unwanted(Number(marker)),
+    }))
+    if (markers.every(({ isUnwanted }) => isUnwanted))
+      return [{ start: start + index, end: start + index + row.length }]
+    return markers
+      .filter(({ isUnwanted }) => isUnwanted)
+      .map(({ start: from, end: to }) => ({ start: from, end: to, exact: true }))
+  })
 }
 
 /** Returns a function that tells for each of some claims which markers support it. */

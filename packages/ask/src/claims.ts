@@ -128,6 +128,14 @@ export function wholeStatements(written: string): string {
 /** A marker, as in `[#1]`. */
 export const MARKER = /\[#(\d+)\]/g
 
+/** A list of markers in one pair of brackets, as in `[#1, #2]` or `[#1; 2]`. */
+const LIST = /\[#\d{1,9}(?:\s?[,;]\s?#?\d{1,9})+\]/g
+
+/** Gives each marker brackets of its own, since models write lists of markers, too. */
+export function separateMarkers(text: string): string {
+  return text.replace(LIST, (list) => list.replace(/\D*(\d+)\D*/g, '[#$1]'))
+}
+
 /** The numbers of the markers in a text, in order, without duplicates. */
 export function markersIn(text: string): number[] {
   return [...new Set([...text.matchAll(MARKER)].map(([, number]) => Number(number)))]

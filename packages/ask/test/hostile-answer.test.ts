@@ -25,6 +25,7 @@ async function asked(written: string, request: Partial<AskRequestV1> = {}, entai
 
 const all = await asked('Water boils [#1][#2][#3]. Bees have queens [#1][#2][#3]. Berlin, 1871 [#1][#2][#3].')
 const markerOf = (path: string) => `[#${all.citations.find((one) => one.path === path)?.marker}]`
+const markerNumber = (marker: string) => marker.slice(2, -1)
 const boiling = markerOf('boiling.md')
 const queens = markerOf('queens.md')
 const coin = markerOf('münzen.md')
@@ -81,6 +82,18 @@ describe('a statement that shares too few words with its passage', () => {
       uncited: [expect.stringContaining(statement.slice(0, 3))],
     })
     expect(await asked(statement)).toMatchObject({ refusal_reason: 'llm_self_judge', grounded: false })
+  })
+
+  test.each([
+    `[#${markerNumber(queens)}]${boiling}`,
+    `${boiling}[#${markerNumber(queens)}]`,
+    `[#${markerNumber(queens)}, #${markerNumber(boiling)}]`,
+    `[#${markerNumber(boiling)};99]`,
+  ])('loses only its marker in a row or a list of markers, and keeps the blank: %s', async (markers) => {
+    expect(await asked(`Water boils at 100 °C at sea level ${markers}.`)).toMatchObject({
+      answer: TRUE,
+      grounded: true,
+    })
   })
 
   test('loses only the marker if another passage supports it', async () => {
