@@ -1,7 +1,7 @@
 import type { CallOptions, Chunk, ChunkStore, Engine } from '@kebab/core'
 import { anyString, globMatcher, listOf, objectWith, optional, optionReader, wrongValue } from '@kebab/core/kit'
 import type { KairosBeginResponse, SearchFilters } from '@kebab/schemas'
-import { type ProtocolChain, type ProtocolChains, protocolChains, uuidV5 } from './protocol-chains.js'
+import { headingOf, type ProtocolChain, type ProtocolChains, protocolChains, uuidV5 } from './protocol-chains.js'
 import { CREATE, REFINE, type ShippedProtocol } from './shipped-protocols.js'
 
 /** Where protocols are, and which documents are protocols. */
@@ -121,7 +121,8 @@ interface ServedStep {
 type StepText = (index: number, call: CallOptions | undefined) => Promise<string> | string
 
 /**
- * Yields the chunks of the protocols with their headings and lines, without texts and embeddings.
+ * Yields the chunks of the protocols with their headings and lines, without embeddings. A text
+ * stays only where it is a heading, which is a step of its own.
  */
 async function* outlineOf(
   documents: KairosProtocolsOptions['documents'],
@@ -134,7 +135,7 @@ async function* outlineOf(
   }
   // Without the texts, a large corpus fits in memory.
   for await (const { embedding, ...chunk } of documents.chunks(pathGlob === undefined ? {} : { docIds }))
-    yield { ...chunk, text: '' }
+    yield { ...chunk, text: headingOf(chunk.text) === '' ? '' : chunk.text }
 }
 
 async function fetchStep(

@@ -211,7 +211,7 @@ const UNDERLINE = /^ {0,3}(?:-+|=+)[ \t]*$/
  * The heading that is all of a text: `## Heading`, or a line that is underlined. Empty for any
  * other text. Takes linear time, however much white space is in it.
  */
-function headingOf(text: string): string {
+export function headingOf(text: string): string {
   const [line = '', underline, ...more] = text.split('\n')
   const isHeading = underline === undefined ? MARKER.test(line) : more.length === 0 && UNDERLINE.test(underline)
   if (!isHeading) return ''

@@ -1,7 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore, type StoredDocument } from '@kebab/core'
 import { expect, test } from 'vitest'
-import { kairosProtocols } from '../src/index.js'
+import { kairosProtocols, protocolChains } from '../src/index.js'
 import { stepUri } from '../src/kairos-protocols.js'
 import { storedProtocol, storedProtocols } from './support/protocol-corpus.js'
 
@@ -40,6 +40,21 @@ test.each([
     next = step.next_uri
   }
   expect(seen).toBe(first.steps)
+})
+
+test('the protocols of a corpus are those of its chunks, with a step for each heading with nothing under it', async () => {
+  const text = '# Restart\n\n## Ask\n\n## Drain\n\nDrain it.\n\n## Reboot\n\nTell us\n-------\n\nNow.\n\n## Rest\n'
+  const { engine, store } = await corpusOf([storedProtocol('restart.md', text)])
+  const protocols = kairosProtocols({ engine, documents: store })
+  const { chains } = await protocols.read()
+  expect(chains).toEqual((await protocolChains(store.chunks())).chains)
+  const texts: string[] = []
+  for (let uri: string | null = chains[0]!.uri; uri !== null; ) {
+    const step = await protocols.step(uri)
+    texts.push(`${step.label}: ${step.text}`)
+    uri = step.next_uri
+  }
+  expect(texts).toEqual(['Ask: ## Ask', 'Drain: Drain it.', 'Reboot: ## Reboot', 'Tell us: Now.', 'Rest: ## Rest'])
 })
 
 test('a corpus may have its own refine', async () => {
