@@ -141,7 +141,7 @@ export function withLocalModels<T>(env: TransformersEnv, folder: string, load: (
 
 /**
  * The error for a model that can't be loaded or used. Its hint depends on whether the weights file
- * was found and read. Without a `localModelPath`, the model was looked for in the library's cache
+ * was found and read, and on whether a file of JSON was damaged. Without a `localModelPath`, the model was looked for in the library's cache
  * and on the hub.
  */
 function modelUnavailable(
@@ -152,7 +152,7 @@ function modelUnavailable(
 ): KebabError<'model_unavailable'> {
   const { model, dtype } = spec
   return new KebabError('model_unavailable', `The model ${model} (${dtype}) can't be loaded: ${reasonOf(cause)}`, {
-    hint: hintFor(spec, localModelPath, fileRead),
+    hint: hintFor(spec, localModelPath, fileRead, cause),
     details: { model },
     // A file of a folder doesn't come back by itself.
     retryable: localModelPath === undefined && isConnectionFailure(cause),
@@ -178,10 +178,14 @@ function hintFor(
   { model, dtype, file = modelFile(dtype) }: ModelSpec,
   localModelPath: string | undefined,
   fileRead: boolean,
+  cause: unknown,
 ): string {
   const folder = localModelPath === undefined ? undefined : `${localModelPath.replace(/[\\/]+$/, '')}/${model}`
+  const cache = folder ?? "the library's cache (`env.cacheDir`)"
+  // The weights are no JSON, so their file is not the damaged one.
+  if (cause instanceof Error && cause.name === 'SyntaxError')
+    return `config.json, tokenizer.json or tokenizer_config.json is damaged, as an interrupted download leaves it: delete them from ${cache}, fetch them again, and start a new process, since the library may keep the failure.`
   if (fileRead) {
-    const cache = folder ?? "the library's cache (`env.cacheDir`)"
     return `The files were found, but the library can't use them. An interrupted download leaves ${file} damaged: delete it from ${cache}, fetch it again, and start a new process, since the library may keep the failure. Otherwise the model isn't one for this task.`
   }
   const layout = `config.json, tokenizer.json, tokenizer_config.json and ${file}`

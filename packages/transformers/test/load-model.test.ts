@@ -9,6 +9,7 @@ import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type LoadProgress, transformersEmbedder } from '../src/index.js'
 import type { FeatureExtractor, TransformersEnv } from '../src/library.js'
 import { loadModel, readLoadProgress, withLocalModels } from '../src/load-model.js'
+import { describeError, errorFrom } from '../src/thrown-error.js'
 import { env, isVersion2, pipeline } from './support/library.js'
 
 const MODEL = 'Xenova/all-MiniLM-L6-v2'
@@ -127,6 +128,17 @@ describe("a model that can't be loaded is model_unavailable, with a hint", () =>
     expect(error.code).toBe('model_unavailable')
     expect(error.hint).toContain('damaged')
     expect(error.hint).toContain(join(damaged, MODEL))
+  })
+
+  test('a damaged file of JSON, on another thread too: the hint names these files, and not the weights', async () => {
+    const damaged = new SyntaxError('Unexpected end of JSON input')
+    const spec = { model: MODEL, dtype: 'q8' as const }
+    for (const cause of [damaged, errorFrom(structuredClone(describeError(damaged)))]) {
+      const { hint } = await failure(loadModel(() => Promise.reject(cause), spec, { env, localModelPath: '/models' }))
+      expect(hint).toMatch(/^config\.json, tokenizer\.json or tokenizer_config\.json is damaged/)
+      expect(hint).toContain(`/models/${MODEL}`)
+      expect(hint).not.toContain('onnx')
+    }
   })
 
   test('a pipeline that returns no vectors', async () => {
