@@ -32,7 +32,7 @@ export interface Claim {
 }
 
 /** Characters that may follow a statement, besides its markers. */
-const TAIL = /[\s.!?。！？…]/
+const TAIL = /[\s.!?。！？।؟۔…]/
 /** The last of the markers between two words, without a space behind it. */
 const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
 /** The bullet or number of a list item, or the mark of a heading or quotation. */
@@ -116,7 +116,7 @@ function blanked(text: string, pattern: RegExp): string {
  * The end of a complete statement: a full stop or a marker, and possibly a closing bracket,
  * quotation mark or border of a table.
  */
-const ENDED = /(?:[.!?。！？…]|\[#\d+\])["'”’»)\]*_|\s]*$/u
+const ENDED = /(?:[.!?。！？।؟۔…]|\[#\d+\])["'”’»)\]*_|\s]*$/u
 
 /** Removes the statement that was cut off when the model reached its limit. May be empty. */
 export function wholeStatements(written: string): string {
