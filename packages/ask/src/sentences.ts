@@ -17,7 +17,7 @@ const AFTER_ORDINALS =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jahrtausend|Jh|Weltkrieg)/
 /** Ends with such an ordinal behind a German word that a noun follows. */
 const ORDINAL =
-  /(?:^|\s)(?:am|im|vom|zum|zur|beim|dem|den|der|die|das|des|frühen|späten|mittleren|ausgehenden|und|bis)\s+\d{1,2}\.\s*$/i
+  /(?:^|\s)(?:am|im|vom|zum|zur|beim|dem|den|der|die|das|des|frühen|späten|mittleren|ausgehenden|und|bis)\s+\d{1,2}\.\s*$/iu
 /** Ends with a number that may be one. */
 const MAYBE_ORDINAL = /(?:^|[\s(–-])\d{1,2}\.\s*$/
 /** Abbreviations that don't end a sentence before a number. */
@@ -57,9 +57,10 @@ let segmenter: Intl.Segmenter | undefined
  * The sentences of a text, in order. The rules are those of Unicode (UAX 29), as `Intl.Segmenter`
  * applies them, with these additions:
  *
- * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`) and numbers don't end a sentence.
- *   `U.S.`, `Inc.` and the like end one only before a word that often begins a sentence. The
- *   abbreviations are English; in other languages a sentence may be cut at others.
+ * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`), numbers and the ordinals of German
+ *   don't end a sentence. `U.S.`, `Inc.` and the like end one only before a word that often begins a
+ *   sentence. The abbreviations are English and German; in other languages a sentence may be cut at
+ *   others.
  * - A line end within a paragraph doesn't end a sentence, and neither does a stop before a
  *   lower-case letter. A blank line does.
  * - A stop within inline code, an address or the target of a link ends no sentence. One before
@@ -240,11 +241,13 @@ function goesOn(before: string, after: string): boolean {
   if (GOES_ON.test(after) || (SYMBOL.test(after) && !/\s$/.test(before))) return true
   if (/[。！？][」』]$/.test(before) && /^\p{sc=Hiragana}/u.test(after)) return true
   if (MAYBE_ORDINAL.test(before) && AFTER_ORDINALS.test(after)) return true
-  if (ORDINAL.test(before.slice(-LONGEST_ABBREVIATION))) return true
   // Abbreviations are short, so the end of the segment is enough.
-  const word = LAST_WORD.exec(before.slice(-LONGEST_ABBREVIATION))?.[1]
+  const end = before.slice(-LONGEST_ABBREVIATION)
+  const word = LAST_WORD.exec(end)?.[1]
   const next = FIRST_WORD.exec(after)?.[1]
-  if (word === undefined || next === undefined) return false
+  if (next === undefined) return false
+  if (ORDINAL.test(end)) return !STARTERS.has(next.toLowerCase())
+  if (word === undefined) return false
   const lower = word.toLowerCase()
   if (NEVER_LAST.has(lower)) return true
   if (BEFORE_NUMBERS.has(lower)) return /^\p{N}/u.test(next)

@@ -30,6 +30,7 @@ describe('prose', () => {
       ['Am 7. Januar 1943 starb er.', 'Im 18. und 19. Jahrhundert.'],
     ],
     ['Es kam am 3. Tag. Danach war er 12. Dann ging er.', ['Es kam am 3. Tag.', 'Danach war er 12.', 'Dann ging er.']],
+    ['I am 12. Then I was the 13. So it is.', ['I am 12.', 'Then I was the 13.', 'So it is.']],
     ['It cost 3 Mio. Euro. Die Zeit.', ['It cost 3 Mio. Euro.', 'Die Zeit.']],
     ['E. I. du Pont has a Ph.D. Thesis. So.', ['E. I. du Pont has a Ph.D. Thesis.', 'So.']],
     [
