@@ -1,6 +1,6 @@
 /**
- * What a block of Markdown is. Plain text is prose. `markup` is what says nothing when it is shown:
- * comments, blocks of HTML, definitions of links, and lines that separate sections.
+ * What a block of Markdown is. Plain text is prose. `markup` says nothing to a reader: comments,
+ * blocks of HTML, definitions of links, and lines that separate sections.
  */
 export type BlockKind = 'prose' | 'heading' | 'code' | 'table' | 'markup'
 

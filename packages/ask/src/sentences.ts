@@ -57,10 +57,10 @@ let segmenter: Intl.Segmenter | undefined
  * The sentences of a text, in order. The rules are those of Unicode (UAX 29), as `Intl.Segmenter`
  * applies them, with these additions:
  *
- * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`), numbers and the ordinals of German
- *   don't end a sentence. `U.S.`, `Inc.` and the like end one only before a word that often begins a
- *   sentence. The abbreviations are English and German; in other languages a sentence may be cut at
- *   others.
+ * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`), numbers and German ordinals don't
+ *   end a sentence. `U.S.`, `Inc.` and the like end one only before a word that often begins a
+ *   sentence. The abbreviations are English and German; in other languages a sentence may be cut
+ *   at others.
  * - A line end within a paragraph doesn't end a sentence, and neither does a stop before a
  *   lower-case letter. A blank line does.
  * - A stop within inline code, an address or the target of a link ends no sentence. One before
@@ -106,7 +106,7 @@ function saysNothing(text: string): boolean {
 }
 
 const QUOTE_MARKS = /[\r\n][ \t>]*/g
-const IMAGE = /!(?=\[)/g
+const IMAGE = /!(?=\[[^[\]]*\][([])/g
 const TARGET = /(?<=\]\()[^()\s]*(?:\([^()\s]*\)[^()\s]*){0,4}(?=\)|\s)/g
 const ADDRESS = /\b(?:https?:\/\/|www\.)[^\s<>"'`()[\]、。！？]+/g
 /** The first letter of a link or of emphasis behind a stop. */

@@ -141,8 +141,8 @@ export function withLocalModels<T>(env: TransformersEnv, folder: string, load: (
 
 /**
  * The error for a model that can't be loaded or used. Its hint depends on whether the weights file
- * was found and read, and on whether a file of JSON was damaged. Without a `localModelPath`, the model was looked for in the library's cache
- * and on the hub.
+ * was found and read, and on whether a file of JSON was damaged. Without a `localModelPath`, the
+ * model was looked for in the library's cache and on the hub.
  */
 function modelUnavailable(
   spec: ModelSpec,
