@@ -4,7 +4,7 @@
  */
 export type BlockKind = 'prose' | 'heading' | 'code' | 'table' | 'markup'
 
-/** A paragraph, list item, heading, block of code, table or markup. No sentence crosses its ends. */
+/** A paragraph, item, heading, block of code, table or markup. No sentence crosses its ends. */
 interface Block {
   kind: BlockKind
   start: number
