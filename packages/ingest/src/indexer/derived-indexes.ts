@@ -182,6 +182,8 @@ export function deriveIndexes(
     ending: AbortSignal | undefined,
   ): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
+    // These are gone, or shown now, or wait again.
+    for (const chunkId of [...gone, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
     await intoIndexes(ending, async (signal) => {
       // Until they are filled, the retrievers of vectors only lose what has changed.
       const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)
