@@ -19,8 +19,8 @@ export function noteLog(path: string): void {
  * connections of a process share one index of the log. The new connection would read the database
  * as it was, and write over what others have committed since.
  *
- * SQLite's locks prevent that, but on POSIX systems a process loses them when any of its code
- * closes the file, as a copy does (https://www.sqlite.org/howtocorrupt.html, 2.2).
+ * SQLite's locks prevent that. But on POSIX systems, a process loses them when any of its code
+ * closes the file, as a copy does (https://www.sqlite.org/howtocorrupt.html).
  */
 export function refuseLostLog(path: string): void {
   const database = identityOf(path)

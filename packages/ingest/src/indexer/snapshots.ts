@@ -150,8 +150,9 @@ function folderName(retriever: string): string {
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/
 
 /**
- * Runs a save. Rejects with `signal.reason` at once, and with `timeout` when the files in the folder
- * have not grown from one look to the next. The save may go on unseen then, and its signal is aborted.
+ * Runs a save. Rejects with `signal.reason` at once, and with `timeout` when the files in the
+ * folder have not grown from one look to the next. The save may go on unseen then, and its signal
+ * is aborted.
  */
 async function saveTo(
   path: string,

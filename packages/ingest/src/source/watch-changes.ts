@@ -34,7 +34,7 @@ export interface ChangeListener {
  */
 const CHECK_MS = 1000
 
-/** Of more entries than this that came or went since the last check, the whole folder is looked at. */
+/** After more entries than this came or went at once, all folders below are checked. */
 const MOST_ENTRIES = 1000
 
 /**

@@ -224,7 +224,8 @@ describe('a retriever whose `save` never ends', () => {
       await folder.write('saved', new Uint8Array(1))
     }
     const [store, snapshots] = [memoryStore(), await temporary()]
-    const indexer = await createIndexer({ store, retrievers: [{ ...retriever, save }], snapshots })
+    const slow: SavedRetriever = { ...retriever, save }
+    const indexer = await createIndexer({ store, retrievers: [slow], snapshots })
     const run = indexer.index([document])
     await asked.opened
     for (let minute = 1; minute < 4; minute++) {
