@@ -1,7 +1,7 @@
 import { fstatSync, readdirSync, statSync } from 'node:fs'
 import { KebabError } from '@kebab/core'
 
-/** The logs that this process has opened, by the database: each file by its device and inode. */
+/** The logs that this process has opened, by the database: each file by its identity. */
 const logs = new Map<string, Set<string>>()
 
 /** Notes the log that a connection has open. Call it when the connection has read the database. */
@@ -45,8 +45,9 @@ function isOpen(identity: string): boolean {
 
 function identityOf(file: string | number): string | undefined {
   try {
-    const { dev, ino } = typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
-    return `${dev}:${ino}`
+    const found = typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
+    // Some systems reuse the inode of a removed file at once.
+    return `${found.dev}:${found.ino}:${found.birthtimeNs}`
   } catch {
     // It doesn't exist, or the number is no longer one of an open file.
     return undefined
