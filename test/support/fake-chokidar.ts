@@ -9,6 +9,11 @@ export class FakeWatcher extends EventEmitter {
   /** What closing rejects with, if it does. */
   failure: Error | undefined
 
+  /** The folders that it watches. What it says of their entries is not asked for. */
+  getWatched(): Record<string, string[]> {
+    return {}
+  }
+
   async close(): Promise<void> {
     this.closings++
     this.removeAllListeners()

@@ -161,8 +161,9 @@ export interface Kebab extends Engine {
   /**
    * Ends indexing, watching and embedding, and releases the folder. Waits for a batch that is being
    * committed, and up to half a second for running calls. A retriever has five seconds to take the
-   * batch; else the next opening gives it again. Releases everything even if a part fails to close,
-   * and then rejects with the first failure.
+   * batch; else the next opening gives it again. It is saved for as long as its files grow from
+   * minute to minute; else the next opening builds it. Releases everything even if a part fails to
+   * close, and then rejects with the first failure.
    *
    * Calls that begin after closing has begun reject with `unsupported`. So do those that are not
    * done when it ends, such as a listing, or an `ask` that has more to read. Closing again waits

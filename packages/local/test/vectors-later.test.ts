@@ -188,6 +188,29 @@ describe('text that is added after the first pass', () => {
     expect((await again.doctor()).healthy).toBe(true)
   })
 
+  test('no longer counts as missing once it is removed, also where its vectors were stored and not shown yet', async () => {
+    const held = heldEmbedder()
+    let asked = 0
+    const embed: typeof held.embed = (texts, options) => {
+      asked += texts.length
+      return held.embed(texts, options)
+    }
+    const kebab = await openToy({ embedder: { ...held, embed } })
+    await kebab.index(second)
+    held.hold(128)
+    await kebab.index(first, { vectors: 'later' })
+    // Asked for more, so the first batch is stored.
+    await expect.poll(() => asked).toBeGreaterThan(148)
+    expect((await kebab.describe()).store).toMatchObject({ chunks: 320, missing_vectors: 300 })
+    await kebab.remove({ filters: { pathGlob: ['first/**'] } })
+    const { store } = await kebab.describe()
+    expect(store.chunks).toBe(20)
+    expect(store).not.toHaveProperty('missing_vectors')
+    held.release()
+    await kebab.settled()
+    expect(await vectorsOf(kebab)).toHaveLength(20)
+  })
+
   test('leaves no vector of a passage whose title has changed', async () => {
     const embedder = heldEmbedder()
     const kebab = await openToy({ embedder })

@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { appendFile, mkdir, rename, rm, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { IngestReportV1 } from '@kebab/schemas'
@@ -152,6 +152,29 @@ describe('watching a folder', () => {
     await shows(['a.md', 'new.md'])
     await writeFile(join(folder, 'last.md'), 'The last document.')
     await shows(['a.md', 'last.md', 'new.md'])
+  })
+
+  test('follows a folder below that is made again at once, or that another takes the place of', async () => {
+    const kebab = await openToy()
+    const parent = await temporaryFolder({
+      'docs/a.md': 'document A',
+      'docs/sub/deep/b.md': 'document B',
+      'other/deep/c.md': 'document C',
+    })
+    const at = (name: string) => join(parent, name)
+    const shows = (paths: string[]) => expect.poll(() => pathsOf(kebab), { timeout: 20_000 }).toEqual(paths)
+    await watched(kebab, at('docs'))
+    rmSync(at('docs/sub'), { recursive: true })
+    mkdirSync(at('docs/sub/deep'), { recursive: true })
+    await writeFile(at('docs/sub/deep/made.md'), 'A document that was made.')
+    await shows(['a.md', 'sub/deep/made.md'])
+    await writeFile(at('docs/sub/deep/new.md'), 'A new document.')
+    await shows(['a.md', 'sub/deep/made.md', 'sub/deep/new.md'])
+    renameSync(at('docs/sub'), at('before'))
+    renameSync(at('other'), at('docs/sub'))
+    await shows(['a.md', 'sub/deep/c.md'])
+    await writeFile(at('docs/sub/deep/last.md'), 'The last document.')
+    await shows(['a.md', 'sub/deep/c.md', 'sub/deep/last.md'])
   })
 
   test('rejects at once with the reason of an abort', async () => {

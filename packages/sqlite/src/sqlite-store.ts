@@ -14,6 +14,7 @@ import {
 } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
+import { noteLog, refuseLostLog } from './lost-log.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
 import { changesSince, chunksChangedSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
@@ -86,6 +87,8 @@ export interface SqliteStore extends SyncedStore {
  * throws:
  *
  * - `corrupt_index` for a database of another application;
+ * - `locked` while a closed connection of this process holds a log that another process removed,
+ *   which the process let happen when it copied the file;
  * - `unsupported` for a schema of a newer version, or for an older one that takes no writes;
  * - `not_indexed` for an empty database that takes no writes;
  * - `TypeError` for an option that is no database.
@@ -97,12 +100,14 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   option.done()
   const connection = connect(database)
   try {
+    refuseLostLog(connection.path)
     openSchema(connection, id)
   } catch (error) {
     database.close()
     throw error
   }
   const files = guardFiles(connection.path)
+  noteLog(connection.path)
   const follows = takesNoWrites(connection)
   let known: Known | undefined
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.

@@ -126,7 +126,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isReady,
           exclusively,
           closing: closing.signal,
-          onEnd: () => indexes.save(),
+          onEnd: (signal) => indexes.save({ signal }),
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
@@ -170,7 +170,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
-      await indexes.save()
+      await indexes.save({ signal })
       return { run, isDone, revision: await store.revision() }
     })
     try {
@@ -277,7 +277,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         await indexes.store.revision()
         const report = await importIndex({ store, indexes, analyzer, embedder, turns }, pieces, onProgress, signal)
         await embedWaiting(signal)
-        await indexes.save()
+        await indexes.save({ signal })
         return report
       })
     },
@@ -294,7 +294,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       }
       const embedding = { close: async () => pass?.ended() }
       closure = writers.take(() =>
-        closeAll([...watchings, embedding, { close: rest }, { close: () => indexes.save(true) }]),
+        closeAll([...watchings, embedding, { close: rest }, { close: () => indexes.save({ always: true }) }]),
       )
       return closure
     },

@@ -1,4 +1,5 @@
 import {
+  type CallOptions,
   type ChunkStore,
   type EmbeddedChunk,
   type IndexedRetriever,
@@ -77,9 +78,9 @@ export interface Indexes {
   readonly store: ChunkStore
   /**
    * Writes a snapshot if enough chunks have changed, or with `always` if any has. Never rejects:
-   * what the indexes hold is also in the store.
+   * what the indexes hold is also in the store. An abort ends it without a snapshot.
    */
-  save(always?: boolean): Promise<void>
+  save(options?: CallOptions & { always?: boolean }): Promise<void>
   /** Returns the state of the snapshot. */
   snapshot(): SnapshotState
 }
@@ -127,14 +128,14 @@ export function deriveIndexes(
     if (isPending()) isFilled = (await store.vectors!.waiting()) === (await store.stats()).chunks
     // What can't be noted now is noted by the next run.
     else if (!someWait) await settle().catch(() => {})
-    await save()
+    await save({ signal })
   }
 
   const settle = async (): Promise<void> => {
     if (await noteEndOfPass(store, at)) isFirstPass = false
   }
 
-  const save = async (always = false): Promise<void> => {
+  const save: Indexes['save'] = async ({ always = false, signal } = {}) => {
     const { behind } = state
     const kept = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
     if (snapshots === undefined || kept.length === 0 || broken !== undefined || behind === 0) return
@@ -145,7 +146,7 @@ export function deriveIndexes(
     // A snapshot stands for all vectors up to its revision: the store doesn't say which came later.
     if (!isPending() && (someWait || hidden.size > 0)) return
     try {
-      const name = await snapshots.save(kept)
+      const name = await snapshots.save(kept, signal)
       await store.mark(name, at)
       await snapshots.sweep(name)
       const { refused } = state
@@ -181,6 +182,8 @@ export function deriveIndexes(
     ending: AbortSignal | undefined,
   ): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
+    // These are gone, or shown now, or wait again.
+    for (const chunkId of [...gone, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
     await intoIndexes(ending, async (signal) => {
       // Until they are filled, the retrievers of vectors only lose what has changed.
       const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)

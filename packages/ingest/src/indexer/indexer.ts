@@ -158,9 +158,10 @@ export interface WatchOptions extends IndexOptions {
    */
   debounceMs?: number | undefined
   /**
-   * Called with the error of every failed run after the first, and with errors of the watcher.
-   * Watching continues, and the next change tries again. Errors that the callback throws, or
-   * rejects with, are ignored. Default: errors are ignored.
+   * Called with the error of every failed run after the first, and with errors of the watcher. An
+   * `io_error` that the run before ended with too isn't told again: a folder that was removed is
+   * told once. Watching continues, and the next change tries again. Errors that the callback
+   * throws, or rejects with, are ignored. Default: errors are ignored.
    */
   onError?: ((error: unknown) => void) | undefined
 }
@@ -272,7 +273,8 @@ export interface Indexer {
   /**
    * Ends indexing, watching and embedding, and saves the indexes that can be saved. Waits for a
    * batch that is being committed, and up to half a second for running calls. A retriever has five
-   * seconds to take the batch; else the next opening gives it again. Rejects with the first
+   * seconds to take the batch; else the next opening gives it again. It is saved for as long as its
+   * files grow from minute to minute; else the next opening builds it. Rejects with the first
    * failure. Closing again waits for the same. The store stays open.
    */
   close(): Promise<void>

@@ -1,9 +1,9 @@
 import { createHash, hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { mkdir, open, readdir, rename, rm } from 'node:fs/promises'
+import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type IndexedRetriever, type IndexFolder, isKebabError, KebabError, type SavedRetriever } from '@kebab/core'
-import { integerFrom, ioError, readSlices } from '@kebab/core/kit'
+import { eitherSignal, integerFrom, ioError, readSlices, runWithin } from '@kebab/core/kit'
 import { READ_FLAGS } from '../source/read-inside.js'
 
 /** The name of a snapshot, or of one that is being written. */
@@ -58,10 +58,11 @@ export class Snapshots {
 
   /**
    * Writes the indexes, and resolves to the name of the snapshot once everything is synced to disk.
-   * Rejects with `io_error`, with `internal` for a retriever that breaks its contract, or with the
-   * error of a retriever. Then it removes what it wrote.
+   * Rejects with `io_error`, with `internal` for a retriever that breaks its contract, with the
+   * error of a retriever, or with `signal.reason`. Then it removes what it wrote. A retriever that
+   * has written nothing for a minute is left behind with `timeout`.
    */
-  async save(retrievers: readonly SavedRetriever[]): Promise<string> {
+  async save(retrievers: readonly SavedRetriever[], signal?: AbortSignal): Promise<string> {
     const id = randomBytes(32).toString('hex')
     const aside = join(this.folder, `${id}.aside`)
     try {
@@ -71,7 +72,7 @@ export class Snapshots {
         const path = join(aside, folderName(retriever.name))
         await mkdir(path)
         const files = new Map<string, SavedFile>()
-        await retriever.save(savingFolder(path, files))
+        await saveTo(path, signal, (given) => retriever.save(savingFolder(path, files), { signal: given }))
         if (files.size === 0) throw unbound(retriever.name)
         await syncFolder(path)
         indexes.push({ retriever: retriever.name, files: [...files.values()] })
@@ -86,6 +87,7 @@ export class Snapshots {
       return name
     } catch (cause) {
       await rm(aside, { recursive: true, force: true }).catch(() => {})
+      signal?.throwIfAborted()
       throw isKebabError(cause) ? cause : ioError(cause, this.folder, 'a folder that can be written')
     }
   }
@@ -146,6 +148,53 @@ function folderName(retriever: string): string {
 
 /** Names that are devices on Windows. */
 const RESERVED = /^(con|prn|aux|nul|com\d|lpt\d)$/
+
+/**
+ * Runs a save. Rejects with `signal.reason` at once, and with `timeout` when the files in the
+ * folder have not grown from one look to the next. The save may go on unseen then, and its signal
+ * is aborted.
+ */
+async function saveTo(
+  path: string,
+  signal: AbortSignal | undefined,
+  save: (signal: AbortSignal | undefined) => Promise<void>,
+): Promise<void> {
+  const stalled = new AbortController()
+  let before = 0
+  const look = async (): Promise<void> => {
+    const bytes = await bytesIn(path)
+    if (bytes === before) stalled.abort(stalledError(path))
+    before = bytes
+  }
+  const timer = setInterval(() => void look(), STALLED_MS)
+  const { signal: ending, release } = eitherSignal(stalled.signal, signal)
+  try {
+    await runWithin(save, { signal: ending, stage: 'saving an index' })
+  } finally {
+    clearInterval(timer)
+    release()
+  }
+}
+
+/** How often to look whether a save goes on, in milliseconds. */
+const STALLED_MS = 60_000
+
+/** The size of all files in a folder and below it. What can't be seen counts nothing. */
+async function bytesIn(folder: string): Promise<number> {
+  let bytes = 0
+  const entries = await readdir(folder, { withFileTypes: true, recursive: true }).catch(() => [])
+  for (const { parentPath, name } of entries)
+    bytes += (await lstat(join(parentPath, name)).catch(() => undefined))?.size ?? 0
+  return bytes
+}
+
+function stalledError(path: string): KebabError<'timeout'> {
+  return new KebabError(
+    'timeout',
+    `${path}: expected an index to be saved there, found that nothing more was written in ${STALLED_MS / 1000} s`,
+    { details: { stage: 'saving an index', limit_ms: STALLED_MS } },
+  )
+}
 
 /** Returns a folder that a retriever saves to. Notes what it writes in `files`. */
 function savingFolder(path: string, files: Map<string, SavedFile>): IndexFolder {

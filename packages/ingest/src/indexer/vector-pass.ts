@@ -27,7 +27,7 @@ interface PassParts {
   /** Aborted when closing begins. */
   closing: AbortSignal
   /** Called while nothing else is written, when no chunk waits any more. */
-  onEnd(): Promise<void>
+  onEnd(signal: AbortSignal): Promise<void>
 }
 
 type Listener = (progress: PassProgress) => void
@@ -179,7 +179,7 @@ export class VectorPass {
       }
       const isDone = await exclusively(signal, async (within) => {
         const ends = await indexes.endPass(within)
-        if (ends) await onEnd()
+        if (ends) await onEnd(within)
         return ends
       })
       if (isDone && !this.#isBehind) {

@@ -1,5 +1,6 @@
-import { realpath, stat } from 'node:fs/promises'
-import { relative, sep } from 'node:path'
+import type { Dirent } from 'node:fs'
+import { lstat, readdir, realpath, stat } from 'node:fs/promises'
+import { basename, join, relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/kit'
 import type { FSWatcher } from 'chokidar'
 import { IGNORE_FILES } from './ignore-rules.js'
@@ -27,17 +28,33 @@ export interface ChangeListener {
   failed(error: unknown): void
 }
 
-/** How often to check whether the watched folder was replaced, in milliseconds. */
-const IDENTITY_CHECK_MS = 1000
+/**
+ * How often to check whether the watched folder was replaced, or one below it isn't watched, in
+ * milliseconds. The library reads a folder again at most once in this time.
+ */
+const CHECK_MS = 1000
+
+/** After more entries than this came or went at once, all folders below are checked. */
+const MOST_ENTRIES = 1000
 
 /**
  * Reports every change in a folder, and every folder that replaces it under its path. That may be
  * the same folder again after it was moved or removed, another folder, or a new target of a
  * symbolic link. The library's watcher alone stays with the folder that it began with.
+ *
+ * It stays with the folders below too: one that is removed and made again at once is no longer
+ * watched. While it reads a folder, for longer than a second, it drops what comes and goes there.
+ * So its raw events are changes too. Where they tell of a folder that it doesn't watch, watching
+ * begins anew.
  */
 export function watchChanges(path: string, { changed, failed }: ChangeListener): ChangeWatch {
   let watcher: FSWatcher | undefined
   let watched: string | undefined
+  /** The identities of the watched folders, by path. */
+  let folders = new Map<string, string>()
+  /** Entries that came or went since the last check, and since the one before. */
+  let recent = new Set<string>()
+  let due = new Set<string>()
   let timer: NodeJS.Timeout | undefined
   let closed = false
   let failing = false
@@ -47,6 +64,9 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     let folder: string
     let identity: string
     watched = undefined
+    folders = new Map()
+    recent = new Set()
+    due = new Set()
     // Only what watches loads it.
     const { watch } = await import('chokidar')
     try {
@@ -60,7 +80,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     const begun = watch(folder, {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (inside) => relative(folder, inside).split(sep).some(isNeverRead),
+      ignored: (inside) => isLeftOut(folder, inside),
     })
     watcher = begun
     await new Promise<void>((ready, fail) => {
@@ -70,18 +90,54 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     begun.on('all', (event, at) => {
       // The library no longer watches the folder, even if it comes back.
       if (event === 'unlinkDir' && at === folder) watched = undefined
-      changed(relative(folder, at).split(sep).join('/') || undefined)
+      if (event === 'unlinkDir') folders.delete(at)
+      if (event === 'addDir') void note(at)
+      changed(placeIn(folder, at))
     })
+    begun.on('raw', (event, name, details) => {
+      const { watchedPath } = details as { watchedPath?: string }
+      // Where the library polls, it reads every folder each time.
+      if (watchedPath === undefined) return
+      // Of a file, and of what happens to a folder itself, the name is its own.
+      const at = !name || name === basename(watchedPath) ? watchedPath : join(watchedPath, name)
+      if (isLeftOut(folder, at)) return
+      if (event === 'rename') recent.add(at)
+      changed(placeIn(folder, at))
+    })
+    await Promise.all(Object.keys(begun.getWatched()).map(note))
     watched = identity
     failing = false
     checkLater()
   }
+  const note = async (inside: string): Promise<void> => {
+    const identity = await identityOf(inside).catch(() => undefined)
+    if (identity !== undefined) folders.set(inside, identity)
+  }
   const checkLater = (): void => {
-    if (!closed) timer = setTimeout(() => void check(), IDENTITY_CHECK_MS)
+    if (!closed) timer = setTimeout(() => void check(), CHECK_MS)
+  }
+  /** Whether the folders are watched that came before the last check, and all below them. */
+  const areWatched = async (): Promise<boolean> => {
+    const folder = await realpath(path)
+    const pending = due.size > MOST_ENTRIES ? [folder] : [...due]
+    due = recent
+    recent = new Set()
+    const came = new Set(pending)
+    for (let at = pending.pop(); at !== undefined; at = pending.pop()) {
+      const entries = await entriesOf(at)
+      // It is a file, or gone.
+      if (entries === undefined) continue
+      if (folders.get(at) !== (await identityOf(at).catch(() => undefined))) return false
+      // It may have filled up before it was watched.
+      if (came.has(at)) changed(placeIn(folder, at))
+      for (const entry of entries)
+        if (entry.isDirectory() && !isNeverRead(entry.name)) pending.push(join(at, entry.name))
+    }
+    return true
   }
   const check = async (): Promise<void> => {
     try {
-      if ((await identityOf(path)) === watched) return checkLater()
+      if ((await identityOf(path)) === watched && (await areWatched())) return checkLater()
     } catch {
       // The folder is missing: the next run of indexing reports that.
       return checkLater()
@@ -106,6 +162,25 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       return closeWatcher(watcher)
     },
   }
+}
+
+/** Returns the entries of a folder; `undefined` for anything else, and for a link. */
+async function entriesOf(path: string): Promise<Dirent[] | undefined> {
+  try {
+    return (await lstat(path)).isDirectory() ? await readdir(path, { withFileTypes: true }) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns a path relative to the folder, with `/`; `undefined` for the folder itself. */
+function placeIn(folder: string, at: string): string | undefined {
+  return relative(folder, at).split(sep).join('/') || undefined
+}
+
+/** Whether nothing at this path has a say in what is indexed. */
+function isLeftOut(folder: string, at: string): boolean {
+  return relative(folder, at).split(sep).some(isNeverRead)
 }
 
 /** Whether nothing with this name has a say in what is indexed, as ignore files have. */

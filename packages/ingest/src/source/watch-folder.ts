@@ -1,3 +1,4 @@
+import { isKebabError } from '@kebab/core'
 import { closeAll, type HeldSignal, onAbort, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
@@ -33,7 +34,7 @@ export interface WatchSettings {
 /** A folder that keeps changing is indexed after so many times `debounceMs`. */
 const MOST_PAUSES = 10
 
-/** After more changes at once than this, the system may have dropped some. */
+/** After changes at more paths than this at once, the system may have dropped some. */
 const MOST_CHANGES = 1000
 
 /**
@@ -50,9 +51,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   let since: number | undefined
   /** Since the last run began. `undefined`: anything may have changed. */
   let changes: Set<string> | undefined
-  /** How many changes there were since the last run began. */
-  let count = 0
   let closed: Promise<void> | undefined
+  /** What the last run failed with, if it did. */
+  let failure: unknown
 
   const tell = (error: unknown): void => void (async () => onError(error))().catch(() => {})
   const run = async (): Promise<void> => {
@@ -62,8 +63,11 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
       clearTimeout(timer)
       try {
         await sync(stopped.signal, takeChanges())
+        failure = undefined
       } catch (error) {
-        if (!stopped.signal.aborted) tell(error)
+        // Each step of removing a folder is a change, and may cause a run that finds it missing.
+        if (!stopped.signal.aborted && !isSameOfFiles(error, failure)) tell(error)
+        failure = error
       }
     }
     running = undefined
@@ -71,12 +75,11 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   const takeChanges = (): Set<string> | undefined => {
     const taken = changes
     changes = new Set()
-    count = 0
     return taken
   }
   const changed = (path?: string): void => {
-    if (path === undefined || ++count > MOST_CHANGES) changes = undefined
-    else changes?.add(path)
+    if (path !== undefined) changes?.add(path)
+    if (path === undefined || (changes?.size ?? 0) > MOST_CHANGES) changes = undefined
     const now = performance.now()
     since ??= now
     clearTimeout(timer)
@@ -120,4 +123,9 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
     throw error
   }
   return watching
+}
+
+/** Whether both are the same error of the file system, such as that of a folder that is missing. */
+function isSameOfFiles(one: unknown, other: unknown): boolean {
+  return isKebabError(one, 'io_error') && isKebabError(other, 'io_error') && one.message === other.message
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type IndexedRetriever, memoryStore, type SavedRetriever } from '@kebab/core'
@@ -13,7 +13,7 @@ const LAST_MS = 5000
 
 const document = { path: 'a.md', text: 'alpha' }
 
-beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
+beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'] }))
 afterEach(() => void vi.useRealTimers())
 
 /**
@@ -163,4 +163,81 @@ test('a batch that is committed gets into the indexes, although the run is abort
   expect(await indexer.store.revision()).toBe(await store.revision())
   expect((await indexer.index([document])).documents).toMatchObject({ unchanged: 1 })
   await indexer.close()
+})
+
+describe('a retriever whose `save` never ends', () => {
+  /** Holds `save` for good, and notes its signals. */
+  function hangingSave() {
+    const { retriever } = hanging('lexical', Number.POSITIVE_INFINITY)
+    const asked: (AbortSignal | undefined)[] = []
+    const save: SavedRetriever['save'] = (_, options) => {
+      asked.push(options?.signal)
+      return new Promise(() => {})
+    }
+    return { retriever: { ...retriever, save }, asked }
+  }
+
+  test('ends with an abort of the run, which has its text; the next run tries again', async () => {
+    const { retriever, asked } = hangingSave()
+    const [store, snapshots] = [memoryStore(), await temporary()]
+    const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
+    for (const call of [1, 2]) {
+      const stopping = new AbortController()
+      const run = indexer.index([{ path: `${call}.md`, text: 'alpha' }], { signal: stopping.signal })
+      await vi.waitFor(() => expect(asked).toHaveLength(call))
+      expect(await isPending(run)).toBe(true)
+      const reason = new Error('enough')
+      stopping.abort(reason)
+      expect((await run).documents).toMatchObject({ added: 1 })
+      expect(asked.at(-1)?.reason).toBe(reason)
+      expect(indexer.snapshot().failure).toBe(reason)
+      expect(await readdir(snapshots)).toEqual([])
+    }
+  })
+
+  test('holds a run and closing until it has written nothing for a minute, and leaves no file', async () => {
+    const { retriever, asked } = hangingSave()
+    const [store, snapshots] = [memoryStore(), await temporary()]
+    const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
+    const run = indexer.index([document])
+    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    await vi.advanceTimersByTimeAsync(60_000)
+    expect((await run).documents).toMatchObject({ added: 1 })
+    expect(indexer.snapshot().failure).toMatchObject({ code: 'timeout' })
+    const closing = indexer.close()
+    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    await vi.advanceTimersByTimeAsync(60_000)
+    await closing
+    expect(await readdir(snapshots)).toEqual([])
+    expect(await store.marked()).toBeNull()
+  })
+
+  test('is waited for as long as its files grow', async () => {
+    const { retriever } = hanging('lexical', Number.POSITIVE_INFINITY)
+    const asked = gate()
+    const letGo = gate()
+    let path = ''
+    const save: SavedRetriever['save'] = async (folder) => {
+      path = folder.path
+      asked.open()
+      await letGo.opened
+      await folder.write('saved', new Uint8Array(1))
+    }
+    const [store, snapshots] = [memoryStore(), await temporary()]
+    const slow: SavedRetriever = { ...retriever, save }
+    const indexer = await createIndexer({ store, retrievers: [slow], snapshots })
+    const run = indexer.index([document])
+    await asked.opened
+    for (let minute = 1; minute < 4; minute++) {
+      await writeFile(join(path, 'large'), new Uint8Array(minute))
+      await vi.advanceTimersByTimeAsync(60_000)
+      // No fake timer lets calls of the file system end.
+      for (let call = 0; call < 20; call++) await stat(path)
+      expect(await isPending(run)).toBe(true)
+    }
+    letGo.open()
+    await run
+    expect(indexer.snapshot()).toEqual({ behind: 0 })
+    await indexer.close()
+  })
 })

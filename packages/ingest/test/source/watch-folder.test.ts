@@ -1,8 +1,9 @@
 import { realpathSync } from 'node:fs'
-import { stat } from 'node:fs/promises'
+import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { basename, join } from 'node:path'
+import { KebabError } from '@kebab/core'
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { watchers } from '../../../../test/support/fake-chokidar.js'
 import { type Watching, type WatchSettings, watchFolder } from '../../src/source/watch-folder.js'
@@ -138,6 +139,48 @@ describe('a folder that is watched', () => {
     await watching.close()
   })
 
+  test('is synchronized where the system tells of a change that the watcher passes over', async () => {
+    const { start, watcher, runs } = await watched()
+    const watching = await start()
+    const folder = realpathSync(tmpdir())
+    const raw = (name: string | null, watchedPath: string): void =>
+      void watcher.emit('raw', 'change', name, { watchedPath: join(folder, watchedPath) })
+    raw('a.md', '')
+    raw('b.md', 'deep')
+    raw('c.md', 'c.md')
+    raw(null, 'other')
+    raw('d.md', '.hidden')
+    await vi.advanceTimersByTimeAsync(100)
+    expect(runs[1]!.changes).toEqual(['a.md', 'deep/b.md', 'c.md', 'other'])
+    runs[1]!.end()
+    await watching.close()
+  })
+
+  test('has its error of the file system told once, until a run succeeds', async () => {
+    const errors: unknown[] = []
+    const { start, change, runs } = await watched({ onError: (error) => errors.push(error) })
+    const watching = await start()
+    const missing = () => new KebabError('io_error', 'docs: found ENOENT', { details: { path: 'docs' } })
+    const failing = async (error: unknown) => {
+      await change()
+      runs.at(-1)!.fail(error)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await failing(missing())
+    await failing(missing())
+    expect(errors).toHaveLength(1)
+    await failing(new Error('the run'))
+    await failing(new Error('the run'))
+    await failing(missing())
+    expect(errors).toHaveLength(4)
+    await change()
+    runs.at(-1)!.end()
+    await vi.advanceTimersByTimeAsync(0)
+    await failing(missing())
+    expect(errors).toHaveLength(5)
+    await watching.close()
+  })
+
   test('is synchronized as a whole when changes may have been missed', async () => {
     const { start, change, watcher, runs } = await watched()
     const watching = await start()
@@ -150,7 +193,7 @@ describe('a folder that is watched', () => {
     watcher.emit('error', new Error('a queue that overflows'))
     expect(await next('a.md')).toBeUndefined()
     expect(await next('a.md')).toEqual(['a.md'])
-    expect(await next(...Array.from({ length: 1001 }, () => 'a.md'))).toBeUndefined()
+    expect(await next(...Array.from({ length: 1001 }, (_, i) => `${i}.md`))).toBeUndefined()
     expect(await next('')).toBeUndefined()
     expect(await next('a.md')).toEqual(['a.md'])
     await watching.close()
@@ -177,6 +220,30 @@ describe('a folder that is watched', () => {
     await expect(watching.close()).rejects.toBe(watcher.failure)
     expect(open.size).toBe(0)
     expect(errors).toEqual([watcher.failure])
+  })
+})
+
+describe('a folder below that the watcher did not see come', () => {
+  test('has everything watched anew, and a run looks at the whole folder', async () => {
+    const { start, watcher, runs } = await watched()
+    const watching = await start()
+    const folder = realpathSync(await mkdtemp(join(tmpdir(), 'kebab-')))
+    onTestFinished(() => rm(folder, { recursive: true }))
+    watcher.emit('raw', 'rename', basename(folder), { watchedPath: realpathSync(tmpdir()) })
+    const before = watchers.length
+    await vi.advanceTimersByTimeAsync(100)
+    runs.at(-1)!.end()
+    for (let second = 0; second < 3; second++) {
+      await vi.advanceTimersByTimeAsync(1000)
+      await settle()
+    }
+    expect(watchers).toHaveLength(before + 1)
+    watchers.at(-1)!.emit('ready')
+    await settle()
+    await vi.advanceTimersByTimeAsync(100)
+    expect(runs.at(-1)!.changes).toBeUndefined()
+    runs.at(-1)!.end()
+    await watching.close()
   })
 })
 
