@@ -1,6 +1,6 @@
 import { openKebab } from '@kebab/local'
 
-const kebab = await openKebab({ path: './.kebab', embedder: null })
+const kebab = await openKebab({ path: './.kebab-words', embedder: null })
 await kebab.index('./docs')
 
 // Where is the page on the design, if somebody asks for budgets? `chunk_id` and `doc_id` work too.

@@ -18,7 +18,7 @@ const analyzer = textAnalyzer({ languages: [english] }) // which a folder has by
 const index = await postgresIndex({ pool, namespace: 'docs', embedder: null, analyzer, migrate: false })
 
 // The one line that differs.
-const folder = await openKebab({ path: './.kebab', embedder: null })
+const folder = await openKebab({ path: './.kebab-words', embedder: null })
 const postgres = await openKebab(index)
 
 /** A program that doesn't know where its index is. */

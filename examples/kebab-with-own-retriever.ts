@@ -24,7 +24,7 @@ const newest: IndexedRetriever = {
 }
 
 // Beside the words of the house; `retrievers: [newest]` alone would take their place.
-const kebab = await openKebab({ path: './.kebab', embedder: null, retrievers: ['bm25', newest] })
+const kebab = await openKebab({ path: './.kebab-newest', embedder: null, retrievers: ['bm25', newest] })
 await kebab.index('./docs')
 const { hits } = await kebab.search({ query: 'how is the budget kept', mode: 'hybrid', k: 1 })
 console.log(hits[0]?.doc_path, hits[0]?.retrieval.retrievers)

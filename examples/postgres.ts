@@ -15,7 +15,7 @@ const pool = new pg.Pool(createPgConfig(database))
 const analyzer = textAnalyzer({ languages: [english] }) // which a folder has by default
 
 // One index in a folder, and one in Postgres. Without an embedder, both rank by words alone.
-const folder = await openKebab({ path: './.kebab', embedder: null })
+const folder = await openKebab({ path: './.kebab-words', embedder: null })
 const index = await postgresIndex({ pool, namespace: 'docs', embedder: null, analyzer })
 const postgres = await openKebab(index)
 

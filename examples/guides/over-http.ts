@@ -5,7 +5,7 @@ import { createHttpHandler } from '@kebab/http'
 import { openKebab } from '@kebab/local'
 
 // The server.
-const kebab = await openKebab({ path: './.kebab', embedder: null }) // search by words alone
+const kebab = await openKebab({ path: './.kebab-words', embedder: null }) // search by words alone
 await kebab.index('./docs')
 const handler = createHttpHandler({ engine: kebab, ask: kebab.ask, documents: kebab, token: 's3cret' })
 const server = createServer(getRequestListener(handler)).listen(0)

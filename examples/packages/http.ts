@@ -3,7 +3,7 @@ import { getRequestListener } from '@hono/node-server'
 import { createHttpHandler } from '@kebab/http'
 import { openKebab } from '@kebab/local'
 
-const kebab = await openKebab({ path: './.kebab', embedder: null }) // search by words alone
+const kebab = await openKebab({ path: './.kebab-words', embedder: null }) // search by words alone
 await kebab.index('./docs')
 
 const handler = createHttpHandler({ engine: kebab, ask: kebab.ask, documents: kebab, token: 's3cret' })

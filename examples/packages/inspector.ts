@@ -1,7 +1,7 @@
 import { inspect } from '@kebab/inspector'
 import { openKebab } from '@kebab/local'
 
-const kebab = await openKebab({ path: './.kebab', embedder: null }) // search by words alone
+const kebab = await openKebab({ path: './.kebab-words', embedder: null }) // search by words alone
 await kebab.index('./docs')
 
 const inspector = await inspect(kebab, { ask: kebab.ask, documents: kebab })

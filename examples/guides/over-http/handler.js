@@ -1,7 +1,7 @@
 import { createHttpHandler } from '@kebab/http'
 import { openKebab } from '@kebab/local'
 
-const kebab = await openKebab({ path: './.kebab', embedder: null }) // search by words alone
+const kebab = await openKebab({ path: './.kebab-words', embedder: null }) // search by words alone
 await kebab.index('./docs')
 
 export const handler = createHttpHandler({

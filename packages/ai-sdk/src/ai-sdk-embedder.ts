@@ -11,7 +11,7 @@ import {
   optionReader,
   runWithin,
 } from '@kebab/core/kit'
-import { embeddingFailed } from './generation-failed.js'
+import { embeddingFailed, WrongCountError } from './generation-failed.js'
 import type { EmbeddingModel, EmbedManyResult, EmbedSettings } from './library.js'
 
 /** How `aiSdkEmbedder` gets its model and uses it. */
@@ -100,6 +100,8 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
         embedMany(abortSignal === undefined ? settings : { ...settings, abortSignal })
       try {
         const { embeddings } = await runWithin(call, { signal, stage: identity })
+        if (embeddings.length !== texts.length)
+          throw new WrongCountError(`${embeddings.length} embeddings of ${texts.length} texts`)
         return embeddings.map(toUnitLength)
       } catch (error) {
         signal?.throwIfAborted()

@@ -17,7 +17,7 @@ const REJECTED =
   /^AI_(LoadAPIKey|LoadSetting|NoSuchModel|NoSuchProvider|UnsupportedFunctionality|UnsupportedModelVersion|Invalid(Prompt|Argument|Message\w*))Error$/
 /** Errors in reading the response, of the SDK and of this package. */
 const MALFORMED =
-  /^(MissingEnd|AI_(JSONParse|TypeValidation|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|EmptyResponseBody))Error$/
+  /^(MissingEnd|WrongCount|AI_(JSONParse|TypeValidation|InvalidResponseData|InvalidStreamPart|NoOutputGenerated|NoContentGenerated|EmptyResponseBody))Error$/
 /**
  * The error codes that `fetch` of Node, browsers and Bun has for a connection that fails or breaks.
  */
@@ -40,6 +40,11 @@ const MAX_SERVER_MESSAGE = 300
 export class MissingEndError extends Error {
   override readonly name = 'MissingEndError'
   override readonly message = 'the answer ended without a finish reason'
+}
+
+/** A server sent more or fewer embeddings than there are texts. */
+export class WrongCountError extends Error {
+  override readonly name = 'WrongCountError'
 }
 
 /** What is known of a failed call. */

@@ -12,6 +12,7 @@ import { type OpenaiServer, startOpenaiServer } from '../../../test/support/open
 import { toyVector } from '../../../test/support/toy-embedder.js'
 import { type AiSdkEmbedderOptions, aiSdkEmbedder } from '../src/index.js'
 
+const JSON_TYPE = { 'content-type': 'application/json' }
 let server: OpenaiServer
 beforeAll(async () => {
   server = await startOpenaiServer(() => ({ status: 404 }))
@@ -93,6 +94,7 @@ describe('a failure', () => {
     ['a server that fails', { status: 500, headers: { 'retry-after-ms': '1' } }, true],
     ['a wrong key', { status: 401 }, false],
     ['a page of HTML', { status: 200, headers: { 'content-type': 'text/html' }, body: '<p>' }, false],
+    ['a response that lacks a vector', { status: 200, headers: JSON_TYPE, body: '{"data":[]}' }, false],
   ])('by %s is model_unavailable, and says whether it may pass', async (_, reply, retryable) => {
     server.handleEmbeddings(() => reply as never)
     for (const kind of ['query', 'passage'] as const) {

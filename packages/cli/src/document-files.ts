@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import type { Document } from '@kebab/local'
+import { globMatcher } from '@kebab/core/kit'
+import type { Document, SearchFilters } from '@kebab/local'
 import { EXIT, Failure } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 import { escapeLine } from './terminal/escape.js'
@@ -135,6 +136,30 @@ export async function findSource(
     previous = sourceId
   }
   return found
+}
+
+/**
+ * Says so if `path_glob` matches no path within a source, but the name of a document at the shell.
+ * To be called where nothing was found.
+ */
+export async function sayPathWithin(
+  index: OpenedIndex,
+  { path_glob: globs }: SearchFilters = {},
+  session: Session,
+): Promise<void> {
+  if (globs === undefined) return
+  const matches = globMatcher([globs].flat())
+  const { process, signal } = session
+  let like: NamedDocument | undefined
+  for await (const document of index.kebab.documents({ signal })) {
+    if (matches(document.path)) return
+    const named = nameDocument(document, index, process.cwd)
+    if (like === undefined && matches(named.name)) like = named
+  }
+  if (like !== undefined)
+    session.say(
+      `path_glob is of the path within a source, where ${escapeLine(like.name)} is ${escapeLine(like.document.path)}`,
+    )
 }
 
 /** The sources of the documents of an index. */

@@ -62,6 +62,8 @@ export class Session {
   readonly isTerminal: boolean
   /** For results on a terminal; elsewhere they leave texts as they are. */
   readonly colors: ReturnType<typeof createColors>
+  /** What was said of opening: a command may open its index twice. */
+  readonly #notices = new Set<string>()
 
   constructor(process: CliProcess) {
     this.process = process
@@ -146,11 +148,17 @@ export class Session {
       ...how,
       signal: this.signal,
       hint: INSTALL_HINT,
-      onNotice: (line) => this.say(line),
+      onNotice: (line) => this.#notice(line),
       onModelProgress: this.#modelProgress(),
     })
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     return { kebab, path, folderOf, [Symbol.asyncDispose]: () => kebab.close() }
+  }
+
+  #notice(line: string): void {
+    if (this.#notices.has(line)) return
+    this.#notices.add(line)
+    this.say(line)
   }
 
   /** Says once that a model is downloaded, which may take long. */

@@ -80,6 +80,26 @@ test('eval of a file measures queries over the index of the project', async () =
   expect(out).toContain('\n2 queries over 2 documents, with no model\n')
 })
 
+test('eval of a file says which relevant documents the index lacks, and where a path is meant as it is printed', async () => {
+  const golden = (...relevant: string[]) => JSON.stringify({ query: 'commit', relevant })
+  const cwd = await project({
+    'docs/hooks.md': 'A hook runs before a commit is made.',
+    'whole.jsonl': golden('hooks.md'),
+    'gone.jsonl': `${golden('hooks.md', 'gone.md')}\n${JSON.stringify({ query: 'a', relevant: { 'no.md': 0 } })}\n`,
+    'printed.jsonl': `${golden('docs/hooks.md')}\n`,
+  })
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const said = async (...args: string[]) => (await kebab(cwd, ['eval', ...args, '--lexical'])).err
+  expect(await said('whole.jsonl')).toBe('')
+  const gone = await said('gone.jsonl')
+  expect(gone).toContain('the index lacks 1 relevant document, which no search finds, such as gone.md')
+  expect(gone).not.toContain('no.md')
+  expect(gone).not.toContain('within the source')
+  const printed = await said('printed.jsonl')
+  expect(printed).toContain('lacks 1 relevant document')
+  expect(printed).toContain('within the source, where docs/hooks.md is hooks.md')
+})
+
 test('a broken line is exit code 1, and names its file and number', async () => {
   const cwd = await project({
     ...COLLECTION,

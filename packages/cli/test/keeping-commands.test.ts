@@ -114,6 +114,16 @@ test('doctor works while another process writes, and says what it leaves out', a
   expect(err).toContain('left out')
 })
 
+test('doctor of a damaged index doesn’t send its reader to the doctor', async () => {
+  const cwd = await project({ '.kebab/kebab.db': 'no database' })
+  for (const command of [['doctor'], ['doctor', '--lexical']]) {
+    const { code, err } = await kebab(cwd, command)
+    expect({ code, err }).toMatchObject({ code: 1, err: expect.stringContaining('corrupt_index') })
+    expect(err).not.toContain('kebab doctor')
+  }
+  expect((await kebab(cwd, ['ls'])).err).toContain('`kebab doctor` says more')
+})
+
 test('backup copies the index into a new folder, which --path opens', async () => {
   const cwd = await indexed(DOCS, 'docs')
   expect(await kebab(cwd, ['backup', 'copy'])).toMatchObject({

@@ -182,3 +182,18 @@ test.each([
   expect(terminal.out).not.toMatch(OBEYED)
   expect(terminal.out).toContain('\\u001b[2J')
 })
+
+test('where path_glob matches a path as it is printed alone, nothing found names the path within the source', async () => {
+  const cwd = await project()
+  expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 0 })
+  const filtered = (command: string[], glob: string) =>
+    kebab(cwd, [...command, '--filter', `path_glob=${glob}`]).then(({ code, err }) => ({ code, err }))
+  const named = { code: 3, err: expect.stringContaining('where docs/hooks.md is hooks.md') }
+  const search = ['search', 'commit', '--lexical']
+  for (const command of [search, ['ask', 'When does a hook run?', '--lexical'], ['remove']])
+    expect(await filtered(command, 'docs/hooks.md'), command[0]).toMatchObject(named)
+  expect(await filtered(search, 'hooks.md')).toEqual({ code: 0, err: '' })
+  // What matches documents that don't hold the words, or none at all, is no confusion of paths.
+  for (const glob of ['how/*', 'nowhere/*'])
+    expect(await filtered(search, glob)).toMatchObject({ code: 3, err: expect.not.stringContaining('path_glob') })
+})

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { expect, test } from 'vitest'
@@ -83,10 +83,13 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('docs: 1 new') })
   expect(failed.err).toContain('words find all documents, and 1 chunk waits for a vector')
   expect(failed.err).toContain('model_unavailable')
-  expect(failed.err).toContain('use --lexical with another index, which --path names')
   expect(await kebab(alone, 'index', 'docs', '--lexical', '--path', 'words')).toMatchObject({ code: 0, err: '' })
   const mixed = await kebab(alone, 'index', 'docs', '--lexical')
-  expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining('another index with --path') })
+  expect(mixed).toMatchObject({ code: 1, err: expect.stringContaining('embedding_mismatch') })
+  for (const { err } of [failed, mixed]) {
+    expect(err).toContain('use --lexical with another index, which --path names')
+    expect(err).toContain(`first remove ${join(await realpath(alone.folder), '.kebab')}, which has no vectors`)
+  }
   const found = await kebab(alone, 'search', 'commit')
   expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
   expect(found.err).toContain('have no vectors yet')
@@ -94,6 +97,27 @@ test('index commits text before the model is loaded: if it can’t be, words fin
   await installOfflineLibrary(alone.folder)
   expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('1 unchanged') })
   expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
+  const kept = await kebab(alone, 'index', 'docs', '--lexical')
+  expect(kept).toMatchObject({ code: 1, err: expect.stringContaining('use --lexical with another index') })
+  expect(kept.err).not.toContain('remove')
+})
+
+test('doctor leaves an index without vectors as it is, and checks words alone', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await installOfflineLibrary(alone.folder)
+  const path = join(alone.folder, '.kebab')
+  const indexed = await openKebab({ path, embedder: null })
+  await indexed.index([HOOKS])
+  await indexed.close()
+  const { code, out, err } = await kebab(alone, 'doctor')
+  expect({ code, err }).toEqual({
+    code: 0,
+    err: 'kebab: the documents were indexed without a model: words alone are checked\n',
+  })
+  expect(out).toMatch(/^ok {7}folder takes writes/m)
+  expect(out).not.toContain('embedder')
+  await using after = await openKebab({ path, embedder: null })
+  expect((await after.describe()).store.embedding_models).toEqual([null])
 })
 
 test('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {

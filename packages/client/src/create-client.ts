@@ -104,8 +104,8 @@ export function createClient(options: ClientOptions): Client {
     return all
   }
 
-  /** Sends a request, and returns a response that went well. */
-  async function request(path: string, body: unknown, accept: string, signal: AbortSignal | undefined) {
+  /** Sends a request, and returns a response that went well. Without `body`, it is a GET. */
+  async function request(path: string, body: JsonBody | undefined, accept: string, signal: AbortSignal | undefined) {
     signal?.throwIfAborted()
     const init =
       body === undefined
@@ -113,7 +113,8 @@ export function createClient(options: ClientOptions): Client {
         : {
             method: 'POST',
             headers: headersWith({ accept, 'content-type': 'application/json' }),
-            body: JSON.stringify(body),
+            // A missing request is for the server to refuse, like any other that is none.
+            body: JSON.stringify(body.json ?? null),
           }
     const response = await send(`${base}${path}`, { ...init, ...(signal === undefined ? {} : { signal }) }).catch(
       (cause: unknown) => {
@@ -130,7 +131,7 @@ export function createClient(options: ClientOptions): Client {
   async function call<N extends SchemaName>(
     name: N,
     path: string,
-    body: unknown,
+    body: JsonBody | undefined,
     options?: CallOptions,
   ): Promise<SchemaTypes[N]> {
     const signal = readSignal(options)
@@ -146,7 +147,7 @@ export function createClient(options: ClientOptions): Client {
   }
 
   async function* pages(first: SearchRequestV1, options?: CallOptions): AsyncGenerator<SearchResponseV1> {
-    let cursor = first.cursor
+    let cursor = first?.cursor
     for (;;) {
       const page = await client.search(cursor === undefined ? first : { ...first, cursor }, options)
       yield page
@@ -163,7 +164,7 @@ export function createClient(options: ClientOptions): Client {
     const abort = (): void => left.abort(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     try {
-      const response = await request('/v1/ask', question, 'text/event-stream', left.signal)
+      const response = await request('/v1/ask', { json: question }, 'text/event-stream', left.signal)
       const type = response.headers.get('content-type') ?? ''
       if (response.body === null || !type.startsWith('text/event-stream'))
         throw invalidResponse('server-sent events', `the type ${type || 'none'}`)
@@ -196,20 +197,25 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const client: Client = {
-    search: (one, options) => call('search_response.v1', '/v1/search', one, options),
+    search: (one, options) => call('search_response.v1', '/v1/search', { json: one }, options),
     pages,
-    bulkSearch: (input, options) => call('bulk_search_response.v1', '/v1/bulk-search', input, options),
-    fetch: (one, options) => call('fetch_result.v1', '/v1/fetch', one, options),
-    explain: (one, options) => call('explanation.v1', '/v1/explain', one, options),
-    documents: (one, options) => call('document_list.v1', '/v1/documents', one, options),
+    bulkSearch: (input, options) => call('bulk_search_response.v1', '/v1/bulk-search', { json: input }, options),
+    fetch: (one, options) => call('fetch_result.v1', '/v1/fetch', { json: one }, options),
+    explain: (one, options) => call('explanation.v1', '/v1/explain', { json: one }, options),
+    documents: (one, options) => call('document_list.v1', '/v1/documents', { json: one }, options),
     describe: (options) => call('engine_description.v1', '/v1/describe', undefined, options),
     ready: (options) => call('health.v1', '/v1/ready', undefined, options),
     ask: Object.assign(
-      (question: AskRequestV1, options?: CallOptions) => call('answer.v1', '/v1/ask', question, options),
+      (question: AskRequestV1, options?: CallOptions) => call('answer.v1', '/v1/ask', { json: question }, options),
       { stream },
     ),
   }
   return client
+}
+
+/** What is sent as JSON. */
+interface JsonBody {
+  json: unknown
 }
 
 /** Found when it is called, as pages and tests may replace it. */

@@ -173,6 +173,18 @@ describe('over a real server', () => {
     expect(await failureOf(client.ask.stream({ question: ' ' }).next())).toMatchObject({ code: 'invalid_input' })
   })
 
+  test('a call without a request is refused as the engine refuses it', async () => {
+    client = await serve()
+    const loose = client as unknown as Record<string, () => Promise<unknown>>
+    for (const name of ['search', 'bulkSearch', 'fetch', 'explain', 'documents', 'ask']) {
+      const { code, status, message } = await failureOf(loose[name]!())
+      expect([name, code, status, message]).toEqual([name, 'invalid_input', 400, expect.stringMatching(/^request: /)])
+    }
+    const streams = [loose.pages!(), (client.ask as unknown as Record<string, () => unknown>).stream!()]
+    for (const stream of streams as unknown as AsyncGenerator[])
+      expect((await failureOf(stream.next())).code).toBe('invalid_input')
+  })
+
   test('an error that may be retried says when', async () => {
     client = await serve({ engine: { ...engine, search: () => new Promise<never>(() => undefined) }, timeoutMs: 20 })
     expect(await failureOf(client.search({ query: 'a' }))).toMatchObject({

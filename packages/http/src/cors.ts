@@ -19,9 +19,11 @@ export function corsOf(origins: readonly string[]): Cors {
     preflight(request) {
       if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
       if (allowed(request) === undefined) return undefined
+      const wanted = request.headers.get('access-control-request-headers')
       const headers = {
         'access-control-allow-methods': 'GET, HEAD, POST',
-        'access-control-allow-headers': 'accept, authorization, content-type',
+        // The origin is trusted, and `authorize` may read headers of its own.
+        'access-control-allow-headers': `accept, authorization, content-type${wanted === null ? '' : `, ${wanted}`}`,
         'access-control-max-age': String(KEPT_SECONDS),
       }
       return new Response(null, { status: 204, headers })

@@ -223,7 +223,8 @@ function json(schema: Route['response'], value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: JSON_TYPE })
 }
 
-/** Whether the client names server-sent events among the types that it takes. */
+/** Whether the client names server-sent events among the types that it takes. `q=0` refuses them. */
 function wantsEvents({ headers }: Request): boolean {
-  return /(^|,)\s*text\/event-stream\s*(;|,|$)/i.test(headers.get('accept') ?? '')
+  const types = (headers.get('accept') ?? '').split(',')
+  return types.some((one) => /^\s*text\/event-stream\s*(;|$)/i.test(one) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(one))
 }

@@ -333,6 +333,14 @@ describe('pages of other origins', () => {
       expect((await open(preflight(other))).status).toBe(405)
     }
   })
+
+  test('one that is named may send headers of its own, as `authorize` may read them', async () => {
+    const open = await fixtureHandler({ origins: [origin], authorize: ({ headers }) => headers.get('x-tenant') })
+    const asked = preflight(origin)
+    asked.headers.set('access-control-request-headers', 'content-type,x-tenant')
+    const allowed = (await open(asked)).headers.get('access-control-allow-headers') ?? ''
+    expect(allowed.split(/, ?/)).toContain('x-tenant')
+  })
 })
 
 describe('errors', () => {
@@ -475,6 +483,22 @@ describe('options', () => {
   test.each(wrong)('a wrong `%s` is a TypeError', (name, options) => {
     expect(() => createHttpHandler(options as never)).toThrow(new RegExp(`^${name}: expected`))
   })
+})
+
+test.each([
+  ['text/event-stream', true],
+  ['application/json, Text/Event-Stream;q=0.5', true],
+  ['text/event-stream;q=0, application/json', false],
+  ['application/json, text/event-stream; q=0.000', false],
+  ['text/event-streams', false],
+])('a question is answered as events only if `accept` takes them: %s', async (accept, isStream) => {
+  const asked = await fixtureHandler(
+    {},
+    scriptedGenerator(() => undefined),
+  )
+  const response = await asked(requestTo('/v1/ask', { question: QUESTION }, { accept }))
+  expect(response.headers.get('content-type')?.startsWith('text/event-stream')).toBe(isStream)
+  await response.text()
 })
 
 test('the answer to a question is the last event of its stream', async () => {

@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
-import { type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
+import { type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine, escapeText } from '../terminal/escape.js'
@@ -38,6 +38,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   const { refusal_reason: reason } = answer
   if (reason === undefined || reason === null) return EXIT.done
   if (!json) await sayRefusal(session, index, answer)
+  if (reason === 'no_chunks') await sayPathWithin(index, filter, session)
   return EXIT.nothingFound
 }
 

@@ -7,6 +7,7 @@ import type { EvaluateOptions, EvaluationRun, Measures } from '@kebab/eval'
 import type { Collection, CollectionDocument } from '@kebab/eval/read'
 import type { DocumentInput, Kebab, SearchMode } from '@kebab/local'
 import { type Command, Option } from 'commander'
+import { nameDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
@@ -63,7 +64,30 @@ async function measureOwn(session: Session, file: string, flags: Flags): Promise
   const { readGoldenFile } = await import('@kebab/eval/read')
   const { queries, qrels } = await readGoldenFile(file, { signal: session.signal })
   await using index = await session.openToRead(flags, { model: flags.mode !== 'lexical' })
-  return await measure(session, index.kebab, { queries, qrels }, flags)
+  const code = await measure(session, index.kebab, { queries, qrels }, flags)
+  if (code === EXIT.done) await sayUnknown(session, index, { queries: queries.slice(0, flags.limit), qrels })
+  return code
+}
+
+/** Names the relevant documents that the index lacks: no search can find them, and scores are low. */
+async function sayUnknown(session: Session, index: OpenedIndex, { queries, qrels }: Judged): Promise<void> {
+  const unknown = new Set<string>()
+  for (const { id } of queries) for (const [path, grade] of qrels.get(id) ?? []) if (grade > 0) unknown.add(path)
+  const within = new Map<string, string>()
+  for await (const document of index.kebab.documents({ signal: session.signal })) {
+    unknown.delete(document.path)
+    const { name } = nameDocument(document, index, session.process.cwd)
+    if (unknown.has(name)) within.set(name, document.path)
+  }
+  if (unknown.size === 0) return
+  const [first = ''] = unknown
+  session.say(
+    `the index lacks ${counted(unknown.size, 'relevant document')}, which no search finds, such as ${escapeLine(first)}`,
+  )
+  const like = [...within].find(([name]) => unknown.has(name))
+  if (like === undefined) return
+  const [name, path] = like.map(escapeLine)
+  session.say(`a path is that within the source, where ${name} is ${path}`)
 }
 
 async function measureCollection(session: Session, folder: string, flags: Flags): Promise<ExitCode> {

@@ -1,14 +1,14 @@
 import { stat } from 'node:fs/promises'
-import { relative, resolve } from 'node:path'
+import { dirname, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isKebabError, knownError } from '@kebab/core'
+import { isKebabError, type KebabError, knownError } from '@kebab/core'
 import { agreeing, counted } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
 import { type IndexedSources, indexedSources } from '../document-files.js'
 import { describeFailure, EXIT, type ExitCode, Failure } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
@@ -70,11 +70,11 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
   for (const folder of folders) warnOfOverlap(session, folder, known.folders)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
-    const report = await indexOnce(session, index.kebab, folder, flags)
+    const report = await indexOnce(session, index, folder, flags)
     tell(session, folder, report, flags)
     code = worse(code, codeOf(session, folder, report))
   }
-  await embedRest(session, index.kebab)
+  await embedRest(session, index)
   if (folders.length === 0) throw noFolderKnown()
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
@@ -106,7 +106,7 @@ export function noFolderKnown(): Failure {
 }
 
 /** Indexes one folder, with a bar on a terminal. */
-async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: Flags): Promise<IngestReportV1> {
+async function indexOnce(session: Session, index: OpenedIndex, folder: string, flags: Flags): Promise<IngestReportV1> {
   const bar = progressBar(session.process, shown(folder, session.process.cwd), 'document')
   let stored = 0
   // The chunks of documents that are done: in an index of words alone, none is embedded.
@@ -122,7 +122,12 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    return await kebab.index(folder, { ...optionsOf(flags), vectors: 'later', onProgress, signal: session.signal })
+    return await index.kebab.index(folder, {
+      ...optionsOf(flags),
+      vectors: 'later',
+      onProgress,
+      signal: session.signal,
+    })
   } catch (error) {
     if (session.signal.aborted) {
       bar.end()
@@ -130,6 +135,7 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
         `stopped. ${counted(stored, 'document')} of this run ${agreeing(stored, 'is', 'are')} kept; the same command goes on from there`,
       )
     }
+    if (flags.lexical && isKebabError(error, 'embedding_mismatch')) throw await withWordsAlone(error, index)
     throw withFlag(error, folder)
   } finally {
     bar.end()
@@ -137,7 +143,7 @@ async function indexOnce(session: Session, kebab: Kebab, folder: string, flags: 
 }
 
 /** Waits for the vectors of what is indexed, with a bar on a terminal. Words find it meanwhile. */
-async function embedRest(session: Session, kebab: Kebab): Promise<void> {
+async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
   const bar = progressBar(session.process, 'vectors', 'chunk')
   let left = 0
   const onProgress = (event: IngestEventV1): void => {
@@ -147,25 +153,29 @@ async function embedRest(session: Session, kebab: Kebab): Promise<void> {
     bar.show(event.chunks_done, event.chunks_total, seconds === null ? '' : `, about ${durationOf(seconds)} left`)
   }
   try {
-    await kebab.settled({ onProgress, signal: session.signal })
+    await index.kebab.settled({ onProgress, signal: session.signal })
   } catch (error) {
     bar.end()
     session.say(
       `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
-    throw withoutModel(error)
+    if (!isKebabError(error, 'model_unavailable')) throw error
+    throw await withWordsAlone(error, index, '`kebab search --lexical` needs no model. ')
   } finally {
     bar.end()
   }
 }
 
-/** An index that waits for the vectors of a model can't be indexed by words alone. */
-function withoutModel(error: unknown): unknown {
-  if (!isKebabError(error, 'model_unavailable')) return error
+/** An index that holds or awaits the vectors of a model can't be indexed by words alone. */
+async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, help = ''): Promise<Failure> {
+  const { store } = await kebab.describe()
+  // Another folder may hold files of its user, too.
+  const isOfNoUse = store.missing_vectors === store.chunks && path === newIndex(dirname(path))
+  const orAnew = isOfNoUse ? `, or first remove ${path}, which has no vectors` : ''
   return new Failure(
     describeFailure(error).exitCode,
-    `${error.code}: ${error.message}\n\`kebab search --lexical\` needs no model. ` +
-      'To index for words alone, use --lexical with another index, which --path names.',
+    `${error.code}: ${error.message}\n${help}` +
+      `To index for words alone, use --lexical with another index, which --path names${orAnew}.`,
   )
 }
 

@@ -1,7 +1,7 @@
 import { counted } from '@kebab/core/kit'
 import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
-import { findDocument, findSource } from '../document-files.js'
+import { findDocument, findSource, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { filterFlag, filtersInside, indexFlags, type Run } from './flags.js'
@@ -48,7 +48,9 @@ async function remove(session: Session, wanted: string[], flags: Flags): Promise
   const report = await index.kebab.remove(request, { signal: session.signal })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
   else session.print(`removed ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`)
-  if (report.removed === 0 && wanted.length === 0)
-    session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
+  if (report.removed === 0) {
+    if (wanted.length === 0) session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
+    await sayPathWithin(index, filter, session)
+  }
   return report.removed > 0 && unknown.length === 0 ? EXIT.done : EXIT.nothingFound
 }

@@ -1,6 +1,6 @@
 import { isKebabError } from '@kebab/core'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode } from '../failure.js'
+import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
@@ -40,12 +40,38 @@ async function doctor(session: Session, flags: Flags): Promise<ExitCode> {
  * loaded is one check among others, so opening doesn't wait for it.
  */
 async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
-  const how = { model: true, loadModel: 'later' } as const
+  const how = { model: !(await isOfWords(session, flags)), loadModel: 'later' } as const
   try {
     return await session.openToWrite(flags, how)
   } catch (error) {
     if (!isKebabError(error, 'locked')) throw error
     session.say('another process writes to the index: what only a writer can check is left out')
     return session.openToRead(flags, how)
+  }
+}
+
+/**
+ * Whether the documents were indexed without a model. Opened with one to write, they would be
+ * embedded, and a check changes nothing.
+ */
+async function isOfWords(session: Session, flags: Flags): Promise<boolean> {
+  await using index = await openWords(session, flags)
+  const { store } = await index.kebab.describe({ signal: session.signal })
+  const isOfWords = store.documents > 0 && store.embedding_models.every((model) => model === null)
+  if (isOfWords && flags.lexical !== true)
+    session.say('the documents were indexed without a model: words alone are checked')
+  return isOfWords
+}
+
+async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {
+  try {
+    return await session.openToRead(flags)
+  } catch (error) {
+    if (!isKebabError(error, 'corrupt_index')) throw error
+    // The hint of other commands names this one.
+    throw new Failure(
+      EXIT.failed,
+      `corrupt_index: ${error.message}\nNothing of it can be checked. To start anew, index the documents into another folder with --path.`,
+    )
   }
 }

@@ -1,9 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import { headedPlace, type NamedDocument, nameDocuments, placeOf } from '../document-files.js'
+import { headedPlace, type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { type Matches, matchesOf } from '../terminal/mark-matches.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
@@ -57,7 +57,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
     else await printHits(session, query, page, documents, index.kebab)
   }
   if (page.hits.length > 0) return EXIT.done
-  await sayNothingFound(session, index.kebab, flags)
+  await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
 }
 
@@ -118,13 +118,12 @@ async function lineOf(
 }
 
 /** Says why a page is empty, and what to try. */
-async function sayNothingFound(
-  session: Session,
-  kebab: { describe(): Promise<{ store: { documents: number } }> },
-  { filter, cursor }: Flags,
-): Promise<void> {
-  const { store } = await kebab.describe()
+async function sayNothingFound(session: Session, index: OpenedIndex, { filter, cursor }: Flags): Promise<void> {
+  const { store } = await index.kebab.describe()
   if (store.documents === 0) session.say('the index is empty: index a folder with `kebab index FOLDER`')
   else if (cursor !== undefined) session.say('there are no more hits')
-  else session.say(`nothing found${filter === undefined ? '' : ': try without --filter, or another one'}`)
+  else {
+    session.say(`nothing found${filter === undefined ? '' : ': try without --filter, or another one'}`)
+    await sayPathWithin(index, filter, session)
+  }
 }

@@ -1,5 +1,5 @@
 import type { EngineDescriptionV1 } from '@kebab/schemas'
-import { useCallback, useEffect, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readAddress, VIEWS, type View, type Wanted, writeAddress } from './address.js'
 import { AskView } from './ask/ask-view.js'
 import { HoldingsView } from './holdings/holdings-view.js'
@@ -15,7 +15,6 @@ const TITLES: Readonly<Record<View, string>> = { search: 'Search', ask: 'Ask', i
 export function App({ server }: { server: Server }) {
   const [{ view, wanted }, setAddress] = useState(() => readAddress(location.search))
   const [isHelpOpen, setHelpOpen] = useState(false)
-  const described = useCall(useCallback((signal) => server.describe({ signal }), [server]))
 
   const go = useCallback((next: { view?: View; wanted?: Wanted }) => {
     setAddress((before) => {
@@ -36,7 +35,13 @@ export function App({ server }: { server: Server }) {
     '?': () => setHelpOpen(true),
   })
 
-  const { value: description, failure } = described
+  // The index may change: each view that is shown, and each search, asks anew.
+  const described = useCall(useCallback((signal) => server.describe({ signal }), [server, view, wanted]))
+  const last = useRef(described.value)
+  last.current = described.value ?? last.current
+  const description = last.current
+  // Where there is a description, the view says what fails.
+  const failure = description === undefined ? described.failure : undefined
   return (
     <>
       <a class="skip" href="#main">

@@ -71,6 +71,47 @@ export function indexRules(tried: Tried): void {
     expect(wrong).toEqual([])
   })
 
+  test('another page of the list goes on at its heading, and the counts are those of the index as it is now', async () => {
+    const store = memoryStore()
+    const one = bm25Retriever()
+    const files = (count: number) =>
+      stored(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.md`, `# Hook ${i}\n\nIt runs.\n`])))
+    await store.commit({ put: files(101) })
+    const changing = await served(createEngine({ store, retrievers: [one] }), {
+      documents: store,
+      skipped: async () => [],
+    })
+    try {
+      const { page, wrong } = await tried.open('?view=index', { url: changing.url, origin: changing.origin })
+      const counts = () => page.locator('.holds, .parts div:first-child dd').allInnerTexts()
+      await page.locator('.documents tbody tr').first().waitFor()
+      expect(await counts()).toEqual([expect.stringContaining('101 documents'), '101'])
+      await page.locator('.holdings [data-next-page]').focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('page 2').waitFor()
+      await page.waitForFunction(() => document.activeElement?.id === 'documents')
+      await page.getByRole('button', { name: 'Previous' }).focus()
+      await page.keyboard.press('Enter')
+      await page.getByText('page 1').waitFor()
+      await page.waitForFunction(() => document.activeElement?.id === 'documents')
+      await store.commit({ put: files(103) })
+      await page.keyboard.press('1')
+      await page.getByText('103 documents').waitFor()
+      await page.keyboard.press('3')
+      await page.locator('.documents tbody tr').first().waitFor()
+      expect(await counts()).toEqual([expect.stringContaining('103 documents'), '103'])
+      await store.commit({ put: files(104) })
+      await page.keyboard.press('/')
+      await page.keyboard.press('1')
+      await page.locator('#query').fill('hook')
+      await page.locator('#query').press('Enter')
+      await page.getByText('104 documents').waitFor()
+      expect(wrong).toEqual([])
+    } finally {
+      await changing.close()
+    }
+  })
+
   test('single keys can be switched off, and then do nothing', async () => {
     // What is switched off is kept in the window.
     const { page } = await tried.open('', {})

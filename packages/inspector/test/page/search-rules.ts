@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { gate } from '../../../../test/support/gate.js'
 import type { Watched } from '../support/opened-page.js'
 import type { Tried } from '../support/try-page.js'
 
@@ -41,6 +42,43 @@ export function searchRules(tried: Tried): void {
     )
     expect(await page.locator('.summary').innerText()).toContain('16 hits · 2 pages')
     expect(shown.wrong).toEqual([])
+  })
+
+  test('by the keyboard, the next page goes on at its first hit, and trying again in the view', async () => {
+    const page = await search('?q=hook&k=8')
+    const focused = () =>
+      page.evaluate(() => document.activeElement?.closest('li')?.value ?? document.activeElement?.id)
+    await page.locator('[data-next-page]').focus()
+    await page.keyboard.press('Enter')
+    await page.locator('.hit').nth(15).waitFor()
+    expect(await focused()).toBe(9)
+    expect(shown.wrong).toEqual([])
+    // A page that fails leaves the focus where it is.
+    await page.route('**/v1/search', (route) => route.abort())
+    await page.locator('[data-next-page]').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor()
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Next page')
+    await page.unroute('**/v1/search')
+    await page.getByRole('button', { name: 'Try again' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('alert').waitFor({ state: 'detached' })
+    expect(await focused()).toBe('main')
+  })
+
+  test('whoever goes on typing while the next page comes is left there', async () => {
+    const page = await search('?q=hook&k=8')
+    const typed = gate()
+    await page.route('**/v1/search', async (route) => {
+      await typed.opened
+      await route.continue()
+    })
+    await page.keyboard.press('n')
+    await page.locator('#query').focus()
+    typed.open()
+    await page.locator('.hit').nth(15).waitFor()
+    await page.unroute('**/v1/search')
+    expect(await page.evaluate(() => document.activeElement?.id)).toBe('query')
   })
 
   test('a hit opens its source at the cited lines, by the keyboard, and Escape goes back to it', async () => {

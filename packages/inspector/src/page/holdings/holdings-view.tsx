@@ -1,5 +1,5 @@
 import type { EngineDescriptionV1, ListedDocument } from '@kebab/schemas'
-import { useCallback, useState } from 'preact/hooks'
+import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentSize } from '../../index-facts.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
 import { type Called, useCall } from '../parts/use-call.js'
@@ -44,6 +44,18 @@ export function HoldingsView({
     useCallback(async (signal: AbortSignal) => (await server.facts('/inspect/skipped', [], signal)).skipped, [server]),
   )
   const { value, failure, isLoading } = listed
+  // The list goes away while another page comes, and the button that had the focus with it.
+  const title = useRef<HTMLHeadingElement>(null)
+  const isTurned = useRef(false)
+  const turnTo = (next: readonly string[]): void => {
+    isTurned.current = true
+    setCursors(next)
+  }
+  useLayoutEffect(() => {
+    if (value === undefined || !isTurned.current) return
+    isTurned.current = false
+    if (document.activeElement === document.body) title.current?.focus()
+  }, [value])
   return (
     <div class="holdings">
       {description !== undefined && <Parts description={description} />}
@@ -56,10 +68,12 @@ export function HoldingsView({
         <>
           <Plots holdings={value} />
           <section aria-labelledby="documents">
-            <h2 id="documents">Documents</h2>
+            <h2 id="documents" tabIndex={-1} ref={title}>
+              Documents
+            </h2>
             <DocumentTable holdings={value} />
             <div class="pages">
-              <button type="button" disabled={cursors.length === 0} onClick={() => setCursors(cursors.slice(0, -1))}>
+              <button type="button" disabled={cursors.length === 0} onClick={() => turnTo(cursors.slice(0, -1))}>
                 Previous
               </button>
               <span class="muted">page {cursors.length + 1}</span>
@@ -67,7 +81,7 @@ export function HoldingsView({
                 type="button"
                 data-next-page
                 disabled={value.nextCursor === null}
-                onClick={() => value.nextCursor !== null && setCursors([...cursors, value.nextCursor])}
+                onClick={() => value.nextCursor !== null && turnTo([...cursors, value.nextCursor])}
               >
                 Next page
               </button>

@@ -23,12 +23,18 @@ export function FailureNotice({ failure, retry }: { failure: Failure; retry?: ()
       </p>
       {hint !== undefined && <p>{hint}</p>}
       {retry !== undefined && (
-        <button type="button" onClick={retry}>
+        <button type="button" onClick={() => leaveFor(retry)}>
           Try again
         </button>
       )}
     </Notice>
   )
+}
+
+/** The button goes with the notice: what is read or pressed next begins where the results will be. */
+function leaveFor(retry: () => void): void {
+  document.getElementById('main')?.focus({ preventScroll: true })
+  retry()
 }
 
 const TITLES: Readonly<Record<string, string>> = {

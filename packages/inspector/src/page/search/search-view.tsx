@@ -1,5 +1,5 @@
 import type { EngineDescriptionV1, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Wanted } from '../address.js'
 import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
@@ -48,6 +48,7 @@ export function SearchView({
   const [explained, setExplained] = useState('')
   const running = useRef(new AbortController())
   const panelBox = useRef<HTMLElement>(null)
+  const hitsBox = useRef<HTMLElement>(null)
 
   const run = useCallback(
     async (next: Wanted, before?: Found) => {
@@ -78,6 +79,16 @@ export function SearchView({
     },
     [server],
   )
+
+  // The button of the next page goes away or moves down: what reads on begins at the new hits.
+  const pageCount = found?.pages.length ?? 0
+  useLayoutEffect(() => {
+    const { activeElement: at } = document
+    if (pageCount < 2 || !(at === document.body || hitsBox.current?.contains(at))) return
+    const [hit] = found?.pages.at(-1)?.hits ?? []
+    const begin = hit === undefined ? '#hits-title' : `[data-hit="${hit.chunk_id}"]`
+    hitsBox.current?.querySelector<HTMLElement>(begin)?.focus()
+  }, [pageCount])
 
   // The address may hold a query when the page is opened.
   const isBegun = useRef(false)
@@ -128,8 +139,10 @@ export function SearchView({
       {found === undefined && !isLoading && failure === undefined && <Empty />}
       {found !== undefined && (
         <div class="columns" aria-busy={isLoading}>
-          <section class="hits" aria-labelledby="hits-title">
-            <h2 id="hits-title">Hits</h2>
+          <section class="hits" aria-labelledby="hits-title" ref={hitsBox}>
+            <h2 id="hits-title" tabIndex={-1}>
+              Hits
+            </h2>
             <Summary found={found} />
             <HitList hits={hits} opened={panel === 'source' ? place?.chunkId : undefined} onOpen={open} />
             {last?.next_cursor != null && (
@@ -137,8 +150,8 @@ export function SearchView({
                 type="button"
                 class="wide"
                 data-next-page
-                disabled={isLoading}
-                onClick={() => void run(found.wanted, found)}
+                aria-disabled={isLoading}
+                onClick={() => isLoading || void run(found.wanted, found)}
               >
                 {isLoading ? 'Loading…' : 'Next page'}
               </button>
