@@ -23,11 +23,11 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v2'
+const VERSION = 'text.v3'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
- * in lower case and without diacritics.
+ * in lower case, without diacritics, and with ASCII digits.
  *
  * - **Scripts without spaces** (Chinese, Japanese, Thai, Khmer, Lao, Burmese). `Intl.Segmenter`
  *   finds the words. Longer words of Chinese characters, and of Hangul, also give each pair of
