@@ -65,6 +65,11 @@ function asciiDigit(digit: string): string {
   return String((code - first) % 10)
 }
 
+/** Removes the diacritics of a word, and leaves everything else as it is. */
+export function withoutDiacritics(word: string): string {
+  return word.normalize('NFD').replace(DIACRITICS, '').normalize('NFC')
+}
+
 /** Removes the invisible characters of a word. */
 export function withoutInvisible(word: string): string {
   return word.replace(INVISIBLE, '')

@@ -41,6 +41,8 @@ const VERSION = 'text.v3'
  * - **Languages of one script.** If `lang` names one of them, that one reads alone. Otherwise all
  *   do, as in a query, and a word gives a term for each distinct stem, all with the same span. A
  *   query thus finds the documents of every language.
+ * - **Accents.** A Latin word with accents also gives the stem that it has without them, if that
+ *   differs: `información` gives `inform` and `informacion`. It is found however it is typed.
  *
  * `terms` never throws because of the text, takes time linear in its length, and gives equal terms
  * for its composed and its decomposed form. Only the first 128 characters of a word count.

@@ -133,6 +133,20 @@ describe('languages', () => {
     }
   })
 
+  test.each([
+    ['informacion EDUCACION', 'información educación', spanish],
+    ['universite securite', 'université sécurité', french],
+    ['hauser grosser', 'Häuser größer', german],
+    ['resume andre schrodinger', 'résumé André Schrödinger', english],
+  ])('a Latin word is found without its accents: %s', (typed, text, language) => {
+    const one = textAnalyzer({ languages: [language] })
+    for (const [i, word] of typed.split(' ').entries()) {
+      const accented = text.split(' ')[i]!
+      expect(termsOf(accented, one)).toEqual(expect.arrayContaining(termsOf(word, one)))
+      expect(termsOf(accented.normalize('NFD'), one)).toEqual(termsOf(accented, one))
+    }
+  })
+
   test('languages of different scripts never read each other’s words', () => {
     expect(termsOf('книги about books', both, 'ru')).toContain('книг')
     expect(termsOf('книги about books', both, 'en')).toEqual(['книг', 'book'])
