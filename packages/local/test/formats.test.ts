@@ -103,11 +103,13 @@ describe.each(numbers)('an index of format %s', (number) => {
 
   test('contents the doctor, and takes the same documents again', async () => {
     const path = await copied()
-    const isPresent = isDeepStrictEqual(formatOf(path), await presentFormat())
+    const isPresentFormat = isDeepStrictEqual(formatOf(path), await presentFormat())
     const kebab = await openToy({ path })
+    const { retrievers, fusion, depth } = await kebab.describe()
+    const isPresent = isPresentFormat && isDeepStrictEqual({ retrievers, fusion, depth }, kept.page.engine)
     const before = await kebab.doctor()
     expect(before.healthy).toBe(true)
-    // Snapshots of another format are built anew, and the doctor says so.
+    // Snapshots of another format or analysis are built anew, and the doctor says so.
     expect(before.checks.filter(({ status, part }) => status !== 'ok' && (isPresent || part !== 'snapshot'))).toEqual(
       [],
     )

@@ -1,15 +1,18 @@
 const PLAIN = /^[a-z0-9]*$/
 /**
- * The diacritics of Latin, Greek and Cyrillic, the points of Hebrew, and the vowel signs and hamzas
- * of Arabic. The marks of other scripts are vowels and consonants, and stay.
+ * The diacritics of Latin, Greek and Cyrillic, those of symbols, the points of Hebrew, and the vowel
+ * signs and hamzas of Arabic. The marks of other scripts are vowels and consonants, and stay.
  */
 const DIACRITICS =
-  /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670)+/g
+  /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|[\u20d0-\u20ff\ufe20-\ufe2f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670)+/g
 /** Soft hyphens, joiners, variation selectors, the Arabic tatweel. */
 const INVISIBLE = /(?:[\p{VS}\u00ad\u0640\u200c]|\u200d)+/gu
 /** The compatibility form of some Arabic ligatures has spaces between or before its letters. */
 const SPACES = /\s+/g
-/** Letters that are no composition, with their common spelling, and the final sigma. */
+/**
+ * Letters that are no composition, with their common spelling, the final sigma, and the letters that
+ * a Persian keyboard has in the place of Arabic ones.
+ */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -22,12 +25,17 @@ const LETTERS: Readonly<Record<string, string>> = {
   ı: 'i',
   þ: 'th',
   ς: 'σ',
+  ی: 'ي',
+  ک: 'ك',
 }
-const LETTER = /[ßæœøđðłħıþς]/g
+const LETTER = /[ßæœøđðłħıþςیک]/g
+/** The decimal digits of all other scripts. */
+const DIGIT = /[^\P{Nd}0-9]/gu
+const IS_DIGIT = /\p{Nd}/u
 
 /**
- * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case, and
- * without diacritics, invisible characters and white space.
+ * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case, with
+ * ASCII digits, and without diacritics, invisible characters and white space.
  */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word
@@ -45,7 +53,21 @@ function foldOnce(word: string): string {
     .replace(SPACES, '')
     .toLowerCase()
     .replace(LETTER, (letter) => LETTERS[letter]!)
+    .replace(DIGIT, asciiDigit)
     .normalize('NFKC')
+}
+
+/** Digits come in runs of ten, from 0 to 9. Runs of several scripts may follow one another. */
+function asciiDigit(digit: string): string {
+  const code = digit.codePointAt(0)!
+  let first = code
+  while (IS_DIGIT.test(String.fromCodePoint(first - 1))) first--
+  return String((code - first) % 10)
+}
+
+/** Removes the diacritics of a word, and leaves everything else as it is. */
+export function withoutDiacritics(word: string): string {
+  return word.normalize('NFD').replace(DIACRITICS, '').normalize('NFC')
 }
 
 /** Removes the invisible characters of a word. */

@@ -8,7 +8,7 @@ import { LONGEST_WORD, readWord, type WordTerms } from './word-terms.js'
  * The connectors by level, the loosest first. A path consists of names, a name of hyphenated words,
  * and so on.
  */
-const LEVELS = ['/\\', '.:', '-', "'’"]
+const LEVELS = ['/\\', '.:', '-\u2010\u2011', "'’"]
 const DOTS = 1
 const HYPHENS = 2
 const APOSTROPHES = 3
@@ -38,7 +38,7 @@ function readSigned(text: string, start: number, end: number, words: WordTerms, 
 function addWhole(text: string, start: number, end: number, terms: Term[]): void {
   if (end - start > LONGEST_WORD) return
   const whole = composedText(text, start, end).text
-  const term = whole.length > LONGEST_TERM ? '' : fold(whole.replaceAll('\\', '/'))
+  const term = whole.length > LONGEST_TERM ? '' : fold(whole.replaceAll('\\', '/').replace(/[\u2010\u2011]/g, '-'))
   if (term !== '') terms.push({ term, start, end })
 }
 

@@ -17,8 +17,8 @@ export interface WordGroup {
   /** Where each word begins. */
   starts: number[]
   /**
-   * Where each word ends. A connector follows every word but the last: `.`, `-`, `/`, `\`, `::` or
-   * an apostrophe.
+   * Where each word ends. A connector follows every word but the last: `.`, a hyphen, `/`, `\`, `::`
+   * or an apostrophe.
    */
   ends: number[]
 }
@@ -26,7 +26,7 @@ export interface WordGroup {
 /** The most words of a group. A longer sequence is read as several groups. */
 const MOST_WORDS = 32
 /** Signs that can join words, or belong to one. */
-const SIGNS = ".-/\\'’:+#"
+const SIGNS = ".-\u2010\u2011/\\'’:+#"
 
 /**
  * Reads a text once, and reports its words in order. `from` and `to` bound a part of the text
@@ -97,6 +97,8 @@ function connectorLength(text: string, at: number): number {
   switch (text.charCodeAt(at)) {
     case 0x2e: // .
     case 0x2d: // -
+    case 0x2010: // the hyphen that is no minus
+    case 0x2011: // the hyphen that no line breaks after
     case 0x2f: // /
     case 0x5c: // \
     case 0x27: // '

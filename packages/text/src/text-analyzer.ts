@@ -23,11 +23,11 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v2'
+const VERSION = 'text.v3'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
- * in lower case and without diacritics.
+ * in lower case, without diacritics, and with ASCII digits.
  *
  * - **Scripts without spaces** (Chinese, Japanese, Thai, Khmer, Lao, Burmese). `Intl.Segmenter`
  *   finds the words. Longer words of Chinese characters, and of Hangul, also give each pair of
@@ -41,6 +41,8 @@ const VERSION = 'text.v2'
  * - **Languages of one script.** If `lang` names one of them, that one reads alone. Otherwise all
  *   do, as in a query, and a word gives a term for each distinct stem, all with the same span. A
  *   query thus finds the documents of every language.
+ * - **Accents.** A Latin word with accents also gives the stem that it has without them, if that
+ *   differs: `información` gives `inform` and `informacion`. It is found however it is typed.
  *
  * `terms` never throws because of the text, takes time linear in its length, and gives equal terms
  * for its composed and its decomposed form. Only the first 128 characters of a word count.

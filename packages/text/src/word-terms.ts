@@ -1,6 +1,6 @@
 import type { Term } from '@kebab/core'
 import { addTerms, composedText, LONGEST_TERM, sliceEnd } from './composed-text.js'
-import { fold, withoutInvisible } from './fold.js'
+import { fold, withoutDiacritics, withoutInvisible } from './fold.js'
 import type { Language, Script } from './language.js'
 import { classOf, UPPER } from './scan-text.js'
 
@@ -24,6 +24,9 @@ const LONGEST_CACHED_WORD = 40
  * Maps words to terms in some languages. Each language reads the words of its own scripts, and
  * drops a stop word or stems it. A word gets a term for each distinct stem that these languages
  * give it. A word in the script of none of them is only folded.
+ *
+ * A Latin word with diacritics also gets the stem that it has without them, if that differs. Few
+ * people type all of them, and a stemmer knows the ending of `información` but not `informacion`.
  */
 export function wordTerms(
   languages: readonly Language[],
@@ -39,13 +42,16 @@ export function wordTerms(
     const own = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
     if (own.length === 0) return [folded]
     const terms = new Set<string>()
+    const isLatin = isWrittenIn(word, 'Latn')
     const plain = withoutInvisible(word.normalize('NFKC'))
     for (const { tag, stem, stop } of own) {
       // In Turkish, I is the capital of ı.
       const lower = tag === 'tr' ? plain.toLocaleLowerCase('tr') : plain.toLowerCase()
       if (stop.has(lower) || stop.has(folded)) continue
       // If folding leaves nothing of the stem, the folded word is the term.
-      terms.add((stem === undefined ? '' : fold(stem(lower))) || folded)
+      const add = (form: string): unknown => terms.add((stem === undefined ? '' : fold(stem(form))) || folded)
+      add(lower)
+      if (isLatin && !PLAIN.test(lower)) add(withoutDiacritics(lower))
     }
     return [...terms]
   }
@@ -76,6 +82,7 @@ function detached(word: string): string {
 }
 
 const ASCII = /^[a-z]/i
+const PLAIN = /^[\0-\x7f]*$/
 const SCRIPTS: Readonly<Record<Script, RegExp>> = {
   Arab: /^\p{sc=Arabic}/u,
   Armn: /^\p{sc=Armenian}/u,

@@ -75,6 +75,8 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
   }
   const take = (name: string): unknown => {
     known.add(name)
+    // What every object inherits is no option: a retriever may be called `constructor`.
+    if (name in Object.prototype && !Object.hasOwn(options, name)) return undefined
     return (options as Record<string, unknown>)[name]
   }
   const read = (name: string, kind: OptionKind, ...fallback: unknown[]): unknown => {

@@ -57,7 +57,7 @@ export type Windows<W> = () => Promise<W | undefined>
  * - It is exhausted.
  * - It has brought candidates in earlier windows, and brings none that is new.
  * - It was asked for its `maxLimit`, or for `LARGEST_LIMIT`.
- * - It fails at a limit, and answers the one before.
+ * - It fails at a limit that no earlier page had an answer to, and answers the one before.
  *
  * The windows end when no retriever is left, so there are at most 19. `lost` are the retrievers
  * that failed before window 0.
@@ -98,7 +98,8 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
     const limit = settings.depth * 2 ** index
     const answers = await askAll(context, active, (retriever) => ({
       limit: Math.min(limit, most.get(retriever)!),
-      answered: index === 0 ? undefined : limit / 2,
+      // An earlier page had its answer to this limit, so a failure now can't be the end of its ranking.
+      answered: index <= plan.from.window ? undefined : limit / 2,
     }))
     for (const answer of answers) {
       if (!('failure' in answer) || answer.endsAt === undefined) continue
@@ -161,7 +162,10 @@ export function largestLimit({ maxLimit = LARGEST_LIMIT }: Retriever): number {
 /** What a window asks of a retriever. */
 interface Wanted {
   limit: number
-  /** The limit that it has answered in the window before. Absent in window 0. */
+  /**
+   * The limit that it has answered in the window before. Absent in window 0, and in windows that
+   * earlier pages have computed.
+   */
   answered: number | undefined
 }
 

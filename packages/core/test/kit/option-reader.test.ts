@@ -111,6 +111,13 @@ test('an array fits a list if every item fits, and a hole is an item that is not
   expect(isTextList([])).toBe(true)
 })
 
+test.each(['constructor', 'toString', '__proto__'])('an option called %s is absent unless it was given', (name) => {
+  const readFrom = (options: object) =>
+    optionReader('make', options as Record<string, unknown>)(name, integerFrom(1), 3)
+  expect(readFrom({})).toBe(3)
+  expect(readFrom({ [name]: 5 })).toBe(5)
+})
+
 test('an option is read from the object once', () => {
   let reads = 0
   const options = {

@@ -192,6 +192,18 @@ describe('a retriever that fails in a later window', () => {
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
   })
 
+  test('that an earlier page has shown has not ended: the page can be asked for again, and nothing is lost', async () => {
+    let isBusy = false
+    const { retriever } = failing((_, limit) => isBusy && limit === 100)
+    const engine = await engineOver([stored], [retriever])
+    const first = await engine.search({ query: 'line', k: 70 })
+    const next = { query: 'line', k: 1000, cursor: first.next_cursor! }
+    isBusy = true
+    expect(await errorOf(engine.search(next))).toMatchObject({ code: 'retrieval_failed', retryable: true })
+    isBusy = false
+    expect(idsOf([first, await engine.search(next)])).toEqual(all)
+  })
+
   test('by running out of time has not ended: the request is retryable', async () => {
     const { retriever } = failing(
       (_, limit) => limit > 100,

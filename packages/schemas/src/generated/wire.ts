@@ -956,7 +956,7 @@ export interface SearchRequestV1 {
    */
   strict?: boolean | undefined
   /**
-   * What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits.
+   * What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered, or where one has answered in part: for the first candidates, or on an earlier page. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits.
    */
   timeout_ms?: number | undefined
 }

@@ -1,12 +1,17 @@
 import { stopwords } from '@orama/stopwords/english'
+import { fold } from '../fold.js'
 import type { Language } from '../language.js'
 
-/** English. Its stemmer gives the stems of Snowball 3.1. */
+/**
+ * English. Its stemmer gives the stems of Snowball 3.1. A word with diacritics has the stem that it
+ * has without them: `résumé` and `resume` are one term.
+ */
 export const english: Language = {
   tag: 'en',
-  version: 'snowball3.1',
+  version: 'snowball3.1-folded',
   scripts: ['Latn'],
-  stem: stemEnglish,
+  // Few people type the diacritics of an English word, so they can't decide its stem.
+  stem: (word) => stemEnglish(fold(word)),
   startOf: startOfEnglish,
   stopWords: [...stopwords, 'a'],
   clitics: ['s', 't', 'd', 'm', 'll', 're', 've'],
