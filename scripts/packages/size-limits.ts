@@ -34,7 +34,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/mcp': { packed: 80, unpacked: 270 },
   '@kebab/postgres': { packed: 145, unpacked: 590 },
   '@kebab/schemas': { packed: 330, unpacked: 3100, bundle: 70 },
-  '@kebab/sqlite': { packed: 60, unpacked: 225 },
+  '@kebab/sqlite': { packed: 66, unpacked: 250 },
   '@kebab/testing': { packed: 140, unpacked: 640 },
   '@kebab/text': { packed: 50, unpacked: 180, bundle: 9 },
   '@kebab/transformers': { packed: 75, unpacked: 265 },
