@@ -223,7 +223,7 @@ function json(schema: Route['response'], value: unknown): Response {
   return new Response(JSON.stringify(value), { headers: JSON_TYPE })
 }
 
-/** Whether the client names server-sent events among the types that it takes. `q=0` refuses them. */
+/** Whether the client takes server-sent events. `q=0` refuses them. */
 function wantsEvents({ headers }: Request): boolean {
   const types = (headers.get('accept') ?? '').split(',')
   return types.some((one) => /^\s*text\/event-stream\s*(;|$)/i.test(one) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(one))

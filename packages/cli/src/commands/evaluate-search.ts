@@ -69,7 +69,7 @@ async function measureOwn(session: Session, file: string, flags: Flags): Promise
   return code
 }
 
-/** Names the relevant documents that the index lacks: no search can find them, and scores are low. */
+/** Names the relevant documents that the index lacks. No search can find them. */
 async function sayUnknown(session: Session, index: OpenedIndex, { queries, qrels }: Judged): Promise<void> {
   const unknown = new Set<string>()
   for (const { id } of queries) for (const [path, grade] of qrels.get(id) ?? []) if (grade > 0) unknown.add(path)

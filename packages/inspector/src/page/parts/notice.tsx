@@ -31,7 +31,7 @@ export function FailureNotice({ failure, retry }: { failure: Failure; retry?: ()
   )
 }
 
-/** The button goes with the notice: what is read or pressed next begins where the results will be. */
+/** Moves the focus to where the results will be: the button goes with the notice. */
 function leaveFor(retry: () => void): void {
   document.getElementById('main')?.focus({ preventScroll: true })
   retry()
