@@ -10,8 +10,8 @@ const INVISIBLE = /(?:[\p{VS}\u00ad\u0640\u200c]|\u200d)+/gu
 /** The compatibility form of some Arabic ligatures has spaces between or before its letters. */
 const SPACES = /\s+/g
 /**
- * Letters that are no composition, with their common spelling, and the final sigma. The last two are
- * those that a Persian keyboard has in the place of Arabic ones.
+ * Letters that are no composition, with their common spelling, and the final sigma. The last two
+ * are those that a Persian keyboard has in the place of Arabic ones.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
