@@ -99,7 +99,7 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
     rule: 'a passage has the headings above it, a `codeLang` in lower case or none, and no members but those of `Passage`',
     check: eachPassage((passage, _, what) => {
       const { headingPath, codeLang } = passage
-      const areHeadings = Array.isArray(headingPath) && headingPath.every((one) => typeof one === 'string')
+      const areHeadings = Array.isArray(headingPath) && Array.from(headingPath).every((one) => typeof one === 'string')
       ok(areHeadings, `${what}: expected a list of headings, found ${JSON.stringify(headingPath)}`)
       const isLang = codeLang === undefined || (typeof codeLang === 'string' && codeLang === codeLang.toLowerCase())
       ok(isLang && codeLang !== '', `${what}: expected a language in lower case, found ${JSON.stringify(codeLang)}`)

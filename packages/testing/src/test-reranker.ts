@@ -156,7 +156,7 @@ export const rerankerRules: readonly string[] = namesOf(RULES)
 
 function assertFinite(numbers: readonly number[], count: number): void {
   strictEqual(numbers.length, count)
-  ok(numbers.every(Number.isFinite), `expected finite numbers, found ${numbers}`)
+  ok(Array.from(numbers).every(Number.isFinite), `expected finite numbers, found ${numbers}`)
 }
 
 /** The scores have no fixed range, so that of the expected ones is taken. */

@@ -57,7 +57,7 @@ testKit<Chunker>({
       ),
     'a passage has the headings above it, a `codeLang` in lower case or none, and no members but those of `Passage`': (
       chunker,
-    ) => rewrite(chunker, (passages) => passages.map((passage) => ({ ...passage, codeLang: 'TypeScript' }))),
+    ) => rewrite(chunker, (passages) => passages.map((passage) => ({ ...passage, headingPath: Array(1) }))),
     'a document with content has a passage': (chunker) =>
       rewrite(chunker, (passages, { path, text }) => (path === 'short.md' && text === 'short' ? [] : passages)),
     'a document without content has no passages': (chunker) =>

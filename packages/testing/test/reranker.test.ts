@@ -65,7 +65,9 @@ testKit<Reranker>({
     'texts get numbers when some or all of the embeddings are `null`': (reranker) => ({
       async rerank(query, texts, options) {
         const numbers = await reranker.rerank(query, texts, options)
-        return numbers.map((number, i) => (options?.embeddings?.[i] === null ? Number.NaN : number))
+        const scores: number[] = Array(numbers.length)
+        for (const [i, number] of numbers.entries()) if (options?.embeddings?.[i] !== null) scores[i] = number
+        return scores
       },
     }),
     'concurrent calls don’t mix': (reranker) => {
