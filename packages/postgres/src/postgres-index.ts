@@ -141,7 +141,8 @@ export interface PostgresIndex {
  * deadlock, a serialisation failure, or a connection that was lost before the commit.
  *
  * `postgresIndex` itself rejects with the same codes, and with `unsupported` for a schema of a
- * newer version, or a server without pgvector. It rejects with `TypeError` for invalid options.
+ * newer version, a server without pgvector 0.8 or later in the `search_path` of the role, or a
+ * database whose encoding isn't UTF8. It rejects with `TypeError` for invalid options.
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
   const own = readOptions(optionReader('postgresIndex', options))

@@ -53,7 +53,8 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
  * Creates the schema with all tables, or migrates an older one. Several processes may call it at
  * once: one of them does it, and the others wait. `postgresIndex` does the same when it opens,
  * unless it is told not to.
- * @throws KebabError `unsupported` for a schema of a newer version, or a server without pgvector
+ * @throws KebabError `unsupported` for a schema of a newer version, for a server without pgvector 0.8
+ *   or later in the `search_path` of the role, or for a database whose encoding isn't UTF8
  */
 export async function migratePostgres(options: MigratePostgresOptions): Promise<void> {
   const read = optionReader('migratePostgres', options)
@@ -68,7 +69,7 @@ export async function migratePostgres(options: MigratePostgresOptions): Promise<
 /**
  * Checks the schema, and migrates it if need be and if it may.
  * @throws KebabError `not_indexed` or `unsupported` for one that is missing or older, if it may
- *   not; `unsupported` for a newer one
+ *   not; `unsupported` for a newer one, and as `checkServer` says
  */
 export async function openSchema(
   database: Database,
@@ -84,7 +85,11 @@ export async function openSchema(
 /** Returns the state of the schema, without waiting for a migration under way. */
 async function schemaState(database: Database): Promise<SchemaState> {
   try {
-    return await database.read((session) => readState(session, database))
+    return await database.read(async (session) => {
+      const state = await readState(session, database)
+      await checkServer(session, database.place)
+      return state
+    })
   } catch (error) {
     if (isKebabError(error, 'not_indexed')) return { version: 0, rowSecurity: false }
     throw error
@@ -105,6 +110,7 @@ async function migrate(database: Database, rowSecurity: boolean): Promise<Schema
     await session.rows('select pg_advisory_xact_lock($1::int, hashtext($2))', [ADVISORY_KEY, schema])
     const [exists] = await session.rows<[boolean]>('select to_regclass($1) is not null', [`${schema}.schema_state`])
     if (!exists![0]) await createSchema(session, schema, place)
+    await checkServer(session, place)
     const state = exists![0] ? await readState(session, database) : { version: 0, rowSecurity: false }
     for (const step of MIGRATIONS.slice(state.version)) await session.rows(step(schema))
     const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
@@ -141,6 +147,40 @@ async function createSchema(session: Session, schema: string, place: string): Pr
 }
 
 /**
+ * Checks what the server has for the role of this session, beside the tables.
+ * @throws KebabError `unsupported` for an encoding that lacks characters, an older pgvector, or one
+ *   whose type no statement finds
+ */
+async function checkServer(session: Session, place: string): Promise<void> {
+  const [found] = await session.rows<[string, string, string, boolean, string]>(`
+    select getdatabaseencoding(), extversion, quote_ident(nspname), to_regtype('vector') is not null,
+      current_setting('search_path')
+    from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'vector'`)
+  // The tables can't be there without the extension.
+  const [encoding, version, schema, isFound, path] = found!
+  if (encoding !== 'UTF8') {
+    const hint = "Create another database: `create database … encoding 'UTF8' template template0`."
+    throw unsupported(place, 'a database with the encoding UTF8', `encoding ${encoding}`, hint)
+  }
+  const [major = 0, minor = 0] = version.split('.').map(Number)
+  if (major === 0 && minor < 8) {
+    const hint = 'Update it in this database, as its owner: `alter extension vector update`.'
+    throw unsupported(place, 'pgvector 0.8 or later', `pgvector ${version}`, hint)
+  }
+  if (!isFound) {
+    const hint = `Add ${schema} to the \`search_path\` of the role, which is \`${path}\`, and grant it usage of that schema.`
+    throw unsupported(place, 'the type `vector` in the search path', `pgvector in the schema ${schema}`, hint)
+  }
+}
+
+function unsupported(place: string, expected: string, feature: string, hint: string): KebabError<'unsupported'> {
+  return new KebabError('unsupported', `${place}: expected ${expected}, found ${feature}`, {
+    details: { feature },
+    hint,
+  })
+}
+
+/**
  * Returns the statements that turn row-level security on, for every table with a namespace that
  * hasn't got it. A partition has policies of its own, since a query of the partition itself doesn't
  * ask its parent. Security is forced, so that it holds for the owner of the tables as well.
@@ -171,11 +211,8 @@ const OWN_NAME = "name = current_setting(''kebab.namespace'', true)"
 const OWN_NUMBER = "ns = nullif(current_setting(''kebab.ns'', true), '''')::integer"
 
 function newerVersion(place: string, version: number): KebabError<'unsupported'> {
-  const message = `${place}: expected at most schema version ${MIGRATIONS.length}, found ${version}`
-  return new KebabError('unsupported', message, {
-    details: { feature: `schema version ${version}` },
-    hint: 'A newer version of @kebab/postgres made it, and it was left as it is: update the package.',
-  })
+  const hint = 'A newer version of @kebab/postgres made it, and it was left as it is: update the package.'
+  return unsupported(place, `at most schema version ${MIGRATIONS.length}`, `schema version ${version}`, hint)
 }
 
 function notReady({ place }: Database, { version }: SchemaState): KebabError {
@@ -186,8 +223,10 @@ function notReady({ place }: Database, { version }: SchemaState): KebabError {
     })
   const feature = version < MIGRATIONS.length ? `schema version ${version}` : 'no row-level security'
   const expected = version < MIGRATIONS.length ? `schema version ${MIGRATIONS.length}` : 'row-level security'
-  return new KebabError('unsupported', `${place}: expected ${expected}, found ${feature}`, {
-    details: { feature },
-    hint: 'Call `migratePostgres` once, or open the index once without `migrate: false`.',
-  })
+  return unsupported(
+    place,
+    expected,
+    feature,
+    'Call `migratePostgres` once, or open the index once without `migrate: false`.',
+  )
 }

@@ -1,3 +1,6 @@
+import { PGlite } from '@electric-sql/pglite'
+import { createPgConfig } from '@electric-sql/pglite/node-postgres'
+import { vector } from '@electric-sql/pglite-pgvector'
 import { createEngine } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { openKebab } from '@kebab/local'
@@ -138,6 +141,70 @@ describe('a schema', () => {
     expect(after).not.toBe(before)
     expect(restored.store.compare!(after, before)).toBe('unrelated')
     expect((await errorOf(index.store.revision())).code).toBe('not_indexed')
+  })
+})
+
+describe('a server', () => {
+  /** Opens an index in a database of its own, which these statements prepare. */
+  async function openOn(...prepared: readonly string[]): Promise<{ pool: pg.Pool; opened: Promise<unknown> }> {
+    const pglite = await PGlite.create({ extensions: { vector } })
+    const pool = new pg.Pool(createPgConfig(pglite))
+    onTestFinished(async () => {
+      await pool.end()
+      await pglite.close()
+    })
+    for (const sql of prepared) await pool.query(sql)
+    return { pool, opened: postgresIndex({ pool, embedder: toyEmbedder() }) }
+  }
+
+  test('with an older pgvector is `unsupported`, also when the tables are there', async () => {
+    const older = "update pg_extension set extversion = '0.7.4' where extname = 'vector'"
+    const refusal = {
+      code: 'unsupported',
+      message: expect.stringContaining('expected pgvector 0.8 or later, found pgvector 0.7.4'),
+      details: { feature: 'pgvector 0.7.4' },
+      hint: expect.stringContaining('alter extension vector update'),
+    }
+    const { pool, opened } = await openOn('create extension vector', older)
+    expect(await errorOf(opened)).toMatchObject(refusal)
+    expect((await pool.query("select to_regnamespace('kebab') as found")).rows).toEqual([{ found: null }])
+    await pool.query("update pg_extension set extversion = '0.8.0' where extname = 'vector'")
+    await migratePostgres({ pool })
+    await pool.query(older)
+    expect(await errorOf(postgresIndex({ pool, embedder: null, migrate: false }))).toMatchObject(refusal)
+    expect(await errorOf(migratePostgres({ pool }))).toMatchObject(refusal)
+  })
+
+  test('with pgvector outside of the search path is `unsupported`, and takes it once it is in there', async () => {
+    const { pool, opened } = await openOn('create schema "own ext"', 'create extension vector schema "own ext"')
+    expect(await errorOf(opened)).toMatchObject({
+      code: 'unsupported',
+      message: expect.stringContaining('expected the type `vector` in the search path'),
+      details: { feature: 'pgvector in the schema "own ext"' },
+      hint: expect.stringContaining('Add "own ext" to the `search_path` of the role'),
+    })
+    await pool.query('set search_path = public, "own ext"')
+    const { store } = await postgresIndex({ pool, embedder: toyEmbedder() })
+    expect((await store.stats()).documents).toBe(0)
+  })
+
+  test.skipIf(SERVER === undefined)(`without all characters is \`unsupported\` (${NEEDS_SERVER})`, async () => {
+    const { pool } = await openDatabase()
+    for (const encoding of ['LATIN1', 'SQL_ASCII']) {
+      const name = `kebab_${encoding.toLowerCase()}_${process.pid}`
+      await pool.query(`create database ${name} encoding '${encoding}' locale 'C' template template0`)
+      const address = new URL(SERVER!)
+      address.pathname = name
+      const other = new pg.Pool({ connectionString: address.href })
+      onTestFinished(async () => {
+        await other.end()
+        await pool.query(`drop database ${name}`)
+      })
+      expect(await errorOf(postgresIndex({ pool: other, embedder: null }))).toMatchObject({
+        code: 'unsupported',
+        details: { feature: `encoding ${encoding}` },
+      })
+    }
   })
 })
 
