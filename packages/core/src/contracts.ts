@@ -480,7 +480,7 @@ export interface Retriever {
    * - It brings nothing new, although an earlier one brought something.
    * - The limit was `maxLimit`, or 262,144. The last page then names the retriever in `limited`.
    * - It rejects for this limit twice, other than by `timeout`, and answers the limit before. The
-   *   last page then names it in `limited`, too. A `strict` search fails instead, and so does a page
+   *   last page then names it in `limited`, too. A `strict` search fails instead. So does a page
    *   that goes on where an earlier page had the answer. Declare `maxLimit`, so that nothing is
    *   asked in vain.
    */

@@ -1,7 +1,7 @@
 const PLAIN = /^[a-z0-9]*$/
 /**
- * The diacritics of Latin, Greek and Cyrillic, those of symbols, the points of Hebrew, and the vowel
- * signs and hamzas of Arabic. The marks of other scripts are vowels and consonants, and stay.
+ * The diacritics of Latin, Greek and Cyrillic, those of symbols, the points of Hebrew, and the
+ * vowel signs and hamzas of Arabic. The marks of other scripts are vowels and consonants, and stay.
  */
 const DIACRITICS =
   /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|[\u20d0-\u20ff\ufe20-\ufe2f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670)+/g
@@ -10,8 +10,8 @@ const INVISIBLE = /(?:[\p{VS}\u00ad\u0640\u200c]|\u200d)+/gu
 /** The compatibility form of some Arabic ligatures has spaces between or before its letters. */
 const SPACES = /\s+/g
 /**
- * Letters that are no composition, with their common spelling, the final sigma, and the letters that
- * a Persian keyboard has in the place of Arabic ones.
+ * Letters that are no composition, with their common spelling, and the final sigma. The last two
+ * are those that a Persian keyboard has in the place of Arabic ones.
  */
 const LETTERS: Readonly<Record<string, string>> = {
   ß: 'ss',
@@ -34,8 +34,8 @@ const DIGIT = /[^\P{Nd}0-9]/gu
 const IS_DIGIT = /\p{Nd}/u
 
 /**
- * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case, with
- * ASCII digits, and without diacritics, invisible characters and white space.
+ * Returns the form in which words are compared: compatibility-normalised (NFKC), in lower case,
+ * with ASCII digits, and without diacritics, invisible characters and white space.
  */
 export function fold(word: string): string {
   if (PLAIN.test(word)) return word

@@ -17,8 +17,8 @@ export interface WordGroup {
   /** Where each word begins. */
   starts: number[]
   /**
-   * Where each word ends. A connector follows every word but the last: `.`, a hyphen, `/`, `\`, `::`
-   * or an apostrophe.
+   * Where each word ends. A connector follows every word but the last: `.`, a hyphen, `/`, `\`,
+   * `::` or an apostrophe.
    */
   ends: number[]
 }

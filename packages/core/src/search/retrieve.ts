@@ -98,7 +98,7 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
     const limit = settings.depth * 2 ** index
     const answers = await askAll(context, active, (retriever) => ({
       limit: Math.min(limit, most.get(retriever)!),
-      // An earlier page had its answer to this limit, so a failure now can't be the end of its ranking.
+      // Where an earlier page had the answer, a failure now can't be the end of its ranking.
       answered: index <= plan.from.window ? undefined : limit / 2,
     }))
     for (const answer of answers) {
