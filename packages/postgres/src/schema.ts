@@ -1,7 +1,7 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
-import { LEXICAL_TABLES } from './lexical/lexical-tables.js'
+import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STORE_TABLES } from './store/store-tables.js'
@@ -47,6 +47,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     ${[STORE_TABLES, LEXICAL_TABLES, VECTOR_TABLES].map((tables) => tables(schema)).join('\n')}
   `,
   LATER_TABLES,
+  SEGMENT_INDEX,
 ]
 
 /**

@@ -152,8 +152,12 @@ test('what is in memory is of one segment: not of another namespace, nor of a nu
   expect(await found(other)).toEqual(['2'])
 })
 
-test('a query reads the postings of its terms by the primary key, before there are statistics too', async () => {
-  const { database, name, commit } = await openLexicalNamespace(splitAnalyzer)
+test.each([
+  ['before there are statistics', false],
+  ['where statistics know only other namespaces', true],
+])('a query reads the postings of its terms by the primary key, %s', async (_, knowsOthers) => {
+  const { database, ns, name, commit } = await openLexicalNamespace(splitAnalyzer)
+  if (knowsOthers) await database.write((session) => fillBeside(session, database.schema, ns))
   for (let i = 0; i < 3; i++) {
     const texts = zipfTexts(100, 40, i + 1)
     await commit(texts.map((text, j) => chunkOf(`${1000 * i + j}`.padStart(32, '0'), text)))
@@ -176,6 +180,23 @@ test('a query reads the postings of its terms by the primary key, before there a
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/Scan (on|using) postings_\d+_pkey/)
 })
+
+/** Fills the partition of a namespace with the postings of others, and has it analyzed. */
+async function fillBeside(session: Session, schema: string, ns: number): Promise<void> {
+  const postings = `${schema}.postings`
+  const [own] = await session.rows<[string]>(
+    `insert into ${postings} values ($1, 1, 'word', '') returning tableoid::regclass::text`,
+    [ns],
+  )
+  const partition = own![0]
+  await session.rows(
+    `insert into ${postings}
+     select other, segment, 'w' || word, ''
+     from generate_series(1000000, 1000099) other, generate_series(1, 3) segment, generate_series(1, 200) word`,
+  )
+  await session.rows(`delete from ${partition} where ns = $1`, [ns])
+  await session.rows(`analyze ${partition}`)
+}
 
 test('within a view a read that failed is repeated by the next call', async () => {
   const { database, name, cache, commit } = await openLexicalNamespace(splitAnalyzer)

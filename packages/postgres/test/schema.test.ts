@@ -34,7 +34,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 2, row_security: false },
+      { version: 3, row_security: false },
     ])
   })
 

@@ -54,3 +54,17 @@ export function LEXICAL_TABLES(schema: string): string {
     create index postings_of_segment on ${schema}.postings (ns, segment);
   `
 }
+
+/**
+ * Returns the statements that order the index of a segment's postings by the segment first. Where
+ * the namespace came first, the server read all of a namespace for a query if its statistics didn't
+ * know the namespace.
+ *
+ * @param schema quoted
+ */
+export function SEGMENT_INDEX(schema: string): string {
+  return `
+    drop index ${schema}.postings_of_segment;
+    create index postings_of_segment on ${schema}.postings (segment, ns);
+  `
+}

@@ -221,11 +221,12 @@ function readPostings(
   segments: readonly number[],
   options: CallOptions | undefined,
 ): Promise<[number, string, Buffer][]> {
-  // With `+ 0` only the primary key fits. Before statistics are made, the server would otherwise
-  // read whole segments by their own index.
+  // Each term is looked up by itself (`offset 0`), and no segment is (`+ 0`). So the primary key fits
+  // best, even while the server's statistics don't know the namespace.
   const sql = `
-    select segment, term, data from ${database.schema}.postings
-    where ns = $1 and term = any($2::text[]) and segment + 0 = any($3::int[])`
+    select segment, term, data from unnest($2::text[]) wanted cross join lateral (
+      select segment, term, data from ${database.schema}.postings
+      where ns = $1 and term = wanted and segment + 0 = any($3::int[]) offset 0) found`
   return session.rows(sql, [ns, terms, segments], options)
 }
 
