@@ -140,9 +140,8 @@ export interface PostgresIndex {
  * A transaction is repeated a few times where nothing of it can have been committed: after a
  * deadlock, a serialisation failure, or a connection that was lost before the commit.
  *
- * `postgresIndex` itself rejects with the same codes, and with `unsupported` for a schema of a
- * newer version, a server without pgvector 0.8 or later in the `search_path` of the role, or a
- * database whose encoding isn't UTF8. It rejects with `TypeError` for invalid options.
+ * `postgresIndex` itself rejects with the same codes, and with `TypeError` for invalid options. It
+ * rejects with `unsupported` for a schema of a newer version, and for what `migratePostgres` names.
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
   const own = readOptions(optionReader('postgresIndex', options))

@@ -54,8 +54,9 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
  * Creates the schema with all tables, or migrates an older one. Several processes may call it at
  * once: one of them does it, and the others wait. `postgresIndex` does the same when it opens,
  * unless it is told not to.
- * @throws KebabError `unsupported` for a schema of a newer version, for a server without pgvector 0.8
- *   or later in the `search_path` of the role, or for a database whose encoding isn't UTF8
+ *
+ * It needs pgvector 0.8 or later, in the `search_path` of the role, and a database in UTF8.
+ * @throws KebabError `unsupported` for a server that lacks these, or a schema of a newer version
  */
 export async function migratePostgres(options: MigratePostgresOptions): Promise<void> {
   const read = optionReader('migratePostgres', options)

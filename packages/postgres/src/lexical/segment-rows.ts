@@ -221,8 +221,8 @@ function readPostings(
   segments: readonly number[],
   options: CallOptions | undefined,
 ): Promise<[number, string, Buffer][]> {
-  // Each term is looked up by itself (`offset 0`), and no segment is (`+ 0`). So the primary key fits
-  // best, even while the server's statistics don't know the namespace.
+  // Each term is looked up by itself (`offset 0`), and no segment is (`+ 0`). So the primary key
+  // fits best, even while the server's statistics don't know the namespace.
   const sql = `
     select segment, term, data from unnest($2::text[]) wanted cross join lateral (
       select segment, term, data from ${database.schema}.postings
