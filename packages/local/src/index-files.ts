@@ -94,6 +94,9 @@ async function readFiles(driver: SqliteDriver, path: string): Promise<IndexFiles
   return { ...opened, driver, unlock() {} }
 }
 
+/** How long a statement of a reader waits for a lock, in milliseconds. */
+const LOCK_WAIT_MS = 1000
+
 /**
  * Opens a database for reading. The connection has no right to write, so it never removes the log
  * as the last connection would.
@@ -105,6 +108,8 @@ async function openToRead(driver: SqliteDriver, file: string): Promise<Pick<Inde
   const source = readingAddress(file)
   const database = openDatabase(driver, source)
   try {
+    // A writer that starts or compacts holds all of it for a moment.
+    database.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
     database.prepare('SELECT count(*) FROM sqlite_schema').all()
     return { database, source }
   } catch (error) {

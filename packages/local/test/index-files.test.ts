@@ -1,7 +1,10 @@
+import { fork } from 'node:child_process'
+import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { type Kebab, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -103,7 +106,7 @@ test('a reader is refused with not_indexed until the index exists, and then read
   expect(await errorOf(open())).toMatchObject({ code: 'not_indexed' })
   const writer = await openToy({ path })
   await writer.index(documents)
-  const reader = await openToy({ path, readOnly: true })
+  const reader = await openToy({ path, embedder: null, readOnly: true })
   expect((await reader.search({ query: 'anchors' })).hits).toHaveLength(1)
 })
 
@@ -122,6 +125,22 @@ async function storedPaths(path: string): Promise<string[]> {
 }
 
 // On POSIX systems a process loses its locks on a file when any of its code closes that file.
+test('a reader waits while another process holds the whole database for a moment', async () => {
+  const path = join(await temporaryFolder(), 'index')
+  // In another process: the driver of this one would hold the database for some time yet.
+  const writer = await startProcess()
+  await writer.open(path, false)
+  await writer.index([{ path: 'a.md', text: 'A hook runs.' }])
+  await writer.close()
+  await writer.kill()
+  const program = await bundleProgram(join(import.meta.dirname, 'processes/hold-database.ts'))
+  const holder = fork(program, [join(path, 'kebab.db')])
+  onTestFinished(() => void holder.kill('SIGKILL'))
+  await once(holder, 'message')
+  const reader = await openToy({ path, readOnly: true })
+  expect((await reader.search({ query: 'hook' })).hits).toHaveLength(1)
+})
+
 describe('files of an open index that its own process opened and closed', () => {
   test('cost no committed document, whether a reader comes and goes or the process is killed', async () => {
     const folder = await temporaryFolder()
