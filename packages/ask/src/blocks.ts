@@ -52,6 +52,8 @@ export function blocksOf(text: string): Block[] {
   let isItem = false
   let isHtml = false
   let commentEnd = 0
+  /** The next `-->`, or the end of the text without one. It is looked for once. */
+  let close = -1
   const lines = [...text.matchAll(/[^\r\n]+/g)]
   for (const [i, { 0: whole, index }] of lines.entries()) {
     const end = index + whole.length
@@ -85,7 +87,9 @@ export function blocksOf(text: string): Block[] {
     }
     const isParagraph = open?.kind === 'prose' && !isItem
     fence = fenceOf(whole)
-    const comment = COMMENT.test(line) ? commentAt(text, start) : undefined
+    const isComment = COMMENT.test(line)
+    if (isComment && close < start) close = indexOrEnd(text, '-->', start)
+    const comment = isComment ? commentEndAt(text, close) : undefined
     const skipped = (HEADING.exec(line) ?? ITEM.exec(line))?.[0].length
     if (fence !== undefined) begin('code', index + fence.prefix.length)
     else if (comment !== undefined) {
@@ -117,14 +121,14 @@ export function blocksOf(text: string): Block[] {
   return blocks.filter((block) => block.start < block.end)
 }
 
-/**
- * The end of a comment that starts in a line, or `undefined` if text stands behind it in its last
- * line.
- */
-function commentAt(text: string, start: number): number | undefined {
-  const close = text.indexOf('-->', start)
-  if (close === -1) return text.length
-  return /^-->[ \t]*(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + 3 : undefined
+/** The end of a comment that closes at `close`. `undefined` if text stands behind it. */
+function commentEndAt(text: string, close: number): number | undefined {
+  return /^(?:-->[ \t]*)?(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + '-->'.length : undefined
+}
+
+function indexOrEnd(text: string, part: string, from: number): number {
+  const at = text.indexOf(part, from)
+  return at === -1 ? text.length : at
 }
 
 /** Whether a line is the header of a table, by the line behind it. */

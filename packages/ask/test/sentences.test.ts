@@ -106,6 +106,14 @@ describe('Markdown', () => {
     expect(kinds(text)).toEqual(expected)
   })
 
+  test.each(['<!-- a\n', '<!-- a\n\n', '> <!-- a\n', '<div>\n', 'a\n=\n', '[a]: b\n', '![', '`', '](', '<a '])(
+    'are found in linear time: %j, many times',
+    (piece) => {
+      const text = `${piece.repeat(400_000 / piece.length)}--> and more`
+      expect(sentencesOf(text).length).toBeGreaterThan(0)
+    },
+  )
+
   test('a line under a paragraph makes it a heading, and no item', () => {
     expect(kinds('A title\n===\nText\n---\n- item\n---')).toEqual(['heading', 'heading', 'prose', 'markup'])
   })
