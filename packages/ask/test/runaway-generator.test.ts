@@ -100,10 +100,12 @@ describe('a model that writes more than its limit', () => {
 
 describe('a model that never yields to the event loop', () => {
   const forever = (): GenerateEvent => ({ type: 'text', text: '' })
+  /** A limit of tokens that isn't reached before those of time. */
+  const request = { question, max_output_tokens: 1_000_000 }
 
   test('keeps to its time limit', async () => {
     const { generator, seen } = runaway(forever)
-    const error = await errorOf(askOf(shelf, { generator, timeLimits: { generate: 100 } })({ question }))
+    const error = await errorOf(askOf(shelf, { generator, timeLimits: { generate: 100 } })(request))
     expect(error).toMatchObject({ code: 'timeout', details: { stage: 'generate', limit_ms: 100 } })
     expect(seen.closed).toBe(true)
   })
@@ -114,7 +116,7 @@ describe('a model that never yields to the event loop', () => {
     const timer = setInterval(() => {
       if (seen.taken > 0) controller.abort(new Error('enough'))
     }, 1)
-    await expect(askOf(shelf, { generator })({ question }, { signal: controller.signal })).rejects.toThrow('enough')
+    await expect(askOf(shelf, { generator })(request, { signal: controller.signal })).rejects.toThrow('enough')
     clearInterval(timer)
     expect(seen.closed).toBe(true)
   })
@@ -126,7 +128,7 @@ describe('a model that never yields to the event loop', () => {
     const timer = setInterval(() => {
       if (++ticks === 5) controller.abort(new Error('enough'))
     }, 1)
-    await expect(askOf(shelf, { generator })({ question }, { signal: controller.signal })).rejects.toThrow('enough')
+    await expect(askOf(shelf, { generator })(request, { signal: controller.signal })).rejects.toThrow('enough')
     clearInterval(timer)
     expect(ticks).toBe(5)
   })
