@@ -1,0 +1,112 @@
+import { pathToFileURL } from 'node:url'
+import { isKebabError, KebabError } from '@kebab/core'
+import { asCells, type Connection } from '../connection.js'
+import { type Comparison, compareLog, saltsOf } from './compare-log.js'
+
+/**
+ * Takes checkpoints from the driver, which could lose a read error, and with it what was committed.
+ * The driver then makes none: neither after a commit, nor when the connection is closed, be it by
+ * garbage collection or by the end of the process. Call it before anything is read, and again after
+ * a switch to WAL mode.
+ *
+ * The last connection that is closed makes a checkpoint and removes the log, unless another one
+ * reads the database. So the same connection has it open twice. SQLite closes the second after the
+ * first; and that one may not write, so that it makes none either. JavaScript can't reach the
+ * switches that SQLite has for it (`SQLITE_DBCONFIG_NO_CKPT_ON_CLOSE`, `SQLITE_FCNTL_PERSIST_WAL`).
+ *
+ * Throws `io_error` and `corrupt_index` for a database that can't be read.
+ */
+export function keepLog(connection: Connection): void {
+  const { path } = connection
+  if (path === ':memory:') return
+  connection.exec('PRAGMA wal_autocheckpoint = 0')
+  const address = `${pathToFileURL(path).href}?mode=ro`.replaceAll("'", "''")
+  try {
+    // Beside an exclusive transaction without a log, the second would hold up the first.
+    if (!connection.read(JOURNAL_MODE, [], ([mode]: [string]) => mode).includes('wal')) return
+    const isAttached = connection.readNumber("SELECT count(*) FROM pragma_database_list WHERE name = 'reading'") > 0
+    if (!isAttached) connection.exec(`ATTACH '${address}' AS reading`)
+    // Only then the file is open.
+    connection.readNumber('SELECT count(*) FROM reading.sqlite_schema')
+  } catch (error) {
+    // better-sqlite3 takes no addresses. Its SQLite loses no read error.
+    if (!isKebabError(error, 'io_error') || error.details?.errno === 'EIO') throw error
+  }
+}
+
+/**
+ * The size in bytes from which a commit empties the log. Reading takes longer from a large log, and
+ * a page that changes often is copied less often. SQLite's own default is 1000 pages, which is the
+ * same.
+ */
+const LOG_BYTES = 8 * 1024 * 1024
+
+const JOURNAL_MODE = `SELECT ${asCells('journal_mode')} FROM pragma_journal_mode`
+
+/** The checkpoints of one connection. */
+export interface Checkpoints {
+  /** Empties the log if it has become large. Waits for no reader. */
+  afterCommit(logBytes: number): void
+  /** Empties the log, and waits for readers as long as for a lock. */
+  empty(): void
+}
+
+/**
+ * Returns the checkpoints of a connection. Each compares what the database holds with the log
+ * before it empties the log. Where they differ, the log stays, and it throws `io_error`, as do all
+ * later calls of the connection: what it reads may lack commits.
+ *
+ * A checkpoint that SQLite itself refuses, or that a reader holds up, leaves the log and is no
+ * error: what was committed is in the log.
+ */
+export function checkpoints(connection: Connection): Checkpoints {
+  const { path } = connection
+  let due = LOG_BYTES
+  let failure: KebabError | undefined
+  /** Returns whether the log is empty. */
+  const emptyLog = (waits: boolean): boolean => {
+    if (failure !== undefined) throw failure
+    const comparison = unlessRefused(() => copyLog(connection, waits))
+    if (comparison === 'same') return unlessRefused(() => !connection.checkpoint('TRUNCATE', { waits }).isBusy) ?? false
+    if (comparison === undefined || comparison === 'moved') return false
+    failure = unlikeLog(path, comparison.problem)
+    connection.fail(failure)
+    throw failure
+  }
+  return {
+    afterCommit(logBytes) {
+      if (logBytes < LOG_BYTES) due = LOG_BYTES
+      if (logBytes < due) return
+      // Each attempt reads the whole log, so one that is held up is not repeated at every commit.
+      due = emptyLog(false) ? LOG_BYTES : logBytes + LOG_BYTES
+    },
+    empty() {
+      if (path !== ':memory:') emptyLog(true)
+    },
+  }
+}
+
+/** Copies all of the log into the database, and compares them. */
+function copyLog(connection: Connection, waits: boolean): Comparison | undefined {
+  const salts = saltsOf(connection.path)
+  const { frames, checkpointed } = connection.checkpoint(waits ? 'FULL' : 'PASSIVE', { waits })
+  if (checkpointed <= 0) return frames === 0 ? 'same' : undefined
+  const comparison = compareLog(connection.path, { salts, frames: checkpointed })
+  // What a reader holds up would be copied, and not compared, by the checkpoint that empties the log.
+  return comparison === 'same' && checkpointed < frames ? undefined : comparison
+}
+
+function unlessRefused<T>(action: () => T): T | undefined {
+  try {
+    return action()
+  } catch {
+    return undefined
+  }
+}
+
+function unlikeLog(path: string, problem: string): KebabError<'io_error'> {
+  return new KebabError('io_error', `${path}: expected to hold what is in its log, found that ${problem}`, {
+    details: { path, errno: 'EIO' },
+    hint: 'Nothing that was committed is lost: the log was kept. End all processes that have the index open, and open it again. Check the disk.',
+  })
+}
