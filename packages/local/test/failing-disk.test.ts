@@ -1,0 +1,90 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { type Counts, type Fault, noFailingDisk, runOnFailingDisk } from '../../../test/support/failing-disk.js'
+import { openKebab } from '../src/index.js'
+import { readStored } from './support/stored-state.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+/** Whether every call fails in its turn. Else some reads of the log do. */
+const SWEEP = process.env.KEBAB_FAULTS === 'all'
+const ENDINGS = ['normal', 'exit'] as const
+const LOG = 'index/kebab.db-wal'
+
+if (noFailingDisk !== undefined) console.warn(`tests of a failing disk are skipped: ${noFailingDisk}`)
+
+/** Lives the life of an index on a disk that fails once, and checks what is left. */
+async function live(folder: string, ending: string, files: string, fault?: Fault): Promise<Counts> {
+  const program = await bundleProgram(join(import.meta.dirname, 'processes/live-an-index.ts'))
+  const name = `${ending}-${fault === undefined ? 'none' : `${fault.kind}-${fault.at}`}`
+  const [path, copy] = [join(folder, name, 'index'), join(folder, name, 'copy')]
+  await mkdir(join(folder, name))
+  const { lines, counts } = await runOnFailingDisk([program, path, copy, ending], {
+    path: join(folder, name, files),
+    fault,
+  })
+  const label = `${name}: ${lines.join(', ')}`
+  expect(lines.join(), label).not.toMatch(/internal|corrupt_index|Error/)
+  const done = lines.filter((line) => /^index \d done/.test(line)).map((line) => Number(line[6]))
+  const begun = lines.filter((line) => /^index \d/.test(line)).map((line) => Number(line[6]))
+  const edition = await editionOf(path, label)
+  expect(edition, label).toBeGreaterThanOrEqual(Math.max(0, ...done))
+  expect(edition, label).toBeLessThanOrEqual(Math.max(0, ...begun))
+  expect((await readdir(join(folder, name))).sort(), label).toEqual(
+    existsSync(copy) ? [basename(copy), 'index'] : ['index'],
+  )
+  if (lines.includes('backup done')) expect(await editionOf(copy, label), label).toBeOneOf([0, 1, 2])
+  return counts
+}
+
+/** The edition that all documents of an index are of, 0 for none. */
+async function editionOf(path: string, label: string): Promise<number> {
+  if (!existsSync(join(path, 'kebab.db'))) return 0
+  const kebab = await openKebab({ path, embedder: null })
+  const { hits } = await kebab.search({ query: 'edition', k: 1000 })
+  await kebab.close()
+  const { damage, state } = await readStored(path)
+  expect(damage, label).toEqual([])
+  const stored = new Set([...state.values()].map((one) => (one as { text: string }).text.match(/Edition (\d)/)![1]))
+  if (stored.size === 0) return 0
+  expect([state.size, stored.size, new Set(hits.map((hit) => hit.doc_path)).size], label).toEqual([6, 1, 6])
+  return Number([...stored][0])
+}
+
+/** Fails each of these calls in a process of its own, two at a time, with both ways of ending. */
+async function failEach(folder: string, files: string, faults: readonly Fault[]): Promise<void> {
+  const runs = faults.flatMap((fault) => ENDINGS.map((ending) => ({ fault, ending })))
+  const next = async (): Promise<void> => {
+    for (let run = runs.pop(); run !== undefined; run = runs.pop()) await live(folder, run.ending, files, run.fault)
+  }
+  await Promise.all([next(), next()])
+}
+
+describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
+  test('whose reads of the log fail once loses no commit', async () => {
+    const folder = await temporaryFolder()
+    const { read } = await live(folder, 'normal', LOG)
+    const places = [...new Set([1, Math.ceil(read / 2), read])]
+    await failEach(
+      folder,
+      LOG,
+      places.map((at) => ({ kind: 'read', at })),
+    )
+  })
+
+  test.runIf(SWEEP)(
+    'of which any read, write or sync of an index or of its copy fails once loses no commit',
+    async () => {
+      const folder = await temporaryFolder()
+      const counts = await live(folder, 'normal', '')
+      const faults = (['read', 'write', 'sync'] as const).flatMap((kind) =>
+        Array.from({ length: counts[kind] }, (_, i) => ({ kind, at: i + 1 })),
+      )
+      await failEach(folder, '', faults)
+      console.log(`failed ${JSON.stringify(counts)} calls, each with both ways of ending`)
+    },
+    7_200_000,
+  )
+})
