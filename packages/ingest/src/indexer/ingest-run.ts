@@ -1,4 +1,5 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
+import { isoTime } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
@@ -153,5 +154,5 @@ export function passEvent({ done, total, secondsLeft }: PassProgress): IngestEve
 }
 
 function iso(ms: number): string {
-  return new Date(ms).toISOString()
+  return isoTime(ms, 'clock.now')
 }

@@ -16,9 +16,11 @@ import {
   checkOriginSpans,
   codeLangName,
   describeValue,
+  filledString,
   finish,
   finishYielding,
   invalidInput,
+  isoTime,
   isTextList,
   optionReader,
   originJson,
@@ -156,7 +158,8 @@ export async function restoreDocument(
   const { path, text } = checkInput(input)
   const { sourceId, embeddingModel, signal } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
-  if (typeof version !== 'string') throw wrongValue('chunkerVersion', 'a string', version)
+  if (!filledString.fits(version)) throw wrongValue('chunkerVersion', filledString.expected, version)
+  checkModel(embeddingModel)
   if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
   const { origin, originSpans } = originFor(input, options)
   const fields = documentFields({}, withoutUndefined(described) as Record<string, Json>)
@@ -179,7 +182,7 @@ export async function restoreDocument(
     origin,
   })
   const cut = await cutWith({ version, accepts: () => true, chunk: () => [...passages] }, { ...document, text }, signal)
-  const indexedAt = isoTime(options.now)
+  const indexedAt = timeOf(options.now)
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
   return finishYielding(assembling({ document, text, originSpans, version, indexedAt, embeddingModel }, cut), yielding)
 }
@@ -207,6 +210,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const { path, text } = checkInput(input)
   const { sourceId, embeddingModel, onNote } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
+  checkModel(embeddingModel)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
   const { origin, originSpans } = originFor(input, options)
@@ -214,7 +218,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
   // Read before the first yield: the caller may change the input while others run.
   const usualVersion = chunkerVersion(chunker, options)
-  const indexedAt = isoTime(options.now)
+  const indexedAt = timeOf(options.now)
 
   const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
   const { json, note } = frontMatterOf(markdown)
@@ -285,6 +289,7 @@ async function cutWith(
 ): Promise<Passage[]> {
   const stage = `chunker ${chunker.version}`
   const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
+  if (!filledString.fits(chunker.version)) throw broken('a version that is not empty', describeValue(chunker.version))
   const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
@@ -328,6 +333,10 @@ function checkInput(input: DocumentInput): { path: string; text: string } {
   return { path, text }
 }
 
+function checkModel(model: string | undefined): void {
+  if (model !== undefined && !filledString.fits(model)) throw wrongValue('embeddingModel', filledString.expected, model)
+}
+
 function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
   if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
   return jsonValue(metadata, 'metadata') as Record<string, Json>
@@ -362,10 +371,10 @@ function isMainHeading(block: Block): block is HeadingBlock {
   return block.kind === 'heading' && block.level === 1 && block.title !== ''
 }
 
-function isoTime(now: Date | (() => Date)): string {
+function timeOf(now: Date | (() => Date)): string {
   const time = typeof now === 'function' ? now() : now
-  if (!(time instanceof Date) || Number.isNaN(time.getTime())) throw wrongValue('now', 'a valid date', time)
-  return time.toISOString()
+  if (!(time instanceof Date)) throw wrongValue('now', 'a date', time)
+  return isoTime(time.getTime(), 'now')
 }
 
 function* toChunks(
