@@ -1,3 +1,4 @@
+import { isoTime } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'
@@ -66,7 +67,7 @@ function compose(
       llm_calls: usage.calls,
       latency_ms: Math.round(clock.elapsed() - run.startedAt),
     },
-    created_at: new Date(clock.now()).toISOString(),
+    created_at: isoTime(clock.now(), 'clock.now'),
     ...(input.conversation === undefined
       ? {}
       : { conversation_id: input.conversation.conversation_id, turn_index: input.conversation.turns.length }),

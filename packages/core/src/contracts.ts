@@ -91,7 +91,7 @@ export interface Document {
   codeLang?: string | undefined
   /**
    * Everything else that is known about the document. Kebab never interprets it. It may hold any
-   * JSON under any key, as deep as `JSON.stringify` can go. Empty when there is nothing.
+   * JSON under any key, up to 1,000 levels deep. Empty when there is nothing.
    */
   metadata: { readonly [key: string]: Json }
   /**

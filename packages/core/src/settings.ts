@@ -25,7 +25,10 @@ import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
 /** A source of time. Pass one of your own to control the time. */
 export interface Clock {
-  /** Returns milliseconds since 1970. Decides whether a hit is stale. */
+  /**
+   * Returns milliseconds since 1970, within the years 0000 to 9999. Decides whether a hit is stale.
+   * What writes the time rejects with `invalid_input` for any other number.
+   */
   now(): number
   /** Returns milliseconds since any fixed moment. They never go back. Used for durations. */
   elapsed(): number

@@ -180,12 +180,13 @@ async function chunkIds(kebab: Kebab, docIds: string[], signal: AbortSignal): Pr
 
 function print(session: Session, folder: string, { report, changes }: Plan): void {
   const { colors } = session
-  const { documents, chunks, errors, skipped = [] } = report
+  const { documents, chunks, errors, skipped = [], notes = [] } = report
   for (const { path, status, chunks: count } of changes)
     session.print(
       `${status.padEnd(7)}  ${escapeLine(path)}${status === 'removed' ? '' : `  ${counted(count, 'chunk')}`}`,
     )
   for (const { path, error } of errors) session.print(`failed   ${escapeLine(`${path}: ${error.message}`)}`)
+  for (const { path, code, reason } of notes) session.print(`note     ${escapeLine(`${path}  ${code}: ${reason}`)}`)
   for (const { path, code, reason } of skipped)
     session.print(colors.dim(`skipped  ${escapeLine(`${path}  ${code}: ${reason}`)}`))
   const more = documents.skipped - skipped.length

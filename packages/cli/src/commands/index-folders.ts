@@ -220,11 +220,17 @@ async function checkIndex(kebab: Kebab): Promise<void> {
   }
 }
 
-/** Prints what a run did: one line, then what failed and what was left out. */
+/** How many notes are printed. */
+const MOST_NOTES = 10
+
+/** Prints what failed and what there is to note, what a run did in one line, and what was left out. */
 export function tell(session: Session, folder: string, report: IngestReportV1, { json }: Pick<Flags, 'json'>): void {
-  const { documents, chunks, errors, skipped = [] } = report
+  const { documents, chunks, errors, skipped = [], notes = [] } = report
   const name = shown(folder, session.process.cwd)
   for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
+  for (const { path, reason } of notes.slice(0, MOST_NOTES)) session.say(`${path}: ${reason}`)
+  const more = (documents.noted ?? 0) - MOST_NOTES
+  if (more > 0) session.say(`${name}: ${counted(more, 'note')} more (--json has \`notes\`)`)
   if (json) {
     session.printJson(report)
     return

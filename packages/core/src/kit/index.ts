@@ -127,6 +127,7 @@ export {
   type DamagedDocument,
   damagedDocuments,
   indexedTime,
+  isoTime,
   isSameDocument,
   isSameStored,
 } from './stored-document.js'

@@ -185,7 +185,8 @@ export interface Indexer {
    *
    * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
-   * what the index holds of it stays.
+   * what the index holds of it stays. `notes` has what of a document that this run read
+   * is in no field and no chunk, or is text where front matter may be meant.
    *
    * With `fileRecords`, a file is read only if its size, times or inode changed since its last
    * reading. One that had changed within two seconds before that is read too. It is prepared again

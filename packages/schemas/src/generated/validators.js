@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Ms=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(c){throw n=0,c}};var Ts=Ms(qs=>{"use strict";Object.defineProperty(qs,"__esModule",{value:!0});function hi(s){let n=s.length,c=0,a=0,p;for(;a<n;)c++,p=s.charCodeAt(a++),p>=55296&&
-p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return c}qs.default=hi});var Ws=Ms(B=>{"use strict";Object.defineProperty(B,"__esModule",{value:!0});B.formatNames=B.fastFormats=B.fullFormats=void 0;function Z(s,n){return{validate:s,compare:n}}
-B.fullFormats={date:Z(Zs,Ns),time:Z(js(!0),As),"date-time":Z(Ks(!0),Ys),"iso-time":Z(js(),Bs),"iso-date-time":Z(Ks(),Gs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Pi,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Ks=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(c){throw n=0,c}};var Us=Ks(js=>{"use strict";Object.defineProperty(js,"__esModule",{value:!0});function yi(s){let n=s.length,c=0,a=0,p;for(;a<n;)c++,p=s.charCodeAt(a++),p>=55296&&
+p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return c}js.default=yi});var Xs=Ks(B=>{"use strict";Object.defineProperty(B,"__esModule",{value:!0});B.formatNames=B.fastFormats=B.fullFormats=void 0;function Z(s,n){return{validate:s,compare:n}}
+B.fullFormats={date:Z(Ys,$s),time:Z(Ns(!0),Ls),"date-time":Z(Hs(!0),Ws),"iso-time":Z(Ns(),Gs),"iso-date-time":Z(Hs(),Qs),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:vi,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Oi,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:wi,int32:{type:"number",validate:qi},int64:{type:"number",validate:xi},float:{type:"\
-number",validate:Hs},double:{type:"number",validate:Hs},password:!0,binary:!0};B.fastFormats={...B.fullFormats,date:Z(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Ns),time:Z(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-As),"date-time":Z(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Ys),"iso-time":Z(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-Bs),"iso-date-time":Z(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Gs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Ai,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:bi,int32:{type:"number",validate:ji},int64:{type:"number",validate:Oi},float:{type:"\
+number",validate:Bs},double:{type:"number",validate:Bs},password:!0,binary:!0};B.fastFormats={...B.fullFormats,date:Z(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,$s),time:Z(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Ls),"date-time":Z(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,Ws),"iso-time":Z(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+Gs),"iso-date-time":Z(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,Qs),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-B.formatNames=Object.keys(B.fullFormats);function di(s){return s%4===0&&(s%100!==0||s%400===0)}var yi=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,gi=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function Zs(s){let n=yi.exec(s);if(!n)return!1;let c=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&di(c)?29:gi[a])}function Ns(s,n){if(s&&
-n)return s>n?1:s<n?-1:0}var xs=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function js(s){return function(c){let a=xs.exec(c);if(!a)return!1;
+B.formatNames=Object.keys(B.fullFormats);function gi(s){return s%4===0&&(s%100!==0||s%400===0)}var _i=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,ki=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function Ys(s){let n=_i.exec(s);if(!n)return!1;let c=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&gi(c)?29:ki[a])}function $s(s,n){if(s&&
+n)return s>n?1:s<n?-1:0}var Os=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Ns(s){return function(c){let a=Os.exec(c);if(!a)return!1;
 let p=+a[1],e=+a[2],t=+a[3],r=a[4],i=a[5]==="-"?-1:1,o=+(a[6]||0),u=+(a[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
-(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function As(s,n){if(!(s&&n))return;let c=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
-n).valueOf();if(c&&a)return c-a}function Bs(s,n){if(!(s&&n))return;let c=xs.exec(s),a=xs.exec(n);if(c&&a)return s=c[1]+c[2]+c[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
-var Os=/t|\s/i;function Ks(s){let n=js(s);return function(a){let p=a.split(Os);return p.length===2&&Zs(p[0])&&n(p[1])}}function Ys(s,n){if(!(s&&n))return;let c=new Date(
-s).valueOf(),a=new Date(n).valueOf();if(c&&a)return c-a}function Gs(s,n){if(!(s&&n))return;let[c,a]=s.split(Os),[p,e]=n.split(Os),t=Ns(c,p);if(t!==void 0)return t||
-As(a,e)}var _i=/\/|:/,ki=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Pi(s){return _i.test(s)&&ki.test(s)}var Us=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function wi(s){return Us.lastIndex=0,Us.
-test(s)}var vi=-(2**31),bi=2**31-1;function qi(s){return Number.isInteger(s)&&s<=bi&&s>=vi}function xi(s){return Number.isInteger(s)}function Hs(){return!0}var ji=/[^\\]\\Z/;
-function Oi(s){if(ji.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ni=U,Pe={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Ls(s,n){if(!(s&&n))return;let c=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
+n).valueOf();if(c&&a)return c-a}function Gs(s,n){if(!(s&&n))return;let c=Os.exec(s),a=Os.exec(n);if(c&&a)return s=c[1]+c[2]+c[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
+var As=/t|\s/i;function Hs(s){let n=Ns(s);return function(a){let p=a.split(As);return p.length===2&&Ys(p[0])&&n(p[1])}}function Ws(s,n){if(!(s&&n))return;let c=new Date(
+s).valueOf(),a=new Date(n).valueOf();if(c&&a)return c-a}function Qs(s,n){if(!(s&&n))return;let[c,a]=s.split(As),[p,e]=n.split(As),t=$s(c,p);if(t!==void 0)return t||
+Ls(a,e)}var Pi=/\/|:/,wi=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function vi(s){return Pi.test(s)&&wi.test(s)}var Zs=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function bi(s){return Zs.lastIndex=0,Zs.
+test(s)}var qi=-(2**31),xi=2**31-1;function ji(s){return Number.isInteger(s)&&s<=xi&&s>=qi}function Oi(s){return Number.isInteger(s)}function Bs(){return!0}var Ni=/[^\\]\\Z/;
+function Ai(s){if(Ni.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var $i=U,Pe={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -61,7 +61,7 @@ nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{
 nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClai\
 m"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{
 type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"\
-boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ts().default;var Ai={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Us().default;var Li={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -110,10 +110,10 @@ operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(nr(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
 evidence",rootData:p})||(e=e===null?nr.errors:e.concat(nr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var si=new RegExp("^[0-9a-f]{64}$","u");function C(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+t"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var ti=new RegExp("^[0-9a-f]{64}$","u");function z(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
-/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return C.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
+/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return z.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/page",schemaPath:"#/properties/page/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/page",schemaPath:"#/properties/page/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line!==void 0&&l.call(s,"line")){let r=s.line;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
@@ -124,23 +124,23 @@ row",schemaPath:"#/properties/row/type",keyword:"type",params:{type:"integer"}};
 let i={instancePath:n+"/row",schemaPath:"#/properties/row/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.cell!==
 void 0&&l.call(s,"cell")){let r=s.cell;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return C.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return z.errors=
 e,t===0}function or(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!si.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!ti.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
-[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(C(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?C.errors:
-e.concat(C.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(C(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?C.errors:
-e.concat(C.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
+[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
+e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
+e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
 dependentRequired",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#\
 /type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return or.errors=e,t===0}function $(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ai.properties,r)){
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Li.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return $.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
@@ -168,20 +168,20 @@ length;for(let o=0;o<i;o++)if(lr(r[o],{instancePath:n+"/claims/"+o,parentData:r,
 length),t>100)return $.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[
 i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(or(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
 or.errors:e.concat(or.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $.
-errors=e,t===0}function ps(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if($(s,{instancePath:n,parentData:c,parentDataProperty:a,
+errors=e,t===0}function as(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if($(s,{instancePath:n,parentData:c,parentDataProperty:a,
 rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ps.errors=e,t===0}var Qs={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return as.errors=e,t===0}var Js={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},ke={enum:["lexical","vector","hybrid"]};function as(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+Failure"}],enough:!0}}}},ke={enum:["lexical","vector","hybrid"]};function ms(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(
-r),t++}return as.errors=e,t===0}var ii={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return ms.errors=e,t===0}var ni={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
 ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function be(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
@@ -199,17 +199,17 @@ keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.headin
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return be.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ii.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ni.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&($(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}var ti={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return be.errors=e,t===0}var li={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
 tors_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","unauthorized","internal"]};function V(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="no\
 t_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="unsupported"||s==="t\
 imeout"||s==="locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="inter\
-nal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ti.enum}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function pr(s,{
+nal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:li.enum}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function pr(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(
 s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===
 void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
@@ -227,15 +227,15 @@ void 0||!l.call(s,"threshold")){let r={instancePath:n,schemaPath:"#/required",ke
 t++}if(s.chunks_considered===void 0||!l.call(s,"chunks_considered")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"c\
 hunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===void 0||!l.call(s,"chunks_packed")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Qs.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Js.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return ie.errors=e,!1}if(s.mode!==void 0&&l.call(s,"mode")&&(as(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",
-rootData:p})||(e=e===null?as.errors:e.concat(as.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+e=[i]:e.push(i),t++,t>100)return ie.errors=e,!1}if(s.mode!==void 0&&l.call(s,"mode")&&(ms(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",
+rootData:p})||(e=e===null?ms.errors:e.concat(ms.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(
 i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
 i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"\
-#/properties/evidence/type",keyword:"type",params:{type:Qs.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(
+#/properties/evidence/type",keyword:"type",params:{type:Js.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(
 r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}
 if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
 e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/\
@@ -281,7 +281,7 @@ e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=
-e,t===0}var ni={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e,t===0}var oi={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
 type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function qe(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
@@ -296,7 +296,7 @@ a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.i
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ni.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:oi.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/sub_quer\
 ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return qe.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -308,7 +308,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var li={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var pi={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function ee(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -347,14 +347,14 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:li.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:pi.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ee(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 ee.errors:e.concat(ee.errors),t=e.length),t>100)return xe.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",
 params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return xe.errors=e,t===0}var M=Ws().fullFormats["date-time"];function U(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+r),t++}return xe.errors=e,t===0}var M=Xs().fullFormats["date-time"];function U(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let f={};e===null?e=[f]:e.push(
 f),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let f={};e===null?e=[f]:e.push(f),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let d={instancePath:n+
@@ -386,8 +386,8 @@ created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.cal
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let h={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[h]:e.push(h),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let h={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let f=h.length;for(let d=0;d<f;d++)if(ps(h[d],{instancePath:n+"/citations/"+d,parentData:h,parentDataProperty:d,
-rootData:p})||(e=e===null?ps.errors:e.concat(ps.errors),t=e.length),t>100)return U.errors=e,!1}else{let f={instancePath:n+"/citations",schemaPath:"#/properties/\
+l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let f=h.length;for(let d=0;d<f;d++)if(as(h[d],{instancePath:n+"/citations/"+d,parentData:h,parentDataProperty:d,
+rootData:p})||(e=e===null?as.errors:e.concat(as.errors),t=e.length),t>100)return U.errors=e,!1}else{let f={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let h={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}if(s.refusal_reason!==
 void 0&&l.call(s,"refusal_reason")){let h=s.refusal_reason;if(!(h==="score_gate"||h==="llm_self_judge"||h==="no_index"||h==="no_chunks"||h==="llm_stream_aborted"||
@@ -436,7 +436,7 @@ ngth",params:{limit:1}};e===null?e=[m]:e.push(m),t++}}else{let m={instancePath:n
 e",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return U.errors=e,!1}}else{let f={instancePath:n+"/uncited",schemaPath:"#/properties/uncited/ty\
 pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}s.verification!==void 0&&l.call(s,"verification")&&(xe(s.verification,{instancePath:n+"/\
 verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?xe.errors:e.concat(xe.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return U.errors=e,t===0}var $i=oi;var Li={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return U.errors=e,t===0}var Di=ai;var Fi={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -456,7 +456,7 @@ heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.i
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}
 if(t>100)return je.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ii.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ni.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
@@ -492,7 +492,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Li.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Fi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -518,7 +518,7 @@ unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ni.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:oi.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let u={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:
 e.push(u),t++}if(t>100)return Oe.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
@@ -569,7 +569,7 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:li.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:pi.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
@@ -597,7 +597,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(U(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}function oi(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}function ai(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")te(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?te.errors:e.concat(te.errors),t=e.length);else if(r===
 "hop")cr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length);else if(r==="token")ur(s,{instancePath:n,
@@ -606,16 +606,16 @@ parentDataProperty:a,rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e
 rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return oi.errors=e,t===0}var Di=Ds,$s={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return ai.errors=e,t===0}var Ei=Es,Ds={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
 type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
 maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversation.schema.json"}}},ns=new RegExp("\\S","u");function ms(s,{instancePath:n="",
+edact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversation.schema.json"}}},ls=new RegExp("\\S","u");function cs(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return ms.errors=e,t===0}var Vs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
+enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return cs.errors=e,t===0}var zs={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
 tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[
 {type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{
 allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{
@@ -626,14 +626,14 @@ instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[O]:e.push(O),t++}let k=s.length;for(let O=0;O<k;O++){if(typeof s[O]!="string"){let h={instancePath:n+
 "/"+O,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return w.errors=e,!1}}else{let k={instancePath:n,
 schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var u=_===t;i=i||u}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return w.errors=e,t===0}var Cs={enum:["markdown","text","code",
+let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return w.errors=e,t===0}var Rs={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function E(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Cs.enum}};e===null?
-e=[r]:e.push(r),t++}return E.errors=e,t===0}var zs={enum:["primary","secondary","generated"]};function G(s,{instancePath:n="",parentData:c,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:zs.
-enum}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}var Rs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
+s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Rs.enum}};e===null?
+e=[r]:e.push(r),t++}return E.errors=e,t===0}var Ss={enum:["primary","secondary","generated"]};function G(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ss.
+enum}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}var Ms=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
 9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function oe(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Vs.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(zs.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return oe.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:
@@ -660,7 +660,7 @@ repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(w(s.
 source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.trust_min!==
 void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?G.errors:e.concat(
-G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Rs.test(o)){let u={instancePath:n+"\
+G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ms.test(o)){let u={instancePath:n+"\
 /indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0\
 -9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
@@ -692,16 +692,16 @@ versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(dr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.
 length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}function Ds(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}function Es(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call($s.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ds.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
+keys(s))if(!l.call(Ds.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Es.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
 "string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
 e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}if(!ns.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
+i),t++}if(!ls.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-mode!==void 0&&l.call(s,"mode")&&(ms(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ms.errors:e.concat(ms.errors),
+mode!==void 0&&l.call(s,"mode")&&(cs(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?cs.errors:e.concat(cs.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
@@ -748,11 +748,11 @@ threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",par
 instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
 void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:$s.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){
+m",keyword:"enum",params:{allowedValues:Ds.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){
 let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncited_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{
-allowedValues:$s.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ye(s.conversation,{instancePath:n+
+allowedValues:Ds.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ye(s.conversation,{instancePath:n+
 "/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}var Fi=us;var Xs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}var Ii=fs;var ei={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{
@@ -763,9 +763,9 @@ path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxIte
 #/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#\
 /$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"\
 date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][\
-0-9])$"}}}}};function cs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return cs.errors=e,t===0}function pe(s,{instancePath:n="",
-parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Vs.properties,
+0-9])$"}}}}};function us(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===0}function pe(s,{instancePath:n="",
+parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(zs.properties,
 o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[u]:e.push(u),t++,t>100)return pe.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
 tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
@@ -792,7 +792,7 @@ rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length),t>100)return p
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(
 w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
-(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Rs.test(
+(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ms.test(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
@@ -800,13 +800,13 @@ t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexe
 let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return pe.errors=e,t===0}function Ae(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-Xs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+ei.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
 ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>
 32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){
-let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ns.test(r)){let i={
+let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ls.test(r)){let i={
 instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(cs(s.mode,
-{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?cs.errors:e.concat(cs.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(us(s.mode,
+{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?us.errors:e.concat(us.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
 let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"int\
 eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"\
 maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"\
@@ -821,7 +821,7 @@ void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"
 instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}
 if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"\
-#/properties/detail/enum",keyword:"enum",params:{allowedValues:Xs.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")&&
+#/properties/detail/enum",keyword:"enum",params:{allowedValues:ei.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.cursor!==void 0&&l.call(s,"cursor")&&
 typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"\
@@ -830,15 +830,15 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/propert\
 ies/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/time\
 out_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function us(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function fs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||
 r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sc\
-hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return us.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
+hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fs.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
 length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.
 length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.
 length;for(let o=0;o<i;o++)if(Ae(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=
-e.length),t>100)return us.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
+e.length),t>100)return fs.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
 e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
 if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===
@@ -848,7 +848,7 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===0}var Ei=Ar;function $e(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return fs.errors=e,t===0}var Vi=Ar;function $e(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -875,7 +875,7 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $e.errors=
-e,t===0}var Ii={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
+e,t===0}var Ci={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
 lid_cursor"},details:{type:"object",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},
 message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Le(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -894,7 +894,7 @@ rsor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details"))
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/proper\
 ties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.reason!==
 void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i==="changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/proper\
-ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Ii.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
+ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Ci.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
 s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
@@ -952,7 +952,7 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}var Js={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}var ri={type:"object",required:["schema_version",
 "code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expect\
 ed","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},
 retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Ee(s,{instancePath:n="",parentData:c,parentDataProperty:a,
@@ -973,9 +973,9 @@ if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="obj
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ee.errors=e,!1}if(r.
 expected!==void 0&&l.call(r,"expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/de\
-tails/properties/expected/type",keyword:"type",params:{type:Js.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
+tails/properties/expected/type",keyword:"type",params:{type:ri.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
 l.call(r,"found")){let i=r.found;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",
-keyword:"type",params:{type:Js.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
+keyword:"type",params:{type:ri.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
 perties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
 "string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
@@ -1008,7 +1008,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}var Vi={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}var zi={type:"\
 object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{
 type:"object",required:["model","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limite\
 d","rejected","server_error","malformed"]},status:{type:"integer",minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},
@@ -1032,7 +1032,7 @@ i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="reason"||i==
 o),t++,t>100)return Ve.errors=e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/proper\
 ties/details/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;
 if(!(i==="unreachable"||i==="rate_limited"||i==="rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properti\
-es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Vi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
+es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:zi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
 void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/prope\
 rties/details/properties/status/type",keyword:"type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){
 let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?
@@ -1388,7 +1388,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}var Ci={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return wr.errors=e,t===0}var Ri={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1428,11 +1428,11 @@ integer",minimum:1},score:{type:"number"}}}}};function vr(s,{instancePath:n="",p
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!si.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!ti.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
-[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(C(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?C.errors:
-e.concat(C.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(C(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?C.errors:
-e.concat(C.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
+[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
+e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
+e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
 dependentRequired",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#\
 /type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}function br(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"\
@@ -1456,14 +1456,14 @@ null?e=[i]:e.push(i),t++}}if(s.origin!==void 0&&l.call(s,"origin")&&(vr(s.origin
 #/dependentRequired",keyword:"dependentRequired",params:{property:"start",missingProperty:"end",depsCount:1,deps:"end"}};e===null?e=[r]:e.push(r),t++}if(s.end!==
 void 0&&l.call(s,"end")&&(s.start===void 0||!l.call(s,"start"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"\
 end",missingProperty:"start",depsCount:1,deps:"start"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var ei={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
+object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var si={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
 $ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{
 type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[
 {$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
 method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["met\
-hod"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function fs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+hod"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function hs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.
-enum}};e===null?e=[r]:e.push(r),t++}return fs.errors=e,t===0}function qr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+enum}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}function qr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -1474,10 +1474,10 @@ comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.c
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}function Ue(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"\
-minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ei.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
+minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(si.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ue.
-errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(fs(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:p})||(e=e===null?
-fs.errors:e.concat(fs.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
+errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(hs(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:p})||(e=e===null?
+hs.errors:e.concat(hs.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
 instancePath:n+"/fusion_score",schemaPath:"#/properties/fusion_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_score!==
 void 0&&l.call(s,"lexical_score")){let r=s.lexical_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/lexical_score",schemaPath:"#/properties/\
 lexical_score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_rank!==void 0&&l.call(s,"lexical_rank")){let r=s.lexical_rank;
@@ -1489,7 +1489,7 @@ type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.vector_rank!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ei.properties.evidence.type}};e===null?e=[i]:e.push(
+null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:si.properties.evidence.type}};e===null?e=[i]:e.push(
 i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"m\
 inimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(r&&typeof r=="o\
@@ -1686,7 +1686,7 @@ errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weigh
 depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
 es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
 /depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}var zi={type:"object",required:["lexical_ms","vector_ms","f\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}var Si={type:"object",required:["lexical_ms","vector_ms","f\
 usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
 type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
 rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Ze(s,{
@@ -1695,7 +1695,7 @@ s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required
 void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
 t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
 null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(zi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Si.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
 ~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.errors=e,!1}if(s.
 plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
 properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
@@ -1764,7 +1764,7 @@ let r=s.hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits"
 e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ge(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 ge.errors:e.concat(ge.errors),t=e.length),t>100)return J.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
 type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ci.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ri.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(xr(
@@ -1798,7 +1798,7 @@ e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.i
 e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let P=t;wr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||
 (e=e===null?wr.errors:e.concat(wr.errors),t=e.length);var u=P===t;i=u,_="then"}else{let P=t;Nr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||
 (e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length);var u=P===t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
-e===null?e=[P]:e.push(P),t++}return Ar.errors=e,t===0}var Ri=tr;function tr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[P]:e.push(P),t++}return Ar.errors=e,t===0}var Mi=tr;function tr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1820,7 +1820,7 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}var Si=$,Mi=ye,Ti=hs;var Ki={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return tr.errors=e,t===0}var Ti=$,Ki=ye,Ui=ds;var Hi={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
 integer",minimum:0}}};function $r(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
@@ -1836,7 +1836,7 @@ chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if
 check;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:Ki.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:Hi.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1845,34 +1845,34 @@ type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return $r.errors=e,t===0}function hs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return $r.errors=e,t===0}function ds(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
 red",params:{missingProperty:"checks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="healthy"||r==="checks")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return hs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return ds.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="doctor_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
 ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if($r(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length),t>100)return hs.errors=e,!1}else{let i={instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length),t>100)return ds.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}var Ui=gs,Hi={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ds.errors=e,t===0}var Zi=_s,Bi={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/document_list.schema.json",type:"object",required:["schema_version","documents","next_cursor"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{schema_version:{const:"document_list.v1"},documents:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/ListedDocument"}],enough:!0}},
 next_cursor:{type:["string","null"]}},$defs:{ListedDocument:{type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"str\
 ing"},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"sea\
 rch_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-tim\
-e"}}}}},Zi={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e"}}}}},Yi={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"string"},lang:{type:"string"},tags:{type:"\
 array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},
-repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"}}};function ds(s,{instancePath:n="",
+repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"}}};function ys(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Cs.enum}};e===null?e=[r]:e.push(r),t++}return ds.errors=e,t===0}function ys(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Rs.enum}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}function gs(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/en\
-um",keyword:"enum",params:{allowedValues:zs.enum}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}function Be(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+um",keyword:"enum",params:{allowedValues:Ss.enum}};e===null?e=[r]:e.push(r),t++}return gs.errors=e,t===0}function Be(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
 uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.media===void 0||!l.call(s,"media")){let r={instancePath:n,
@@ -1880,7 +1880,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"media"}};e==
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"trust"}};e===null?e=[r]:e.push(r),t++}if(s.chunker_version===void 0||!l.call(s,"chunker_vers\
 ion")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===
 void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(Zi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
+t++}for(let r of Object.keys(s))if(!l.call(Yi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Be.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
 let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
@@ -1894,9 +1894,9 @@ ring"}};e===null?e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeo
 type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;
 for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"s\
 tring"}};e===null?e=[u]:e.push(u),t++}if(t>100)return Be.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{
-type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(ds(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",
-rootData:p})||(e=e===null?ds.errors:e.concat(ds.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(ys(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"\
-trust",rootData:p})||(e=e===null?ys.errors:e.concat(ys.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/\
+type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(ys(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",
+rootData:p})||(e=e===null?ys.errors:e.concat(ys.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(gs(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"\
+trust",rootData:p})||(e=e===null?gs.errors:e.concat(gs.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/\
 repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.
 code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let r={instancePath:n+"/chunker_version",schemaPath:"#/prope\
@@ -1904,24 +1904,24 @@ rties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r
 if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Be.errors=
-e,t===0}function gs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function _s(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documen\
 ts"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"next_cursor"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="documents"||r==="next_cursor")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return gs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="document_list.v1"){let r={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return _s.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="document_list.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"document_list.v1"}};e===null?e=[r]:e.push(r),t++}if(s.documents!==
 void 0&&l.call(s,"documents")){let r=s.documents;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/documents",schemaPath:"#/properties/documents/max\
 Items",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Be(r[o],{instancePath:n+"/documents/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?Be.errors:e.concat(Be.errors),t=e.length),t>100)return gs.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?Be.errors:e.concat(Be.errors),t=e.length),t>100)return _s.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
 #/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Hi.properties.next_cursor.
-type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gs.
-errors=e,t===0}var Bi=Fs;function Fs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Bi.properties.next_cursor.
+type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _s.
+errors=e,t===0}var Gi=Is;function Is(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
 !l.call(s,"limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="limit"||r==="cursor"||r==="source_id")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/\
-allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fs.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
+allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Is.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
 limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/ma\
 ximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/propert\
@@ -1931,7 +1931,7 @@ push(i),t++}}else{let i={instancePath:n+"/cursor",schemaPath:"#/properties/curso
 source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Fs.errors=e,t===0}var Yi=se,Gi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
+e===null?e=[r]:e.push(r),t++}return Is.errors=e,t===0}var Wi=se,Qi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
 ne_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","fusion","depth","analyzer","versions","store"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"search_request.schema.json#/$defs/Searc\
@@ -1954,7 +1954,7 @@ ing","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:["state",
 type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",
 minLength:1},hint:{type:"string",minLength:1}}}}};function ne(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="\
 lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return ne.
-errors=e,t===0}var Ls={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{
+errors=e,t===0}var Fs={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{
 type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},
 time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies",
 "update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"\
@@ -1965,14 +1965,14 @@ e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={insta
 nd"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ls.properties,r)){let i={instancePath:n+
+uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Fs.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return ce.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/name",schemaPath:"\
 #/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/nam\
 e/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||
-r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Ls.properties.kind.enum}};e===null?e=[i]:e.
+r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Fs.properties.kind.enum}};e===null?e=[i]:e.
 push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"\
-#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Ls.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
+#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Fs.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
 call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{
 type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
 instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
@@ -2035,7 +2035,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}var Wi={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===0}var Xi={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};
 function Ye(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
@@ -2059,7 +2059,7 @@ instancePath:n+"/missing_vectors",schemaPath:"#/properties/missing_vectors/minim
 t++}}if(s.vectors_pending!==void 0&&l.call(s,"vectors_pending")&&s.vectors_pending!==!0){let r={instancePath:n+"/vectors_pending",schemaPath:"#/properties/vecto\
 rs_pending/const",keyword:"const",params:{allowedValue:!0}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u!="string"&&u!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
-properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:Wi.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>
+properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:Xi.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return Ye.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ye.errors=
 e,t===0}function Fr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
@@ -2075,7 +2075,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var Qi={type:"object",required:["state","message"],additionalProperties:{
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var Ji={type:"object",required:["state","message"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{
 type:"integer",minimum:0}}};function Er(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.state===void 0||!l.call(s,"state")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"state"}};e===null?
@@ -2083,7 +2083,7 @@ e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instance
 ge"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="state"||r==="message"||r==="documents_done"||r==="documents_total")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Er.errors=e,!1}if(s.state!==void 0&&l.call(s,"state")){let r=s.state;if(!(r==="running"||r==="elsewhere"||r==="failed")){let i={instancePath:n+
-"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:Qi.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:Ji.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
@@ -2105,7 +2105,7 @@ r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.versions===void 0||!l.call(s,"versions")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 versions"}};e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Gi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Qi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
@@ -2142,9 +2142,9 @@ errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if
 missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length),t>100)return se.errors=e,!1}else{let i={instancePath:n+
 "/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.indexing!==void 0&&l.call(s,"indexing")&&
 (Er(s.indexing,{instancePath:n+"/indexing",parentData:s,parentDataProperty:"indexing",rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var Xi=R,Ji=pi;function W(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var et=R,rt=mi;function W(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
 schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}function S(s,{instancePath:n="",parentData:c,
-parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Vs.properties,o)){let u={
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(zs.properties,o)){let u={
 instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[u]:e.push(u),t++,t>100)return S.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||
 (e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",
@@ -2171,7 +2171,7 @@ a",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(
 w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
-(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Rs.test(
+(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ms.test(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
@@ -2189,7 +2189,7 @@ chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t
 "/doc_path",schemaPath:"#/properties/doc_path/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){
 let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};
 e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?
-e=[i]:e.push(i),t++}if(!ns.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=
+e=[i]:e.push(i),t++}if(!ls.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.mode!==void 0&&l.call(s,"mode")&&(W(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?W.errors:e.concat(W.errors),
 t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/propertie\
@@ -2213,7 +2213,7 @@ schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params:{}
 instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.
 call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",
 params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}if(!ns.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
+limit:1}};e===null?e=[i]:e.push(i),t++}if(!ls.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
 \\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(W(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?W.errors:
 e.concat(W.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"\
@@ -2237,7 +2237,7 @@ instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/false schema",keywo
 l.call(s,"doc_id")){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}
 if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLen\
 gth",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",
-keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ns.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"\
+keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ls.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"\
 pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(W(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||
 (e=e===null?W.errors:e.concat(W.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
@@ -2250,13 +2250,13 @@ t=e.length)),s.max_windows!==void 0&&l.call(s,"max_windows")){let r=s.max_window
 if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?
 e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparison:">\
 =",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Cr.errors=e,t===0}function pi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+return Cr.errors=e,t===0}function mi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Ir(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Vr(s,{instancePath:n,parentData:c,
 parentDataProperty:a,rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Cr(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==
-null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return pi.errors=
-e,t===0}var et=ve,ri={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["\
+null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return mi.errors=
+e,t===0}var st=ve,ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["\
 schema_version","query","mode","k","verdict","reason","chunks_looked_at","retrievers"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 explanation.v1"},query:{type:"string",minLength:1},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1},verdict:{$ref:"#/$def\
 s/Verdict"},reason:{type:"string",minLength:1},chunks_looked_at:{type:"integer",minimum:0},chunk:{$ref:"#/$defs/ExplainedChunk"},excluded_by:{type:"array",minItems:1,
@@ -2279,12 +2279,12 @@ score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},moved:{type:"arr
 ject",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},properties:{by:{enum:["reranker","max_per_document"]},from:{type:"integer",minimum:1},
 to:{type:"integer",minimum:1}}},LookedAt:{type:"object",required:["windows","max_windows","hits","ended"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 windows:{type:"integer",minimum:1},max_windows:{type:"integer",minimum:1},hits:{type:"integer",minimum:0},ended:{type:"boolean"},limited:{type:"array",minItems:1,
-items:{allOf:[{$ref:"search_response.schema.json#/$defs/LimitedRetriever"}],enough:!0}}}}}};function _s(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
+items:{allOf:[{$ref:"search_response.schema.json#/$defs/LimitedRetriever"}],enough:!0}}}}}};function ks(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ke.enum}};e===null?
-e=[r]:e.push(r),t++}return _s.errors=e,t===0}var rt={enum:["ranked","not_indexed","no_chunks","filtered","not_reached","limited","degraded","not_selected","not_\
-matched"]};function ks(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chu\
+e=[r]:e.push(r),t++}return ks.errors=e,t===0}var it={enum:["ranked","not_indexed","no_chunks","filtered","not_reached","limited","degraded","not_selected","not_\
+matched"]};function Ps(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chu\
 nks"||s==="filtered"||s==="not_reached"||s==="limited"||s==="degraded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:rt.enum}};e===null?e=[r]:e.push(r),t++}return ks.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+enum",params:{allowedValues:it.enum}};e===null?e=[r]:e.push(r),t++}return Ps.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
@@ -2313,7 +2313,7 @@ tart/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}var st={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[r]:e.push(r),t++}return Ge.errors=e,t===0}var tt={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 key:{enum:["tags","lang","path_glob","doc_id","media","repo","code_lang","source_id","trust_min","indexed_after"]},asked:{type:"array",minItems:1,items:{allOf:[
 {type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function ue(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.key===void 0||!l.call(s,"key")){let r={instancePath:n,schemaPath:"#/required",
@@ -2323,7 +2323,7 @@ uired",keyword:"required",params:{missingProperty:"asked"}};e===null?e=[r]:e.pus
 d")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,!1}if(s.key!==void 0&&l.call(s,"key")){let r=s.key;if(!(r==="tags"||r==="lang"||r==="path_glob"||r==="d\
 oc_id"||r==="media"||r==="repo"||r==="code_lang"||r==="source_id"||r==="trust_min"||r==="indexed_after")){let i={instancePath:n+"/key",schemaPath:"#/properties/\
-key/enum",keyword:"enum",params:{allowedValues:st.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
+key/enum",keyword:"enum",params:{allowedValues:tt.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
 isArray(r)){if(r.length<1){let o={instancePath:n+"/asked",schemaPath:"#/properties/asked/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),
 t++}let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/asked/"+o,schemaPath:"#/properties/asked/items/allOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ue.errors=e,!1}}else{let i={instancePath:n+"/asked",schemaPath:"#/properties/asked/ty\
@@ -2342,25 +2342,25 @@ d/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.pu
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/missing/"+o,schemaPath:"#/properties/missing/items/allOf/0/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return fe.errors=e,!1}}else{let i={instancePath:n+"/missing",schemaPath:"#/prope\
 rties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var os={type:"object",required:["name","kind","outcome"],additionalProperties:{allOf:[!1],enough:!0},
+object"}};e===null?e=[r]:e.push(r),t++}return fe.errors=e,t===0}var ps={type:"object",required:["name","kind","outcome"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},outcome:{enum:["ranked","unranked","degraded","not_selected","not_asked"]},
 rank:{type:"integer",minimum:1},window:{type:"integer",minimum:0},score:{type:"number"},score_status:{enum:["known","not_held","not_supported","failed"]},limit:{
-type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"error.schema.json#/$defs/ErrorCode"}}};function Ps(s,{instancePath:n="",parentData:c,
+type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"error.schema.json#/$defs/ErrorCode"}}};function ws(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="unsupported"||s==="timeout"||s==="locked"||s==="cor\
 rupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"\
-#/enum",keyword:"enum",params:{allowedValues:ti.enum}};e===null?e=[r]:e.push(r),t++}return Ps.errors=e,t===0}function zr(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+#/enum",keyword:"enum",params:{allowedValues:li.enum}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}function zr(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0||!l.call(s,"outcome")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"outcome"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(os.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"outcome"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ps.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/nam\
 e",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#\
 /properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||
-r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:os.properties.kind.enum}};e===
+r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ps.properties.kind.enum}};e===
 null?e=[i]:e.push(i),t++}}if(s.outcome!==void 0&&l.call(s,"outcome")){let r=s.outcome;if(!(r==="ranked"||r==="unranked"||r==="degraded"||r==="not_selected"||r===
-"not_asked")){let i={instancePath:n+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:os.properties.outcome.enum}};e===null?
+"not_asked")){let i={instancePath:n+"/outcome",schemaPath:"#/properties/outcome/enum",keyword:"enum",params:{allowedValues:ps.properties.outcome.enum}};e===null?
 e=[i]:e.push(i),t++}}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",
 schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={
 instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.window!==void 0&&
@@ -2369,18 +2369,18 @@ e",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeo
 #/properties/window/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;
 if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:
 e.push(i),t++}}if(s.score_status!==void 0&&l.call(s,"score_status")){let r=s.score_status;if(!(r==="known"||r==="not_held"||r==="not_supported"||r==="failed")){
-let i={instancePath:n+"/score_status",schemaPath:"#/properties/score_status/enum",keyword:"enum",params:{allowedValues:os.properties.score_status.enum}};e===null?
+let i={instancePath:n+"/score_status",schemaPath:"#/properties/score_status/enum",keyword:"enum",params:{allowedValues:ps.properties.score_status.enum}};e===null?
 e=[i]:e.push(i),t++}}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/lim\
 it",schemaPath:"#/properties/limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){
 let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.candidates!==
 void 0&&l.call(s,"candidates")){let r=s.candidates;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/candidates",schemaPath:"#/p\
 roperties/candidates/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/candidates",schemaPath:"#/properties/candidates/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.
-call(s,"code")&&(Ps(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Ps.errors:e.concat(Ps.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var it={type:"object",required:[
+call(s,"code")&&(ws(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?ws.errors:e.concat(ws.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var nt={type:"object",required:[
 "rank","page","window","fused_rank","score","score_kind"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},page:{type:"in\
 teger",minimum:1},window:{type:"integer",minimum:0},fused_rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},moved:{
-type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},tt={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
+type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},lt={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{by:{enum:["reranker","max_per_document"]},from:{type:"integer",minimum:1},to:{type:"integer",minimum:1}}};function Rr(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.by===void 0||!l.call(s,"by")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"by"}};e===null?e=[r]:e.push(r),t++}if(s.from===void 0||!l.call(s,"from")){let r={instancePath:n,schemaPath:"\
@@ -2388,7 +2388,7 @@ parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 #/required",keyword:"required",params:{missingProperty:"to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="by"||r==="from"||r==="to")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return Rr.errors=e,!1}if(s.by!==void 0&&l.call(s,"by")){let r=s.by;if(!(r==="reranker"||r==="max_per_document")){let i={instancePath:n+
-"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:tt.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:lt.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
 "from")){let r=s.from;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/from",schemaPath:"#/properties/from/type",keyword:"type",
 params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/from",schemaPath:"#/propertie\
 s/from/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.to!==void 0&&l.call(s,"to")){let r=s.to;if(!(typeof r=="n\
@@ -2418,7 +2418,7 @@ fused_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i
 "/fused_rank",schemaPath:"#/properties/fused_rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&
 l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{
 type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="rrf"||r==="bm25"||r==="cosine")){let i={
-instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:it.properties.score_kind.enum}};e===null?e=[i]:e.push(
+instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:nt.properties.score_kind.enum}};e===null?e=[i]:e.push(
 i),t++}}if(s.moved!==void 0&&l.call(s,"moved")){let r=s.moved;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/moved",schemaPath:"#/properties/moved/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Rr(r[o],{instancePath:n+"/moved/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length),t>100)return We.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
@@ -2474,17 +2474,17 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"verdict"}};e
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_looked_at===void 0||!l.call(s,"chunks_loo\
 ked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_looked_at"}};e===null?e=[r]:e.push(r),t++}if(s.retrievers===
 void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrievers"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(ri.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
+t++}for(let r of Object.keys(s))if(!l.call(ii.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"\
-#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(_s(s.mode,{instancePath:n+"\
-/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?_s.errors:e.concat(_s.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
+#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ks(s.mode,{instancePath:n+"\
+/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ks.errors:e.concat(ks.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:"\
->=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.verdict!==void 0&&l.call(s,"verdict")&&(ks(s.verdict,{instancePath:n+"/verdict",parentData:s,parentDataProperty:"\
-verdict",rootData:p})||(e=e===null?ks.errors:e.concat(ks.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(y(
+>=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.verdict!==void 0&&l.call(s,"verdict")&&(Ps(s.verdict,{instancePath:n+"/verdict",parentData:s,parentDataProperty:"\
+verdict",rootData:p})||(e=e===null?Ps.errors:e.concat(Ps.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(y(
 r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_looked_at!==void 0&&
 l.call(s,"chunks_looked_at")){let r=s.chunks_looked_at;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_looked_at",schemaPath:"\
@@ -2497,7 +2497,7 @@ if(ue(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,r
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
 t++}}if(s.words!==void 0&&l.call(s,"words")&&(fe(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:p})||(e=e===null?fe.errors:e.
 concat(fe.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ri.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ii.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
@@ -2511,7 +2511,7 @@ instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.looked_at!==void 0&&
 l.call(s,"looked_at")&&(Qe(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||(e=e===null?Qe.errors:e.concat(Qe.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}
-var nt=ai;function Tr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+var ot=ci;function Tr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="neighbours"||r==="doc_id"||r==="line_start"||r==="line_end"||r==="max_tokens")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
@@ -2569,13 +2569,13 @@ ema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.max_tok
 e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens\
 /maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",
 schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}function ai(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ur.errors=e,t===0}function ci(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Tr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Tr.errors:e.concat(Tr.errors),
 t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Kr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Kr.errors:e.concat(Kr.errors),t=e.
 length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Ur(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Ur.errors:e.
 concat(Ur.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/on\
-eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return ai.errors=e,t===0}var lt=mi;var ot={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+eOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return ci.errors=e,t===0}var pt=ui;var at={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
 tation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
@@ -2601,9 +2601,9 @@ roperties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}
 s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return re.
 errors=e,t===0}function Q(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s===
-"html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Cs.enum}};e===null?e=[r]:e.push(r),
+"html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Rs.enum}};e===null?e=[r]:e.push(r),
 t++}return Q.errors=e,t===0}function X(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondar\
-y"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:zs.enum}};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===
+y"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ss.enum}};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===
 0}function he(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?
@@ -2616,7 +2616,7 @@ missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===voi
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ot.properties,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(at.properties,
 r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return he.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={
 instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),
@@ -2656,7 +2656,7 @@ r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/form
 let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==
 void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};
 e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return he.errors=
-e,t===0}var pt={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
+e,t===0}var mt={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{
 const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},
 doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"\
 string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
@@ -2672,7 +2672,7 @@ push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaP
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pt.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mt.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 return de.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
@@ -2708,7 +2708,7 @@ indexed_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var at={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var ct={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},source_id:{type:"string",minLength:1},
 lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_re\
@@ -2724,7 +2724,7 @@ t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaP
 e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"t\
 runcated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
-ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(at.properties,r)){let i={instancePath:n+"/"+r.replace(
+ired",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ct.properties,r)){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 return Xe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.
@@ -2757,29 +2757,29 @@ e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.in
 ed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/inde\
 xed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.
 stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=e,t===0}function mi(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=e,t===0}function ui(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")
 he(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?he.errors:e.concat(he.errors),t=e.length);else if(r==="document")de(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?de.errors:e.concat(de.errors),t=e.length);else if(r==="span")Xe(s,{instancePath:n,parentData:c,parentDataProperty:a,
 rootData:p})||(e=e===null?Xe.errors:e.concat(Xe.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"kind",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return mi.errors=e,t===0}var mt=Es,ct={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"\
+r),t++}return ui.errors=e,t===0}var ut=Vs,ft={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"\
 object",required:["schema_version","status","checked_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"health.v1"},status:{enum:[
-"alive","ready"]},checked_at:{type:"string",format:"date-time"}}};function Es(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+"alive","ready"]},checked_at:{type:"string",format:"date-time"}}};function Vs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[r]:e.push(r),t++}if(s.checked_at===void 0||!l.call(s,"checked_at")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"checked_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_vers\
 ion"||r==="status"||r==="checked_at")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Es.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Vs.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "health.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"health.v1"}};e===null?
 e=[r]:e.push(r),t++}if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="alive"||r==="ready")){let i={instancePath:n+"/status",schemaPath:"#/prope\
-rties/status/enum",keyword:"enum",params:{allowedValues:ct.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){
+rties/status/enum",keyword:"enum",params:{allowedValues:ft.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){
 let r=s.checked_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/format",keyword:"format",params:{
 format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Es.
-errors=e,t===0}var ut=ui;function Hr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Vs.
+errors=e,t===0}var ht=hi;function Hr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2794,7 +2794,7 @@ erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.p
 if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Hr.errors=
-e,t===0}var ft={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+e,t===0}var dt={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
 type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Zr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
@@ -2806,17 +2806,17 @@ ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_v
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:ft.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:dt.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}var ht={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}var yt={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
 fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{
-properties:{status:{const:"skipped"}}},then:{required:["code","reason"]},else:{properties:{code:!1,reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}},ci={
-enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]};function ws(s,{instancePath:n="",
+properties:{status:{const:"skipped"}}},then:{required:["code","reason"]},else:{properties:{code:!1,reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}},fi={
+enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]};function vs(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s==="ignored"||s==="hidden"||s==="n\
-ode_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ci.
-enum}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}function Br(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,
+ode_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:fi.
+enum}};e===null?e=[r]:e.push(r),t++}return vs.errors=e,t===0}function Br(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,
 r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let d={};e===null?e=[d]:e.push(d),t++}var u=o===
 t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let m={instancePath:n,
 schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[m]:e.push(m),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&
@@ -2843,16 +2843,16 @@ keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d
 "/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&
 typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.
 status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="updated"||d==="unchanged"||d==="failed"||d==="skipped")){let v={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:ht.properties.status.enum}};e===null?e=[v]:e.push(v),t++}}if(s.chunks!==void 0&&l.
+us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:yt.properties.status.enum}};e===null?e=[v]:e.push(v),t++}}if(s.chunks!==void 0&&l.
 call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(d))){let v={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
 keyword:"type",params:{type:"integer"}};e===null?e=[v]:e.push(v),t++}if(typeof d=="number"&&isFinite(d)&&(d<0||isNaN(d))){let v={instancePath:n+"/chunks",schemaPath:"\
 #/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[v]:e.push(v),t++}}if(s.error!==void 0&&l.call(s,"error")&&(R(s.error,
 {instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length)),s.code!==void 0&&l.call(s,"c\
-ode")&&(ws(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?ws.errors:e.concat(ws.errors),t=e.length)),s.reason!==
+ode")&&(vs(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?vs.errors:e.concat(vs.errors),t=e.length)),s.reason!==
 void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let v={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[v]:e.push(v),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Br.
-errors=e,t===0}var dt={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
+errors=e,t===0}var gt={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
 st_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",
 minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Yr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
@@ -2870,7 +2870,7 @@ null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(s,"documents_done"
 let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&
-!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:dt.properties.
+!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:gt.properties.
 documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/\
 properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunk\
 s_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_don\
@@ -2903,7 +2903,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var yt={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var _t={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
 nds_left"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"vectors"},chunks_done:{type:"integer",minimum:0},chunks_total:{type:"integer",minimum:0},
 seconds_left:{type:["number","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Qr(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
@@ -2924,22 +2924,24 @@ e=[i]:e.push(i),t++}}if(s.chunks_total!==void 0&&l.call(s,"chunks_total")){let r
 instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="nu\
 mber"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.seconds_left!==void 0&&l.call(s,"seconds_left")){let r=s.seconds_left;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:yt.properties.seconds_left.type}};e===null?e=
+null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:_t.properties.seconds_left.type}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Qr.errors=e,t===0}var gt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+e===null?e=[r]:e.push(r),t++}return Qr.errors=e,t===0}var kt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Ski\
-ppedDocument"}],enough:!0}},aborted:{type:"boolean"},duration_ms:{type:"integer",minimum:0},started_at:{type:"string",format:"date-time"},finished_at:{type:"str\
-ing",format:"date-time"}},$defs:{DocumentCounts:{type:"object",required:["seen","added","updated","unchanged","removed","failed","skipped"],additionalProperties:{
-allOf:[!1],enough:!0},properties:{seen:{type:"integer",minimum:0},added:{type:"integer",minimum:0},updated:{type:"integer",minimum:0},unchanged:{type:"integer",
-minimum:0},removed:{type:"integer",minimum:0},failed:{type:"integer",minimum:0},skipped:{type:"integer",minimum:0}}},ChunkCounts:{type:"object",required:["added",
-"removed","total"],additionalProperties:{allOf:[!1],enough:!0},properties:{added:{type:"integer",minimum:0},removed:{type:"integer",minimum:0},total:{type:"inte\
-ger",minimum:0}}},DocumentFailure:{type:"object",required:["path","error"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},error:{$ref:"\
-error.schema.json"}}},SkippedDocument:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"strin\
-g"},code:{$ref:"#/$defs/SkipCode"},reason:{type:"string",minLength:1}}},SkipCode:{enum:["no_reader","not_included","excluded","ignored","hidden","node_modules",
-"symbolic_link","special_file","index","no_documents"]}}};function Xr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+ppedDocument"}],enough:!0}},notes:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/DocumentNote"}],enough:!0}},aborted:{type:"boolean"},duration_ms:{type:"\
+integer",minimum:0},started_at:{type:"string",format:"date-time"},finished_at:{type:"string",format:"date-time"}},$defs:{DocumentCounts:{type:"object",required:[
+"seen","added","updated","unchanged","removed","failed","skipped"],additionalProperties:{allOf:[!1],enough:!0},properties:{seen:{type:"integer",minimum:0},added:{
+type:"integer",minimum:0},updated:{type:"integer",minimum:0},unchanged:{type:"integer",minimum:0},removed:{type:"integer",minimum:0},failed:{type:"integer",minimum:0},
+skipped:{type:"integer",minimum:0},noted:{type:"integer",minimum:1}}},ChunkCounts:{type:"object",required:["added","removed","total"],additionalProperties:{allOf:[
+!1],enough:!0},properties:{added:{type:"integer",minimum:0},removed:{type:"integer",minimum:0},total:{type:"integer",minimum:0}}},DocumentFailure:{type:"object",
+required:["path","error"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},error:{$ref:"error.schema.json"}}},SkippedDocument:{type:"\
+object",required:["path","code","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},code:{$ref:"#/$defs/SkipCode"},reason:{type:"\
+string",minLength:1}}},DocumentNote:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"string"},
+code:{$ref:"#/$defs/NoteCode"},reason:{type:"string",minLength:1}}},NoteCode:{enum:["front_matter_unread","front_matter_left_out"]},SkipCode:{enum:["no_reader",
+"not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]}}};function Xr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -2948,29 +2950,32 @@ e=[r]:e.push(r),t++}if(s.removed===void 0||!l.call(s,"removed")){let r={instance
 ed"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 failed"}};e===null?e=[r]:e.push(r),t++}if(s.skipped===void 0||!l.call(s,"skipped")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 skipped"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="seen"||r==="added"||r==="updated"||r==="unchanged"||r==="removed"||r==="failed"||r===
-"skipped")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Xr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
-r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
-isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?
-e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/add\
-ed",schemaPath:"#/properties/added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){
-let i={instancePath:n+"/added",schemaPath:"#/properties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.updated!==
-void 0&&l.call(s,"updated")){let r=s.updated;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/updated",schemaPath:"#/properties\
-/updated/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"\
-/updated",schemaPath:"#/properties/updated/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.unchanged!==void 0&&l.
-call(s,"unchanged")){let r=s.unchanged;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/unchanged",schemaPath:"#/properties/unc\
-hanged/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/u\
-nchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&l.
-call(s,"removed")){let r=s.removed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/removed",schemaPath:"#/properties/removed/t\
-ype",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/removed",
+"skipped"||r==="noted")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"fa\
+lse schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xr.errors=e,!1}if(s.seen!==void 0&&l.call(s,"seen")){let r=s.seen;if(!(typeof r=="number"&&!(r%
+1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
+t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seen",schemaPath:"#/properties/seen/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.added!==void 0&&l.call(s,"added")){let r=s.added;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
+instancePath:n+"/added",schemaPath:"#/properties/added/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
+r)&&(r<0||isNaN(r))){let i={instancePath:n+"/added",schemaPath:"#/properties/added/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
+push(i),t++}}if(s.updated!==void 0&&l.call(s,"updated")){let r=s.updated;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/updat\
+ed",schemaPath:"#/properties/updated/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(
+r))){let i={instancePath:n+"/updated",schemaPath:"#/properties/updated/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}
+if(s.unchanged!==void 0&&l.call(s,"unchanged")){let r=s.unchanged;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/unchanged",schemaPath:"\
+#/properties/unchanged/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+"/unchanged",schemaPath:"#/properties/unchanged/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.removed!==void 0&&
+l.call(s,"removed")){let r=s.removed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/removed",schemaPath:"#/properties/removed\
+/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/removed",
 schemaPath:"#/properties/removed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.failed!==void 0&&l.call(s,"fail\
 ed")){let r=s.failed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/failed",schemaPath:"#/properties/failed/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/failed",schemaPath:"#/pro\
 perties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){let r=s.skipped;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"i\
 nteger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/mi\
-nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Xr.errors=e,t===0}function Jr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
+nimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.noted!==void 0&&l.call(s,"noted")){let r=s.noted;if(!(typeof r=="n\
+umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/noted",schemaPath:"#/properties/noted/type",keyword:"type",params:{type:"integer"}};e===null?e=
+[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/noted",schemaPath:"#/properties/noted/minimum",keyword:"minimum",
+params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?
+e=[r]:e.push(r),t++}return Xr.errors=e,t===0}function Jr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.removed===
 void 0||!l.call(s,"removed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"removed"}};e===null?e=[r]:e.push(r),t++}
 if(s.total===void 0||!l.call(s,"total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"total"}};e===null?e=[r]:e.push(
@@ -2992,89 +2997,106 @@ keys(s))if(!(r==="path"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,
 a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return es.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){
 let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}s.error!==void 0&&l.call(s,
 "error")&&(R(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return es.errors=e,t===0}function vs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return es.errors=e,t===0}function bs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
 "ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",
-keyword:"enum",params:{allowedValues:ci.enum}};e===null?e=[r]:e.push(r),t++}return vs.errors=e,t===0}function rs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+keyword:"enum",params:{allowedValues:fi.enum}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}function rs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="rea\
 son")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return rs.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
-#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(vs(s.code,{instancePath:n+"/c\
-ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?vs.errors:e.concat(vs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
+#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(bs(s.code,{instancePath:n+"/c\
+ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?bs.errors:e.concat(bs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
 reason;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rs.errors=e,t===0}function z(s,{
-instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||
-!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),
-t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};e===null?
-e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"d\
-ocuments"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gt.properties,r)){let i={
-instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return z.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
-void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLeng\
-th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={
-instancePath:n+"/revision",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"docu\
-ments")&&(Xr(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Xr.errors:e.concat(Xr.errors),t=e.length)),
-s.chunks!==void 0&&l.call(s,"chunks")&&(Jr(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?Jr.errors:e.concat(
-Jr.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(es(r[o],{instancePath:n+
-"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?es.errors:e.concat(es.errors),t=e.length),t>100)return z.errors=e,!1}else{let i={instancePath:n+
-"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){
-let r=s.skipped;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(rs(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
-null?rs.errors:e.concat(rs.errors),t=e.length),t>100)return z.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/abor\
-ted",schemaPath:"#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_m\
-s")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/typ\
-e",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",
-schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(
-s,"started_at")){let r=s.started_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"\
-format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"t\
-ype",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!M.
-validate(r)){let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return z.errors=e,t===0}function ss(s,{instancePath:n="",
-parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
-version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
-void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===
-void 0||!l.call(s,"report")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropert\
-ies/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ss.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"\
-schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
-allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="finished"){let r={instancePath:n+"/type",schemaPath:"\
-#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&l.call(s,"report")&&(z(s.report,{instancePath:n+
-"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}function is(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rs.errors=e,t===0}var Pt={enum:["front_matter_unread","front_matter_left_out"]};function qs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;
+if(!(s==="front_matter_unread"||s==="front_matter_left_out")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pt.enum}};e===null?
+e=[r]:e.push(r),t++}return qs.errors=e,t===0}function ss(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+"object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"pa\
+th"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ss.errors=e,
+!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(qs(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
+(e=e===null?qs.errors:e.concat(qs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"\
+#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}function C(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"revision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"error\
+s")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||
+!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}
+if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"started_at"}};e===null?
+e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(kt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return C.errors=e,!1}if(s.
+schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sch\
+ema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.
+source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};
+e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=
+[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/revision",schemaPath:"\
+#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/revision",schemaPath:"#/proper\
+ties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")&&(Xr(s.documents,{instancePath:n+
+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?Xr.errors:e.concat(Xr.errors),t=e.length)),s.chunks!==void 0&&l.call(s,"chunk\
+s")&&(Jr(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?Jr.errors:e.concat(Jr.errors),t=e.length)),s.errors!==
+void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(es(r[o],{instancePath:n+"/errors/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?es.errors:e.concat(es.errors),t=e.length),t>100)return C.errors=e,!1}else{let i={instancePath:n+"/errors",schemaPath:"#/properties/err\
+ors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){let r=s.skipped;if(Array.isArray(r)){if(r.
+length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.
+length;for(let o=0;o<i;o++)if(rs(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?rs.errors:e.concat(rs.errors),t=
+e.length),t>100)return C.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"array"}};e===null?
+e=[i]:e.push(i),t++}}if(s.notes!==void 0&&l.call(s,"notes")){let r=s.notes;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/notes",schemaPath:"#/pr\
+operties/notes/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ss(r[o],{instancePath:n+"/not\
+es/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ss.errors:e.concat(ss.errors),t=e.length),t>100)return C.errors=e,!1}else{let i={instancePath:n+
+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.
+aborted!="boolean"){let r={instancePath:n+"/aborted",schemaPath:"#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}
+if(s.duration_ms!==void 0&&l.call(s,"duration_ms")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/durati\
+on_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||
+isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
+e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",
+schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",
+schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){
+let r=s.finished_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",
+params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
+return C.errors=e,t===0}function is(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_\
+version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+type"}};e===null?e=[r]:e.push(r),t++}if(s.report===void 0||!l.call(s,"report")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+report"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return is.
+errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
+type!=="finished"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"finished"}};e===null?e=[r]:e.push(r),
+t++}s.report!==void 0&&l.call(s,"report")&&(C(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?C.errors:e.concat(
+C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return is.errors=e,t===
+0}function ts(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"error"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="error"||r==="report")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return is.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
+return ts.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
 #/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.
 type!=="failed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"failed"}};e===null?e=[r]:e.push(r),t++}
 s.error!==void 0&&l.call(s,"error")&&(R(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),
-t=e.length)),s.report!==void 0&&l.call(s,"report")&&(z(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?z.errors:
-e.concat(z.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return is.errors=
-e,t===0}function ts(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t=e.length)),s.report!==void 0&&l.call(s,"report")&&(C(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?C.errors:
+e.concat(C.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ts.errors=
+e,t===0}function ns(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="report")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ts.errors=e,!1}if(s.
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ns.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sche\
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
-l.call(s,"report")&&(z(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ts.errors=e,t===0}function ui(s,{instancePath:n="",
+l.call(s,"report")&&(C(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?C.errors:e.concat(C.errors),t=e.length))}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ns.errors=e,t===0}function hi(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
 ed")Hr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length);else if(r==="scanned")Zr(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Zr.errors:e.concat(Zr.errors),t=e.length);else if(r==="document")Br(s,{instancePath:n,parentData:c,parentDataProperty:a,
@@ -3082,19 +3104,19 @@ rootData:p})||(e=e===null?Br.errors:e.concat(Br.errors),t=e.length);else if(r===
 (e=e===null?Yr.errors:e.concat(Yr.errors),t=e.length);else if(r==="removed")Gr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Gr.
 errors:e.concat(Gr.errors),t=e.length);else if(r==="committed")Wr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Wr.errors:e.concat(
 Wr.errors),t=e.length);else if(r==="vectors")Qr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.
-length);else if(r==="finished")ss(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?ss.errors:e.concat(ss.errors),t=e.length);else if(r===
-"failed")is(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?is.errors:e.concat(is.errors),t=e.length);else if(r==="aborted")ts(s,{
-instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?ts.errors:e.concat(ts.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/di\
+length);else if(r==="finished")is(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?is.errors:e.concat(is.errors),t=e.length);else if(r===
+"failed")ts(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?ts.errors:e.concat(ts.errors),t=e.length);else if(r==="aborted")ns(s,{
+instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?ns.errors:e.concat(ns.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/di\
 scriminator",keyword:"discriminator",params:{error:"mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discr\
 iminator",keyword:"discriminator",params:{error:"tag",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ui.errors=e,t===0}var _t=z,kt=Is,Pt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"\
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hi.errors=e,t===0}var wt=C,vt=Cs,bt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"\
 https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri","next_action"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["string","null"]},label:{
 type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kairos_search_response.\
-schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var fi=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function le(s,{instancePath:n="",parentData:c,
-parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!fi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var di=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function le(s,{instancePath:n="",parentData:c,
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!di.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function Is(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function Cs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -3105,10 +3127,10 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};e===null?e=[i]:e.push(i),t++}if(s.next_action===void 0||!l.call(s,"next_action")){
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Is.
+"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Cs.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(le(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?le.errors:e.concat(
 le.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Pt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:bt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -3124,13 +3146,13 @@ keyword:"type",params:{type:"null"}};e===null?e=[O]:e.push(O),t++}var r=P===t;u=
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
-e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Is.errors=e,t===
-0}var wt=bs;var vt=new RegExp("kairos://","u"),bt={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Cs.errors=e,t===
+0}var qt=xs;var xt=new RegExp("kairos://","u"),jt={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
 ]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function _e(s,{instancePath:n="",parentData:c,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!fi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!di.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return _e.errors=e,t===0}function T(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
@@ -3144,7 +3166,7 @@ for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return T.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
 (_e(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}var qt=new RegExp("^call kairos_begin with kairo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}var Ot=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function Je(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
@@ -3163,7 +3185,7 @@ e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:bt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:jt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
@@ -3171,12 +3193,12 @@ role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role"
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let u=0;u<o;u++){if(typeof i[u]!="s\
 tring"){let _={instancePath:n+"/tags/"+u,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return Je.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!qt.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ot.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return Je.errors=e,t===0}var xt={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return Je.errors=e,t===0}var Nt={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
@@ -3195,7 +3217,7 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:xt.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Nt.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -3206,7 +3228,7 @@ kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turni
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}var jt={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}var At={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function rr(s,{
@@ -3225,7 +3247,7 @@ false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rr.errors=
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:jt.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:At.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -3235,13 +3257,13 @@ keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_ac
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(T(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function bs(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}function xs(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let m;if((s.choices===
 void 0||!l.call(s,"choices"))&&(m="choices")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let g=s.choices;if(t===t)if(Array.
 isArray(g)){if(g.length<2){let b={};e===null?e=[b]:e.push(b),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let m=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let H={instancePath:n+
 "/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[H]:e.push(H),t++}let b=t,sr=t;if(typeof j=="st\
-ring"&&!vt.test(j)){let H={};e===null?e=[H]:e.push(H),t++}var _=sr===t;if(_){let H={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+ring"&&!xt.test(j)){let H={};e===null?e=[H]:e.push(H),t++}var _=sr===t;if(_){let H={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[H]:e.push(H),t++}else t=b,e!==null&&(b?e.length=b:e=null)}var u=m===t;i=u}if(!i){let m={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[m]:e.push(m),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let m={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[m]:e.push(m),t++}if(s.message===void 0||!l.call(s,"m\
@@ -3249,7 +3271,7 @@ essage")){let m={instancePath:n,schemaPath:"#/required",keyword:"required",param
 !l.call(s,"next_action")){let m={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[m]:e.push(m),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let m={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[m]:
 e.push(m),t++}for(let m of Object.keys(s))if(!(m==="must_obey"||m==="message"||m==="next_action"||m==="choices")){let g={instancePath:n+"/"+m.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return bs.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return xs.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let m={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
 st",params:{allowedValue:!0}};e===null?e=[m]:e.push(m),t++}if(s.message!==void 0&&l.call(s,"message")){let m=s.message;if(typeof m=="string"){if(y(m)<1){let g={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+
@@ -3275,9 +3297,9 @@ let L=t,A=m.length;for(let D=0;D<A;D++){let q=m[D],x=t;if(t===x)if(q&&typeof q==
 role")){let I={};e===null?e=[I]:e.push(I),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let I={};e===null?e=[I]:e.push(I),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var O=x===t;if(O)break}if(O)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=H===t;if(h){let L={};
 e===null?e=[L]:e.push(L),t++}else t=sr,e!==null&&(sr?e.length=sr:e=null);var f=b===t;if(t=g,e!==null&&(g?e.length=g:e=null),f){let L=t,A=t,D=t;if(Array.isArray(
-m)){let x=t,F=m.length;for(let I=0;I<F;I++){let N=m[I],Ss=t;if(t===Ss)if(N&&typeof N=="object"&&!Array.isArray(N)){let ls;if((N.role===void 0||!l.call(N,"role"))&&
-(ls="role")){let ir={};e===null?e=[ir]:e.push(ir),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let ir={};e===null?e=[ir]:e.push(ir),t++}}else{
-let ls={};e===null?e=[ls]:e.push(ls),t++}var d=Ss===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let I={};e===null?e=[I]:e.push(I),t++}}var v=D===
+m)){let x=t,F=m.length;for(let I=0;I<F;I++){let N=m[I],Ts=t;if(t===Ts)if(N&&typeof N=="object"&&!Array.isArray(N)){let os;if((N.role===void 0||!l.call(N,"role"))&&
+(os="role")){let ir={};e===null?e=[ir]:e.push(ir),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let ir={};e===null?e=[ir]:e.push(ir),t++}}else{
+let os={};e===null?e=[os]:e.push(os),t++}var d=Ts===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let I={};e===null?e=[I]:e.push(I),t++}}var v=D===
 t;if(v){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=A,e!==null&&
 (A?e.length=A:e=null);if(Array.isArray(m)&&m.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var f=L===t;j=f}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
@@ -3289,13 +3311,13 @@ e.concat(er.errors),t=e.length);else if(q==="create")rr(D,{instancePath:n+"/choi
 concat(rr.errors),t=e.length);else{let x={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+A,schemaPath:"\
-#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return bs.errors=e,!1}}else{let L={instancePath:n+
+#/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return xs.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let m={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[m]:e.push(m),t++}return bs.errors=e,t===0}var Ot=ge,Nt=Ae,At=J,Ft={"answer.v1":Ni,"answer_event.v1":$i,
-"ask_request.v1":Di,"bulk_search_input.v1":Fi,"bulk_search_item.v1":Ei,"bulk_search_response.v1":Ri,"citation.v1":Si,"conversation.v1":Mi,"doctor_report.v1":Ti,
-"document_list.v1":Ui,"documents_request.v1":Bi,"engine_description.v1":Yi,"error.v1":Xi,"explain_request.v1":Ji,"explanation.v1":et,"fetch_request.v1":nt,"fetc\
-h_result.v1":lt,"health.v1":mt,"ingest_event.v1":ut,"ingest_report.v1":_t,kairos_begin_response:kt,kairos_search_response:wt,"search_hit.v1":Ot,"search_request.\
-v1":Nt,"search_response.v1":At};export{$i as AnswerEventV1,Ni as AnswerV1,Di as AskRequestV1,Fi as BulkSearchInputV1,Ei as BulkSearchItemV1,Ri as BulkSearchResponseV1,Si as CitationV1,Mi as ConversationV1,
-Ti as DoctorReportV1,Ui as DocumentListV1,Bi as DocumentsRequestV1,Yi as EngineDescriptionV1,Xi as ErrorV1,Ji as ExplainRequestV1,et as ExplanationV1,nt as FetchRequestV1,
-lt as FetchResultV1,mt as HealthV1,ut as IngestEventV1,_t as IngestReportV1,kt as KairosBeginResponse,wt as KairosSearchResponse,Ot as SearchHitV1,Nt as SearchRequestV1,
-At as SearchResponseV1,Ft as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[m]:e.push(m),t++}return xs.errors=e,t===0}var $t=ge,Lt=Ae,Dt=J,Vt={"answer.v1":$i,"answer_event.v1":Di,
+"ask_request.v1":Ei,"bulk_search_input.v1":Ii,"bulk_search_item.v1":Vi,"bulk_search_response.v1":Mi,"citation.v1":Ti,"conversation.v1":Ki,"doctor_report.v1":Ui,
+"document_list.v1":Zi,"documents_request.v1":Gi,"engine_description.v1":Wi,"error.v1":et,"explain_request.v1":rt,"explanation.v1":st,"fetch_request.v1":ot,"fetc\
+h_result.v1":pt,"health.v1":ut,"ingest_event.v1":ht,"ingest_report.v1":wt,kairos_begin_response:vt,kairos_search_response:qt,"search_hit.v1":$t,"search_request.\
+v1":Lt,"search_response.v1":Dt};export{Di as AnswerEventV1,$i as AnswerV1,Ei as AskRequestV1,Ii as BulkSearchInputV1,Vi as BulkSearchItemV1,Mi as BulkSearchResponseV1,Ti as CitationV1,Ki as ConversationV1,
+Ui as DoctorReportV1,Zi as DocumentListV1,Gi as DocumentsRequestV1,Wi as EngineDescriptionV1,et as ErrorV1,rt as ExplainRequestV1,st as ExplanationV1,ot as FetchRequestV1,
+pt as FetchResultV1,ut as HealthV1,ht as IngestEventV1,wt as IngestReportV1,vt as KairosBeginResponse,qt as KairosSearchResponse,$t as SearchHitV1,Lt as SearchRequestV1,
+Dt as SearchResponseV1,Vt as validators};

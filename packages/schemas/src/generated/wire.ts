@@ -124,6 +124,10 @@ export type SkipCode =
   | 'index'
   | 'no_documents'
 /**
+ * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata.
+ */
+export type NoteCode = 'front_matter_unread' | 'front_matter_left_out'
+/**
  * A protocol.
  */
 export type KairosUri = string
@@ -3429,6 +3433,12 @@ export interface IngestReportV1 {
    */
   skipped?: SkippedDocument[]
   /**
+   * What of a document that this run read is in no field and no chunk, or counts as text where front matter may be meant: the first 1,000. `documents.noted` counts all. Absent when there is nothing to note.
+   *
+   * @maxItems 1000
+   */
+  notes?: DocumentNote[]
+  /**
    * Whether the run was cut short. What it committed stays, and the next run goes on from there. Absent: false.
    */
   aborted?: boolean
@@ -3477,6 +3487,10 @@ export interface DocumentCounts {
    * Left out on purpose. A folder that was left out counts once, whatever is in it. What was known of them is removed.
    */
   skipped: number
+  /**
+   * Read with something to note, and counted under what became of them too. Absent: none.
+   */
+  noted?: number
 }
 /**
  * Numbers of chunks.
@@ -3522,6 +3536,23 @@ export interface SkippedDocument {
   code: SkipCode
   /**
    * Why, for people.
+   */
+  reason: string
+}
+/**
+ * Something about how a document was read.
+ */
+export interface DocumentNote {
+  /**
+   * The document's path within its source.
+   */
+  path: string
+  /**
+   * What it is, for programs.
+   */
+  code: NoteCode
+  /**
+   * What it is, for people.
    */
   reason: string
 }
