@@ -9,6 +9,7 @@ export { describeValue } from '@kebab/schemas/read'
 export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { conditionSaid } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
 export { type FusedHit, fuseLists } from '../search/fuse.js'
@@ -59,6 +60,7 @@ export {
   whenReady,
   yieldToEventLoop,
 } from './concurrency.js'
+export { escapedJson, escapeLine } from './escape-line.js'
 export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
