@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { globMatcher } from '@kebab/core/kit'
+import { escapeLine, globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
 import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
-import { escapeLine } from './terminal/escape.js'
 
 /** A document as the user of a shell knows it. */
 export interface NamedDocument {

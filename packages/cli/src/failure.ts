@@ -42,7 +42,10 @@ export class Failure extends Error {
   }
 }
 
-/** Returns the failure for a command line that makes no sense. The parameters are those of `invalidInput`. */
+/**
+ * Returns the failure for a command line that makes no sense. The parameters are those of
+ * `invalidInput`.
+ */
 export function wrongCommandLine(field: string, expected: string, found: string, hint?: string): Failure {
   return new Failure(invalidInput(field, expected, found, { hint }))
 }

@@ -5,14 +5,14 @@ import { Failure } from './failure.js'
 
 /** The folder of an index in the folder of its project. */
 const FOLDER = '.kebab'
-/** What is in the top folder of a Git repository: a folder, or a file in a worktree or submodule. */
+/** Is in the top folder of a Git repository: a folder, or a file in a worktree or submodule. */
 const REPOSITORY = '.git'
 
 /** Where an index was looked for. */
 export interface IndexPlace {
   /** The absolute path of its folder. Absent: there is none. */
   path?: string | undefined
-  /** The nearest index beyond the repository of the working directory, which is another project's. */
+  /** The nearest index beyond the repository of the working directory: that of another project. */
   beyond?: string | undefined
 }
 

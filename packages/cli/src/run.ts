@@ -1,3 +1,4 @@
+import { escapeText } from '@kebab/core/kit'
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
@@ -92,7 +93,8 @@ function makeProgram(session: Session, keep: Run): Command {
   const { stdout, stderr } = session.process
   const output: OutputConfiguration = {
     writeOut: (text) => void stdout.write(text),
-    writeErr: (text) => void stderr.write(text),
+    // It repeats what it doesn't know, which a script may have taken from anywhere.
+    writeErr: (text) => void stderr.write(escapeText(text)),
     getOutHelpWidth: () => stdout.columns ?? 100,
     getErrHelpWidth: () => stderr.columns ?? 100,
     getOutHasColors: () => false,

@@ -1,10 +1,10 @@
 import { isKebabError } from '@kebab/core'
+import { escapedJson, escapeText } from '@kebab/core/kit'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'
 import { describeFailure, EXIT, Failure, reworded } from './failure.js'
 import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
-import { escapedJson, escapeText } from './terminal/escape.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
 /** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
@@ -49,7 +49,7 @@ export interface OpenedIndex extends AsyncDisposable {
   path: string
   /** The folder that a source is: an absolute path, or `undefined` if the source is no folder. */
   folderOf(sourceId: string): string | undefined
-  /** The id of the source that a folder is, which is an absolute path: the inverse of `folderOf`. */
+  /** The id of the source that a folder is, an absolute path: the inverse of `folderOf`. */
   sourceOf(folder: string): string
 }
 

@@ -37,7 +37,12 @@ export function nameSource(sourceId: string, { folderOf }: Pick<OpenedIndex, 'fo
   return folder === undefined ? sourceId : namePath(folder, cwd)
 }
 
-/** The path of a folder from the working directory, as a shell tells it from a name. */
+/** The path of a folder from the working directory. */
+export function shown(folder: string, cwd: string): string {
+  return relative(cwd, folder) || '.'
+}
+
+/** The same, as a shell tells it from a name: it begins with a dot. */
 function namePath(folder: string, cwd: string): string {
   const path = relative(cwd, folder).split(sep).join('/')
   if (path === '') return '.'
@@ -57,6 +62,7 @@ export async function findSources(
   flag: string,
   { process: { cwd }, signal }: Session,
 ): Promise<string[]> {
+  if (wanted.length === 0) return []
   const { folders, named } = await indexedSources(index, signal)
   return wanted.map((name) => {
     const folder = resolve(cwd, name)

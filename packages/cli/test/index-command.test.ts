@@ -120,10 +120,12 @@ test('--dry-run says what would be indexed, how many chunks, and what is skipped
 
 const UNREADABLE = Buffer.from([0xff, 0xfe, 0x00, 0xff])
 
-test.each<[string, string, string | Buffer]>([
+const SKIPPED: [string, string, string | Buffer][] = [
   ['that can’t be read', 'bad.md', UNREADABLE],
   ['that no reader takes', 'a.pdf', '%PDF'],
-])(
+]
+
+test.each(SKIPPED)(
   'a file %s is skipped and named: exit code 0, and 1 with --strict; the others are indexed',
   async (_, name, bytes) => {
     const cwd = await project()

@@ -1,11 +1,11 @@
 import { isKebabError } from '@kebab/core'
+import { escapeLine, escapeText } from '@kebab/core/kit'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
-import { escapeLine, escapeText } from '../terminal/escape.js'
 import { indexFlags, type Run, retrievalFlags } from './flags.js'
 
 interface Flags extends IndexFlags {

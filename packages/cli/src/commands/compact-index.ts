@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {

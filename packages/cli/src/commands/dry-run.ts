@@ -1,14 +1,12 @@
 import { isKebabError } from '@kebab/core'
-import { counted, isSameDocument } from '@kebab/core/kit'
+import { counted, escapeLine, isSameDocument } from '@kebab/core/kit'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
-import { indexedSources } from '../source-names.js'
-import { escapeLine } from '../terminal/escape.js'
-import { shown } from './flags.js'
+import { indexedSources, shown } from '../source-names.js'
+import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
 import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf } from './index-folders.js'
-import { codeOf, type RunOutcome, SkipCounts, worse } from './tell-report.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,

@@ -1,10 +1,9 @@
-import { conditionSaid, counted } from '@kebab/core/kit'
+import { conditionSaid, counted, escapeLine } from '@kebab/core/kit'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { nameSource, withSourceIds } from '../source-names.js'
-import { escapeLine } from '../terminal/escape.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
 import { isId } from './get-document.js'
 

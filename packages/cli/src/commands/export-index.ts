@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { counted, invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import { counted, escapeLine, invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 

@@ -1,4 +1,3 @@
-import { relative } from 'node:path'
 import type { Filters } from '@kebab/core'
 import type { SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
@@ -91,9 +90,4 @@ export function filtersInside(filters: FlagFilters): Filters {
 
 function isFilterKey(key: string): key is keyof SearchFilters {
   return Object.hasOwn(FILTER_KEYS, key)
-}
-
-/** The path of a folder from the working directory. */
-export function shown(folder: string, cwd: string): string {
-  return relative(cwd, folder) || '.'
 }

@@ -1,10 +1,10 @@
 import { KebabError } from '@kebab/core'
+import { escapeText } from '@kebab/core/kit'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeText } from '../terminal/escape.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted, ioError, runWithin } from '@kebab/core/kit'
+import { counted, escapeLine, ioError, runWithin } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 

@@ -8,11 +8,11 @@ import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { type IndexedSources, indexedSources, nameSource } from '../source-names.js'
+import { type IndexedSources, indexedSources, nameSource, shown } from '../source-names.js'
+import { codeOf, type RunOutcome, SkipCounts, tell, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
-import { indexFlags, type Run, repeated, shown } from './flags.js'
-import { codeOf, type RunOutcome, SkipCounts, tell, worse } from './tell-report.js'
+import { indexFlags, type Run, repeated } from './flags.js'
 
 interface Flags extends IndexFlags {
   include?: string[]

@@ -5,8 +5,8 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { indexedSources } from '../source-names.js'
-import { indexFlags, type Run, shown, wholeNumber } from './flags.js'
+import { indexedSources, shown } from '../source-names.js'
+import { indexFlags, type Run, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
   port?: number

@@ -1,11 +1,10 @@
-import { globMatcher } from '@kebab/core/kit'
+import { escapeLine, globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
 import { type NamedDocument, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, nameSource } from '../source-names.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run, repeated } from './flags.js'
 
 interface Flags extends IndexFlags {

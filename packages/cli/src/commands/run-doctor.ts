@@ -1,8 +1,8 @@
 import { isKebabError } from '@kebab/core'
+import { escapeLine } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {

@@ -6,9 +6,9 @@ import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { type Matches, matchesOf } from '../terminal/mark-matches.js'
+import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
-import { printTrace } from './print-trace.js'
 
 interface Flags extends IndexFlags {
   mode?: SearchMode

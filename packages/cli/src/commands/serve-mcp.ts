@@ -1,9 +1,9 @@
+import { escapeText } from '@kebab/core/kit'
 import type { runCli } from '@kebab/mcp'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex } from '../find-index.js'
 import type { Session } from '../session.js'
-import { escapeText } from '../terminal/escape.js'
 import type { Run } from './flags.js'
 
 /** Adds `kebab mcp`, which takes the flags of `kebab-mcp`. */

@@ -60,10 +60,10 @@ export {
   whenReady,
   yieldToEventLoop,
 } from './concurrency.js'
-export { escapedJson, escapeLine } from './escape-line.js'
 export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
+export { escapedJson, escapeLine, escapeText, withoutDeceptive } from './harmless-text.js'
 export { countOccurrences, countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export {
   checkFilters,
@@ -146,4 +146,3 @@ export {
 } from './vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from './vectors/later-vectors.js'
 export { dot, inverseNorm } from './vectors/vector-math.js'
-export { withoutDeceptive } from './without-deceptive.js'

@@ -1,9 +1,8 @@
 import { isKebabError } from '@kebab/core'
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import type { SearchResponseV1 } from '@kebab/local'
 import { nameDocuments } from '../document-files.js'
 import type { OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 
 type SearchTrace = NonNullable<SearchResponseV1['trace']>
 

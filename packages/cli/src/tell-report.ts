@@ -1,9 +1,8 @@
-import { agreeing, counted } from '@kebab/core/kit'
+import { agreeing, counted, escapeLine } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/local'
-import { EXIT, type ExitCode } from '../failure.js'
-import type { Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
-import { shown } from './flags.js'
+import { EXIT, type ExitCode } from './failure.js'
+import type { Session } from './session.js'
+import { shown } from './source-names.js'
 
 type SkipCode = NonNullable<IngestReportV1['skipped']>[number]['code']
 
