@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
-import { DATABASE, SNAPSHOTS } from './index-files.js'
+import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
 export interface BackupParts {
@@ -34,8 +34,12 @@ export async function backupIndex(
   const aside = `${target}.${randomUUID()}`
   signal.throwIfAborted()
   try {
-    if ((await entriesOf(target)).length > 0) throw invalidInput('folder', 'a new or an empty folder', 'files in it')
+    const entries = await entriesOf(target)
+    if (entries.some((name) => name !== GIT_IGNORE))
+      throw invalidInput('folder', 'a new or an empty folder', 'files in it')
     await mkdir(aside, { recursive: true })
+    if (entries.length > 0) await cp(join(target, GIT_IGNORE), join(aside, GIT_IGNORE))
+    await keepFromGit(aside)
     const marked = await store.marked()
     await runSteps(driver, backupSteps(source, join(aside, DATABASE)), signal)
     // The store rejects if the database was removed or replaced: then another one was copied.
@@ -43,6 +47,7 @@ export async function backupIndex(
     if (marked !== null) await copySnapshot(path, aside, marked.name)
     signal.throwIfAborted()
     await syncAll(aside)
+    await rm(join(target, GIT_IGNORE), { force: true })
     await rmdir(target).catch(() => {})
     await rename(aside, target)
     await syncFolder(dirname(target))

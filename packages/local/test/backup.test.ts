@@ -22,7 +22,7 @@ describe('a backup of an open index', () => {
     const target = join(folder, 'new', "it's a copy")
     await kebab.backup(target)
     expect(await readdir(dirname(target))).toEqual(["it's a copy"])
-    expect((await readdir(target)).sort()).toEqual(['kebab.db', 'snapshots'])
+    expect((await readdir(target)).sort()).toEqual(['.gitignore', 'kebab.db', 'snapshots'])
     const copy = await openToy({ path: target })
     expect(await answersOf(copy, queries)).toEqual(expected)
     expect((await copy.doctor()).healthy).toBe(true)

@@ -1,8 +1,8 @@
 import { isKebabError } from '@kebab/core'
+import { escapeLine } from '@kebab/core/kit'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -70,8 +70,9 @@ async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {
     if (!isKebabError(error, 'corrupt_index')) throw error
     // The hint of other commands names this one.
     throw new Failure(
-      EXIT.failed,
-      `corrupt_index: ${error.message}\nNothing of it can be checked. To start anew, index the documents into another folder with --path.`,
+      reworded(error, {
+        hint: 'Nothing of it can be checked. To start anew, index the documents into another folder with --path.',
+      }),
     )
   }
 }

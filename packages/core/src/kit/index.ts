@@ -9,6 +9,7 @@ export { describeValue } from '@kebab/schemas/read'
 export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { conditionSaid } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
 export { type FusedHit, fuseLists } from '../search/fuse.js'
@@ -62,6 +63,7 @@ export {
 export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
+export { escapedJson, escapeLine, escapeText, withoutDeceptive } from './harmless-text.js'
 export { countOccurrences, countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export {
   checkFilters,
@@ -145,4 +147,3 @@ export {
 } from './vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from './vectors/later-vectors.js'
 export { dot, inverseNorm } from './vectors/vector-math.js'
-export { withoutDeceptive } from './without-deceptive.js'

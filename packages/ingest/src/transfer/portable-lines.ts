@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Json, Origin, OriginSpan } from '@kebab/core'
-import { describeValue, invalidInput } from '@kebab/core/kit'
+import { describeValue, escapedJson, invalidInput } from '@kebab/core/kit'
 
 /**
  * The file that `export` writes and `import` reads. It is text in UTF-8, one JSON object a line: a
@@ -95,9 +95,9 @@ const CHECK = /,"check":"([0-9a-f]{32})"\}$/
 export class PortableWriter {
   #before = ''
 
-  /** Returns the line with its end. */
+  /** Returns the line with its end. A terminal shows it as it is. */
   write(line: PortableLine): string {
-    const body = JSON.stringify(line)
+    const body = escapedJson(line)
     this.#before = checkOf(this.#before, body)
     return `${body.slice(0, -1)},"check":"${this.#before}"}\n`
   }
