@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { cp, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import { invalidInput, ioError, nativeGuard, onAbort, startThread } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
 import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
@@ -67,8 +67,9 @@ async function runSteps(
   steps: readonly BackupStep[],
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(RUN_STEPS, { eval: true, workerData: { module, steps } })
-  const stopWatching = onAbort(signal, () => void worker.terminate())
+  const settings = { program: { text: RUN_STEPS }, name: 'backup', workerData: { module, steps } }
+  const { worker, end } = startThread({ Worker, process }, settings)
+  const stopWatching = onAbort(signal, () => void end())
   try {
     await once(worker, 'exit')
     signal.throwIfAborted()
@@ -82,17 +83,20 @@ async function runSteps(
 
 /**
  * The worker's program, as text: bundlers wouldn't find it in a file of its own. Node 22 warns in
- * every thread that its SQLite is experimental, and this one has nothing else to say.
+ * every thread that its SQLite is experimental, and this one has nothing else to say. It runs as
+ * CommonJS and as a module, which `--input-type` in `NODE_OPTIONS` makes of it.
  */
 const RUN_STEPS = `
-const { workerData: { module, steps } } = require('node:worker_threads')
+const { workerData: { module, steps, guard: cells } } = process.getBuiltinModule('node:worker_threads')
+const { createRequire } = process.getBuiltinModule('node:module')
+const guard = (${nativeGuard})(cells)
 process.removeAllListeners('warning')
-const driver = require(module)
+const driver = guard.run(() => createRequire(process.execPath)(module))
 const Database = driver.DatabaseSync ?? driver
-for (const { file, sql } of steps) {
+for (const { file, sql } of steps) guard.run(() => {
   const database = new Database(file.startsWith('file:') && driver.DatabaseSync ? new URL(file) : file)
   try { database.exec(sql) } finally { database.close() }
-}`
+})`
 
 /** Copies a snapshot. Without one, the copy builds its indexes when it is first opened. */
 async function copySnapshot(path: string, aside: string, name: string): Promise<void> {

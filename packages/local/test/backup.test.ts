@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process'
 import { readdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { answersOf } from './support/answers.js'
@@ -70,6 +72,22 @@ describe('a backup of an open index', () => {
     await other.open(kebab.path, true)
     await other.close()
     expect((await kebab.index(edition('that'))).documents.updated).toBe(20)
+  })
+
+  test.each([
+    ['its flags', ['--input-type=module'], ''],
+    ['`NODE_OPTIONS`', [], '--input-type=module'],
+  ])('can be made by a process whose program is evaluated as a module, by %s', async (_, flags, NODE_OPTIONS) => {
+    const [path, target] = [join(await temporaryFolder(), 'index'), join(await temporaryFolder(), 'copy')]
+    const program = `
+      import { openKebab } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)}
+      const kebab = await openKebab({ path: ${JSON.stringify(path)}, embedder: null })
+      await kebab.index([{ path: 'a.md', text: 'A fox.' }])
+      await kebab.backup(${JSON.stringify(target)})
+      await kebab.close()`
+    await promisify(execFile)(process.execPath, [...flags, '-e', program], { env: { ...process.env, NODE_OPTIONS } })
+    const copy = await openToy({ path: target, embedder: null })
+    expect((await copy.search({ query: 'fox' })).hits).toHaveLength(1)
   })
 
   test('is refused where there are files, and leaves them', async () => {

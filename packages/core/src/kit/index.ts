@@ -87,6 +87,15 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
+export {
+  type GuardCells,
+  type NativeGuard,
+  type NativeThread,
+  nativeGuard,
+  startThread,
+  type ThreadRuntime,
+  type ThreadSettings,
+} from './native-thread.js'
 export { onAbort } from './on-abort.js'
 export {
   anyFlag,

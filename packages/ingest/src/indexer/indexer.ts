@@ -159,9 +159,9 @@ export interface WatchOptions extends IndexOptions {
   debounceMs?: number | undefined
   /**
    * Called with the error of every failed run after the first, and with errors of the watcher. An
-   * `io_error` that the run before ended with too isn't told again: a folder that was removed is
-   * told once. Watching continues, and the next change tries again. Errors that the callback
-   * throws, or rejects with, are ignored. Default: errors are ignored.
+   * `io_error` or `invalid_input` that the run before ended with too isn't told again: a folder
+   * that was removed or emptied is told once. Watching continues, and the next change tries again.
+   * Errors that the callback throws, or rejects with, are ignored. Default: errors are ignored.
    */
   onError?: ((error: unknown) => void) | undefined
 }

@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { watchers } from '../../../../test/support/fake-chokidar.js'
@@ -156,11 +157,13 @@ describe('a folder that is watched', () => {
     await watching.close()
   })
 
-  test('has its error of the file system told once, until a run succeeds', async () => {
+  test.each([
+    ['of the file system', () => new KebabError('io_error', 'docs: found ENOENT', { details: { path: 'docs' } })],
+    ['of a folder without documents', () => invalidInput('folder', 'files to index', 'none')],
+  ])('has its error %s told once, until a run succeeds', async (_, missing) => {
     const errors: unknown[] = []
     const { start, change, runs } = await watched({ onError: (error) => errors.push(error) })
     const watching = await start()
-    const missing = () => new KebabError('io_error', 'docs: found ENOENT', { details: { path: 'docs' } })
     const failing = async (error: unknown) => {
       await change()
       runs.at(-1)!.fail(error)
