@@ -92,6 +92,7 @@ export {
   anySignal,
   anyString,
   anything,
+  bearerIn,
   bearerText,
   filledString,
   integerFrom,
