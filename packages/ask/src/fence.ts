@@ -55,7 +55,7 @@ export function repeatsFence(text: string, name: string): boolean {
  * Members of a regular expression's class: control and format characters, and everything else that
  * Unicode says to ignore where it can't be shown. Needs the flag `u`.
  */
-const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
+export const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
 
 const MARKER_LIKE = new RegExp(String.raw`([[［﹇【︻〔︹﹝])([\s${INVISIBLE}]*)([#＃﹟])(?! )`, 'gu')
 
