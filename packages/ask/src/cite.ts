@@ -64,8 +64,12 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
     const shown = new Set(claims.flatMap(({ markers }) => markers))
     const passages = groups.filter((_, i) => shown.has(i + 1)).map(wholeTextOf)
     // Without a part of it, code would be other code.
-    const altered = claims.filter(({ kind, text }) => kind === 'code' && withoutForeignLinks(text, passages) !== text)
-    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages)
+    const { activeContent } = run
+    const altered = claims.filter(
+      ({ kind, text }) =>
+        kind === 'code' && withoutForeignLinks(text, passages, { activeContent, isCode: true }) !== text,
+    )
+    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages, { activeContent })
     const gone: Claim[] = [...altered]
     const loose: Cut[] = []
     const left: string[] = []
