@@ -43,6 +43,14 @@ export interface AskOptions {
    */
   retries?: number | undefined
   /**
+   * Whether answers may hold images, addresses that run a script (`javascript:`, `data:`, …), and
+   * HTML that is more than markup of text, such as event handlers, forms and frames. `never`: they
+   * are taken out of every answer, outside of code, where they are only shown. `cited`: those that
+   * a cited passage has stay, as links do. Set it only where all documents are trusted.
+   * Default: `never`.
+   */
+  activeContent?: 'never' | 'cited' | undefined
+  /**
    * Makes a link to the source of a citation. Default: the path of the document with its lines as
    * the fragment, such as `guide.md#L3-L9`.
    */
@@ -109,6 +117,7 @@ export function checkWiring(options: AskOptions): void {
     readTimeLimit(`timeLimits.${stage}`, limits(stage, optional(anything)))
   limits.done()
   read('retries', integerFrom(0, 10), 0)
+  read('activeContent', optional(oneOf('never', 'cited')))
   read('uriOf', optional(anyFunction))
   read('analyzer', optional(objectWith('terms')))
   read('estimateTokens', optional(anyFunction))

@@ -56,6 +56,7 @@ export function startRun(
     prompts: options.prompts ?? prompts,
     timeLimits: options.timeLimits ?? {},
     retries: options.retries ?? 0,
+    activeContent: options.activeContent ?? 'never',
     uriOf: options.uriOf ?? uriOf,
     analyzer: options.analyzer ?? defaultAnalyzer,
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),

@@ -103,6 +103,7 @@ export {
   anySignal,
   anyString,
   anything,
+  bearerIn,
   bearerText,
   filledString,
   integerFrom,

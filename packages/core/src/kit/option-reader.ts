@@ -128,6 +128,14 @@ export const bearerText: OptionKind = {
   fits: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
 }
 
+/**
+ * The token of a header `Authorization: Bearer TOKEN`. Empty: the header is absent, has another
+ * scheme, or has anything besides one token.
+ */
+export function bearerIn(authorization: string | null | undefined): string {
+  return /^bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+}
+
 /** Any string, an empty one too. */
 export const anyString: OptionKind = { expected: 'a string', fits: (value) => typeof value === 'string' }
 
