@@ -1,6 +1,7 @@
 import { wireError } from '@kebab/core'
 import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
 import type { AnswerEventV1, ErrorV1, SchemaTypes } from '@kebab/schemas'
+import { nearestName } from '@kebab/schemas/read'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -115,5 +116,8 @@ export const TOOL_NAMES = [
 export function readMembers(given: ToolArguments, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
+  const expected = known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`
+  const nearest = nearestName(unknown, known)
+  const hint = nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
+  throw invalidInput(unknown, expected, 'an unknown field', { hint })
 }
