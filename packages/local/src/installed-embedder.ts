@@ -72,6 +72,12 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
   })
 }
 
+/** Whether a model library is installed that `openKebab` embeds with, unless it is told otherwise. */
+export async function isModelLibraryInstalled(): Promise<boolean> {
+  for (const [name, load] of Object.entries(LIBRARIES)) if (await importIfInstalled(name, load)) return true
+  return false
+}
+
 /** What a program has set of the library, as far as another thread can be told it. */
 function plainOf(env: object = {}): Record<string, string | number | boolean> {
   const isPlain = (value: unknown) => typeof value === 'string' || typeof value === 'boolean'
