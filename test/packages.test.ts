@@ -117,6 +117,16 @@ describe('imports of a package', () => {
   })
 })
 
+test('npm takes every key of .npmrc without a warning, and runs no script of a dependency', async () => {
+  const shell = process.platform === 'win32'
+  for (const folder of ['.', 'bench', 'site']) {
+    const { stderr } = await run('npm', ['config', 'get', 'ignore-scripts'], { cwd: join(root, folder), shell })
+    expect(stderr, folder).not.toContain('project config')
+  }
+  const { stdout } = await run('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, shell })
+  expect(stdout.trim()).toBe('true')
+})
+
 describe('npm pack', () => {
   let repository = ''
   let folder = ''

@@ -1005,6 +1005,9 @@ export interface Embedder {
    * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
    *
+   * A vector is a `Float32Array`, or an array of numbers, as services send it in JSON. Its numbers
+   * are stored and compared as 32-bit floats.
+   *
    * Vectors of different texts don't share memory: one buffer for all would hold the last text.
    * They may be views side by side in one buffer.
    *
@@ -1014,7 +1017,7 @@ export interface Embedder {
   embed(
     texts: readonly string[],
     options: CallOptions & { kind: 'query' | 'passage' },
-  ): Promise<Float32Array[]>
+  ): Promise<(Float32Array | readonly number[])[]>
 }
 
 /** How a premise relates to a hypothesis: three probabilities that add up to 1. */

@@ -1,6 +1,7 @@
 import { wireError } from '@kebab/core'
 import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import type { AnswerEventV1, ErrorV1, SchemaTypes } from '@kebab/schemas'
+import type { AnswerEventV1, ErrorV1, SchemaTypes, SearchMode } from '@kebab/schemas'
+import { nearestName } from '@kebab/schemas/read'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -84,8 +85,11 @@ export interface ToolCall {
 export interface Tool {
   name: ToolName
   title: string
-  /** Says what the tool is for, to the language model that chooses a tool. */
-  description: string
+  /**
+   * Says what the tool is for, to the language model that chooses a tool. A function says it of the
+   * modes that are offered.
+   */
+  description: string | ((modes: readonly SearchMode[]) => string)
   input: ToolSchema
   /** The schema of its result. */
   output: ToolOutput
@@ -115,5 +119,8 @@ export const TOOL_NAMES = [
 export function readMembers(given: ToolArguments, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
+  const expected = known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`
+  const nearest = nearestName(unknown, known)
+  const hint = nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
+  throw invalidInput(unknown, expected, 'an unknown field', { hint })
 }

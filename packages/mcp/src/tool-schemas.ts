@@ -1,4 +1,4 @@
-import { resolveSchema, type SchemaName, type SchemaPart, schemaBundle, schemas } from '@kebab/schemas'
+import { resolveSchema, type SchemaName, type SchemaPart, type SearchMode, schemaBundle, schemas } from '@kebab/schemas'
 
 /** The JSON Schema of a tool, whose root is an object. */
 export type ToolSchema = SchemaPart & { type: 'object' }
@@ -85,6 +85,17 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
     ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
     ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
   }
+}
+
+/**
+ * An input whose `mode` is one of those that the index offers. Where it offers one alone, there is
+ * nothing to choose, and no member `mode`.
+ */
+export function withModes(input: ToolSchema, modes: readonly SearchMode[]): ToolSchema {
+  const { mode, ...others } = input.properties as SchemaPart
+  if (mode === undefined) return input
+  if (modes.length === 1) return { ...input, properties: others }
+  return { ...input, properties: { ...(input.properties as SchemaPart), mode: { ...mode, enum: modes } } }
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Ask } from '@kebab/ask'
 import type { Engine } from '@kebab/core'
 import { finalAnswer, wrongValue } from '@kebab/core/kit'
 import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
-import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
+import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchMode, SearchRequestV1 } from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
 import { DOCTOR_INPUT, inputSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 import type { Indexing } from './tool-text.js'
@@ -13,8 +13,8 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
     {
       name: 'search',
       title: 'Search',
-      description:
-        'Searches the indexed documents by words and meaning. Returns hits, best first: place, id and a verbatim snippet. Read more of a hit with fetch. For the next page repeat the search with `cursor`.',
+      description: (modes) =>
+        `Searches the indexed documents by ${meansOf(modes)}. Returns hits, best first: place, id and a verbatim snippet. Read more of a hit with fetch. For the next page repeat the search with \`cursor\`.`,
       input: inputSchema('search_request.v1', {
         query: 'What to look for, in words.',
         k: 'Hits of a page.',
@@ -80,6 +80,12 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       },
     },
   ]
+}
+
+/** What a search goes by in these modes. */
+function meansOf(modes: readonly SearchMode[]): string {
+  if (!modes.includes('vector')) return 'words'
+  return modes.includes('lexical') ? 'words and meaning' : 'meaning'
 }
 
 /**

@@ -1,4 +1,5 @@
 import { writeOutGlobs } from './brace-expansion.js'
+import { namesHint } from './nearest-name.js'
 
 /** The first issue of a request. The texts are for people; never parse them. */
 export interface RequestIssue {
@@ -240,8 +241,7 @@ function fieldsOf(value: unknown, field: string, names: readonly string[]): Read
     throw new Refusal(field, 'an object', describeValue(value))
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    const hint = `The fields are ${names.join(', ')}.`
-    throw new Refusal(within(field, unknown), 'a known field', 'an unknown one', hint)
+    throw new Refusal(within(field, unknown), 'a known field', 'an unknown one', namesHint(unknown, names, 'fields'))
   }
   const given = new Map<string, unknown>()
   for (const name of names) {

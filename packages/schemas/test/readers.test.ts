@@ -6,6 +6,7 @@ import {
   readDocumentsRequest,
   readExplainRequest,
   readFetchRequest,
+  readFilters,
   readSearchRequest,
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
@@ -399,6 +400,21 @@ test('what is passed on keeps the names of the wire', () => {
   }
   const { input } = readAskRequest({ question: 'a', filters: { doc_id: 'b' }, conversation })
   expect(input).toMatchObject({ filters: { doc_id: ['b'] }, conversation })
+})
+
+test('an unknown field has a hint that begins with the nearest known one', () => {
+  const misspelt: [RequestReader<unknown>, object, string, string][] = [
+    [readSearchRequest, { qurey: 'fox' }, 'qurey', 'query'],
+    [readSearchRequest, { query: 'fox', maxTokens: 1 }, 'maxTokens', 'max_tokens'],
+    [readSearchRequest, { query: 'fox', filters: { pathglob: '*' } }, 'filters.pathglob', 'path_glob'],
+    [readFilters, { path_glob: '*' }, 'filters.path_glob', 'pathGlob'],
+    [readFetchRequest, { chunkID: 'c' }, 'chunkID', 'chunk_id'],
+  ]
+  for (const [read, request, field, nearest] of misspelt) {
+    const { issue } = read(request)
+    expect(issue?.field).toBe(field)
+    expect(issue?.hint).toMatch(new RegExp(`^Did you mean \`${nearest}\`\\? The fields are `))
+  }
 })
 
 test('an unknown field is an issue that names the known fields', () => {

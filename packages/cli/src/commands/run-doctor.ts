@@ -57,10 +57,7 @@ async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
 async function isOfWords(session: Session, flags: Flags): Promise<boolean> {
   await using index = await openWords(session, flags)
   const { store } = await index.kebab.describe({ signal: session.signal })
-  const isOfWords = store.documents > 0 && store.embedding_models.every((model) => model === null)
-  if (isOfWords && flags.lexical !== true)
-    session.say('the documents were indexed without a model: words alone are checked')
-  return isOfWords
+  return store.documents > 0 && store.embedding_models.every((model) => model === null)
 }
 
 async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {

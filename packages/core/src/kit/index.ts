@@ -5,7 +5,7 @@
  * @module
  */
 
-export { describeValue } from '@kebab/schemas/read'
+export { describeValue, namesHint } from '@kebab/schemas/read'
 export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'

@@ -181,7 +181,8 @@ export interface Indexer {
   /**
    * Synchronizes the index with a folder: indexes what is new or changed, and removes what is gone.
    * Documents of an iterable are added or replaced, and nothing is removed. A document that can't
-   * be indexed is reported, and the run continues.
+   * be indexed is reported, and the run continues. If all documents of an iterable have an unknown
+   * member, or lack their path or text, the run rejects with `invalid_input` at the end.
    *
    * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;

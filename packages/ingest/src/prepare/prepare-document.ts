@@ -46,6 +46,7 @@ import { listed } from '../markdown/front-matter.js'
 import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
 import { type Markdown, readMarkdown } from '../markdown/read-markdown.js'
 import { documentFields, jsonValues } from './document-fields.js'
+import { checkInput } from './document-input.js'
 import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
 import { isPlainObject, jsonValue } from './json-value.js'
 import { type FileMedia, mediaOf } from './media-of.js'
@@ -311,26 +312,6 @@ async function cutWith(
       throw broken(`${at}.codeLang as a string`, typeof codeLang)
     return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
   })
-}
-
-const MEMBERS: readonly string[] = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
-
-/** Returns the path and the text of a document. Throws `invalid_input` for what is no document. */
-function checkInput(input: DocumentInput): { path: string; text: string } {
-  if (typeof input !== 'object' || input === null) throw wrongValue('document', 'an object with path and text', input)
-  const unknown = Object.keys(input).find((name) => !MEMBERS.includes(name))
-  if (unknown !== undefined)
-    throw invalidInput(
-      unknown,
-      `one of ${MEMBERS.join(', ')}, the last with all that else is known`,
-      'an unknown member',
-    )
-  const { path, text } = input
-  const relative = typeof path === 'string' && path !== '' && !path.startsWith('/')
-  if (!relative || path.split('/').some((part) => part === '.' || part === '..'))
-    throw wrongValue('path', 'a relative path with /, without . and ..', path)
-  if (typeof text !== 'string') throw wrongValue('text', 'a string', text)
-  return { path, text }
 }
 
 function checkModel(model: string | undefined): void {
