@@ -434,8 +434,10 @@ export interface Retriever {
   /**
    * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
    * cosines in [-1, 1], up to a rounding of 1e-6. Set it only if the scores are exactly that: a
-   * ranking with another score counts as a failure. When this retriever answers alone, hits then
-   * show its scores. Absent: hits show the scores of the fusion instead.
+   * ranking with another score counts as a failure. Where a mode selects this retriever alone, hits
+   * then show its scores. Absent: `score` is that of reciprocal rank, `retrieval.fusion_score` is
+   * the same number, and the retriever's own score stays in `lexical_score`, `vector_score` or
+   * `retrievers`.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
@@ -647,11 +649,14 @@ export interface RankedList {
   candidates: readonly Candidate[]
 }
 
-/** Fuses several rankings into one. The engine's default is weighted reciprocal rank fusion. */
+/**
+ * Fuses two or more rankings into one. A single ranking keeps its order, and no fusion is asked.
+ * The engine's default is weighted reciprocal rank fusion.
+ */
 export interface Fusion {
   /**
-   * Name and settings, such as `relative-score`. Hits and traces show it. A cursor of one fusion is
-   * refused by another.
+   * Name and settings, such as `relative-score`. Hits and traces show it where it was asked. A
+   * cursor of one fusion is refused by another.
    */
   name: string
   /**

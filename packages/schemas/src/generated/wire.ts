@@ -1144,7 +1144,7 @@ export interface HitRetrieval {
    */
   method?: SearchMode
   /**
-   * The fused score. Where a single retriever answered, its raw score, the same number as `score`.
+   * The fused score: by a custom fusion that `fusion` names, else the same number as `score`.
    */
   fusion_score?: number
   /**
@@ -1174,7 +1174,7 @@ export interface HitRetrieval {
     [k: string]: RetrieverScore
   }
   /**
-   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion and where nothing was fused.
+   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion, and where one list alone was not fused.
    */
   fusion?: string
   /**
