@@ -1,19 +1,5 @@
 import { writeOutGlobs } from './brace-expansion.js'
-
-/** The first issue of a request. The texts are for people; never parse them. */
-export interface RequestIssue {
-  /**
-   * The field, by its names on the wire joined with dots, such as `filters.tags.1`. `request`
-   * stands for the whole.
-   */
-  field: string
-  /** What the field accepts. */
-  expected: string
-  /** What the field held. */
-  found: string
-  /** A hint, such as the known fields. */
-  hint?: string
-}
+import { describeValue, type RequestIssue } from './request-issue.js'
 
 /** The result of reading a request: its `input`, or its `issue`. */
 export type Reading<T> =
@@ -262,13 +248,14 @@ function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, f
 const MAX_GLOB_CHARACTERS = 262_144
 
 /**
- * Refuses globs that begin with `!`, and bounds the total length of the globs of a filter with
+ * Refuses globs that begin with `!` or can match no path, and bounds the total length of the globs of a filter with
  * their alternatives written out: rules that JSON Schema can't express.
  */
 export function globsInAll(check: Check<string[]>): Check<string[]> {
   return (value, field) => {
     const globs = check(value, field)
-    const written = writeOutGlobs(globs, (i) => (Array.isArray(value) ? `${field}.${i}` : field))
+    const fieldOf = (i: number): string => (Array.isArray(value) ? `${field}.${i}` : field)
+    const written = writeOutGlobs(globs, fieldOf, { paths: 'files' })
     if (written.issue !== undefined) {
       const { expected, found, hint } = written.issue
       throw new Refusal(written.issue.field, expected, found, hint)
@@ -303,16 +290,4 @@ export function linesInOrder<T extends { lineStart?: number | undefined; lineEnd
       `${lineEnd}`,
     )
   }
-}
-
-/**
- * Describes a value in a few words, as in `found` of an issue: numbers, up to 40 UTF-16 units of a
- * text, and only the kind of anything else. For people; never parse it.
- */
-export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return value instanceof Date ? 'a date' : 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
 }

@@ -30,7 +30,9 @@ const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(val
  */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
   globsInAll: ({ filters }) =>
-    [(filters as Record<string, unknown>)?.path_glob ?? []].flat().some((glob) => String(glob).startsWith('!')) ||
+    [(filters as Record<string, unknown>)?.path_glob ?? []]
+      .flat()
+      .some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
     [...[(filters as Record<string, unknown>)?.path_glob ?? []].flat().join('')].length > 262_144,
   linesInOrder: ({ line_start, line_end }) => Number(line_end) < Number(line_start),
 }

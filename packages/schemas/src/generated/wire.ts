@@ -823,7 +823,7 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Two rules only a reader checks: all together have at most 262,144 with their alternatives written out, and none begins with `!`.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Rules that only a reader checks: all together have at most 262,144 with their alternatives written out. None begins with `!`. Each can match a path, which `./a`, `/a`, `a/` and a list in a string can't.
    */
   path_glob?: string | readonly string[] | undefined
   /**
