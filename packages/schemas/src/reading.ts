@@ -117,8 +117,14 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
       if (alike.some((branch) => branch.names.includes(name))) continue
       throw new Refusal(within(field, name), `nothing beside ${head}`, describeValue(found))
     }
-    const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))!
-    return meant.check(Object.fromEntries(given), field) as T
+    const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))
+    if (meant !== undefined) return meant.check(Object.fromEntries(given), field) as T
+    // Each has a shape that knows it, and no shape knows all.
+    const special = [...given.keys()].filter((name) => alike.some((branch) => !branch.names.includes(name)))
+    const fitting = alike.find((branch) => branch.names.includes(special[0]!))!
+    const foreign = special.find((name) => !fitting.names.includes(name))!
+    const beside = `nothing beside ${head} and ${special[0]}`
+    throw new Refusal(within(field, foreign), beside, describeValue(given.get(foreign)))
   }
 }
 
@@ -276,18 +282,17 @@ export function pageCursor(check: Check<string>): Check<string> {
   }
 }
 
-/** Refuses a span of lines that ends before it begins, a rule that JSON Schema can't express. */
-export function linesInOrder<T extends { lineStart?: number | undefined; lineEnd?: number | undefined }>(
+/** Refuses a span that ends before it begins, a rule that JSON Schema can't express. */
+export function spanInOrder<T extends Partial<Record<'lineStart' | 'lineEnd' | 'start' | 'end', number | undefined>>>(
   check: Check<T>,
 ): Check<T> {
+  const refuse = (field: string, name: string, first: string, from = 0, to = from): void => {
+    if (to < from) throw new Refusal(within(field, name), `at least ${first}, ${from}`, `${to}`)
+  }
   return (value, field) => {
     const span = check(value, field)
-    const { lineStart, lineEnd } = span
-    if (lineStart === undefined || lineEnd === undefined || lineEnd >= lineStart) return span
-    throw new Refusal(
-      field === '' ? 'line_end' : `${field}.line_end`,
-      `at least line_start, ${lineStart}`,
-      `${lineEnd}`,
-    )
+    refuse(field, 'line_end', 'line_start', span.lineStart, span.lineEnd)
+    refuse(field, 'end', 'start', span.start, span.end)
+    return span
   }
 }
