@@ -26,7 +26,8 @@ test('ls lists the documents by path, or those that a glob or --source names', a
 
 test('a glob of ls and a --source may be a path from the working directory, as ls and status print it', async () => {
   const cwd = await indexed({ ...DOCS, 'notes/a.md': '# A note\n' }, 'docs', 'notes')
-  expect((await kebab(cwd, ['ls', 'docs/how/*.md'])).out).toBe('docs/how/bread.md\n')
+  for (const glob of ['docs/how/*.md', './docs/how/*.md'])
+    expect((await kebab(cwd, ['ls', glob])).out).toBe('docs/how/bread.md\n')
   expect((await kebab(join(cwd, 'docs'), ['ls', '--source', '../notes'])).out).toBe('../notes/a.md\n')
   expect((await kebab(cwd, ['ls', '--source', 'notes'])).out).toBe('notes/a.md\n')
   const { code, err } = await kebab(cwd, ['remove', '--source', 'nope'])

@@ -321,7 +321,8 @@ export interface Filters {
    * One of these globs matches the whole path of the document. `*` stands for any characters but
    * `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one of the
    * alternatives. A segment that is `**` may also stand for no segment: `docs/**\/a.md` takes
-   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`.
+   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`. So is one of a request
+   * that can match no path: paths are relative and have no segments `.` and `..`.
    */
   pathGlob?: readonly string[] | undefined
   /** The document has one of these ids. */
@@ -434,8 +435,10 @@ export interface Retriever {
   /**
    * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
    * cosines in [-1, 1], up to a rounding of 1e-6. Set it only if the scores are exactly that: a
-   * ranking with another score counts as a failure. When this retriever answers alone, hits then
-   * show its scores. Absent: hits show the scores of the fusion instead.
+   * ranking with another score counts as a failure. Where a mode selects this retriever alone, hits
+   * then show its scores. Absent: `score` is that of reciprocal rank, `retrieval.fusion_score` is
+   * the same number, and the retriever's own score stays in `lexical_score`, `vector_score` or
+   * `retrievers`.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
@@ -647,11 +650,14 @@ export interface RankedList {
   candidates: readonly Candidate[]
 }
 
-/** Fuses several rankings into one. The engine's default is weighted reciprocal rank fusion. */
+/**
+ * Fuses two or more rankings into one. A single ranking keeps its order, and no fusion is asked.
+ * The engine's default is weighted reciprocal rank fusion.
+ */
 export interface Fusion {
   /**
-   * Name and settings, such as `relative-score`. Hits and traces show it. A cursor of one fusion is
-   * refused by another.
+   * Name and settings, such as `relative-score`. Hits and traces show it where it was asked. A
+   * cursor of one fusion is refused by another.
    */
   name: string
   /**

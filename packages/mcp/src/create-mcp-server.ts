@@ -47,6 +47,7 @@ export interface McpSession {
  * requests fail with an error of the protocol.
  *
  * @throws TypeError for a wrong option
+ * @throws KebabError `invalid_input` for a glob of `protocols` that can match no path
  */
 export function createMcpServer(options: McpServerOptions): McpServer {
   const read = optionReader('createMcpServer', options)

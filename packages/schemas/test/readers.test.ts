@@ -31,9 +31,12 @@ const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(val
  */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
   globsInAll: ({ filters }) =>
-    [(filters as Record<string, unknown>)?.path_glob ?? []].flat().some((glob) => String(glob).startsWith('!')) ||
+    [(filters as Record<string, unknown>)?.path_glob ?? []]
+      .flat()
+      .some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
     [...[(filters as Record<string, unknown>)?.path_glob ?? []].flat().join('')].length > 262_144,
-  linesInOrder: ({ line_start, line_end }) => Number(line_end) < Number(line_start),
+  spanInOrder: ({ line_start, line_end, start, end }) =>
+    Number(line_end) < Number(line_start) || Number(end) < Number(start),
 }
 
 /** Whether a value is a request by its schema and by the rules of readers. */

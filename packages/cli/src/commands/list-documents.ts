@@ -31,7 +31,9 @@ export function addList(program: Command, run: Run): void {
 
 async function list(session: Session, globs: string[], flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  const matches = globs.length === 0 ? () => true : globMatcher(globs)
+  // Names at the shell don't begin with `./`, though shells complete them so.
+  const patterns = globs.map((glob) => glob.replace(/^(?:\.\/+)+/, ''))
+  const matches = patterns.length === 0 ? () => true : globMatcher(patterns)
   await using index = await session.openToRead(flags)
   let count = 0
   const wanted = flags.source === undefined ? [] : [flags.source]

@@ -184,7 +184,7 @@ test('a path that several sources have is invalid_input, and the ids are named',
   const engine = await engineOver([foxes, { ...twin, chunks }], [words()])
   expect(await errorOf(engine.explain({ query: 'fox', doc_path: 'fox.md' }))).toMatchObject({
     code: 'invalid_input',
-    details: { field: 'doc_path', found: '2, with the ids doc-fox.md, twin' },
+    details: { field: 'doc_path', found: '2, with the ids doc-fox.md of docs, twin of other' },
   })
 })
 

@@ -100,6 +100,60 @@ describe('a request', () => {
     }
   })
 
+  describe.each([
+    ['as one glob', (glob: string): string | string[] => glob, ''],
+    ['in a list', (glob: string): string | string[] => ['*', glob], '.1'],
+  ])('with a glob that can match no path, %s,', (_, filter, index) => {
+    test.each([
+      ['./a.md', /write `a\.md`/],
+      ['.//a.md', /write `a\.md`/],
+      ['/a.md', /write `a\.md`/],
+      ['../a.md', /relative/],
+      ['x/./a.md', /relative/],
+      ['x/../a.md', /relative/],
+      ['.', /relative/],
+      ['', /relative/],
+      ['x/', /`\*\*`/],
+      ['{./a.md,a.md}', /write `a\.md`/],
+      ['x{,/}', /`\*\*`/],
+      ['["a.md","b.md"]', /send the list/],
+      [' ["a.md"] ', /send the list/],
+    ])('%s is invalid_input that says what to write', async (glob, hint) => {
+      const engine = await engineOver([stored], [words])
+      const filters = { path_glob: filter(glob) }
+      const field = `filters.path_glob${index}`
+      for (const call of [
+        () => engine.search({ query: 'fox', filters }),
+        () => engine.explain({ query: 'fox', doc_path: 'a.md', filters }),
+      ]) {
+        const error = await errorOf(call())
+        expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+        expect(error.hint).toMatch(hint)
+      }
+      const { items } = await engine.bulkSearch({ queries: [{ query: 'fox', filters }] })
+      expect(items[0]?.error).toMatchObject({ code: 'invalid_input', details: { field } })
+    })
+  })
+
+  test('may have a glob of names with dots and brackets', async () => {
+    const paths = ['.github/a.md', 'x/..b.md', '[id]/a.md', '[1].md', 'c.']
+    const engine = await engineOver(
+      paths.map((path) => makeStored(path, ['one fox'])),
+      [
+        fixedRetriever(
+          'words',
+          paths.map((path) => `${path}:0`),
+          { kind: 'lexical' },
+        ),
+      ],
+    )
+    for (const path_glob of ['.github/**', 'x/..b.md', '[id]/*', '[1].md', 'c.', '{.github,x}/*.md']) {
+      const page = await engine.search({ query: 'fox', filters: { path_glob } })
+      assertWire('search_response.v1', page)
+      expect(page.hits.length, path_glob).toBeGreaterThan(0)
+    }
+  })
+
   test('that is anything at all gets a page or a KebabError', async () => {
     const engine = await engineOver([stored], [words])
     const keys = fc.constantFrom('query', 'k', 'mode', 'filters', 'cursor', 'max_tokens', '__proto__', 'x')

@@ -88,9 +88,9 @@ export type Verdict =
   | 'not_selected'
   | 'not_matched'
 /**
- * What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant.
+ * What to read: a chunk with its neighbours, a whole document, a span of its lines, or a span of its text. It is a plain object without a label; the members say what is meant.
  */
-export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan
+export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan | FetchText | FetchPath | FetchPathSpan
 /**
  * A passage of a document, verbatim from its source: a chunk with its neighbours, a whole document, or a span of lines.
  */
@@ -827,7 +827,7 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Two rules only a reader checks: all together have at most 262,144 with their alternatives written out, and none begins with `!`.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Rules that only a reader checks: all together have at most 262,144 with their alternatives written out. None begins with `!`. Each can match a path, which `./a`, `/a`, `a/` and a list in a string can't.
    */
   path_glob?: string | readonly string[] | undefined
   /**
@@ -1148,7 +1148,7 @@ export interface HitRetrieval {
    */
   method?: SearchMode
   /**
-   * The fused score. Where a single retriever answered, its raw score, the same number as `score`.
+   * The fused score: by a custom fusion that `fusion` names, else the same number as `score`.
    */
   fusion_score?: number
   /**
@@ -1178,7 +1178,7 @@ export interface HitRetrieval {
     [k: string]: RetrieverScore
   }
   /**
-   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion and where nothing was fused.
+   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion, and where one list alone was not fused.
    */
   fusion?: string
   /**
@@ -2866,8 +2866,11 @@ export interface FetchChunk {
    */
   neighbours?: number | undefined
   doc_id?: never
+  doc_path?: never
   line_start?: never
   line_end?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2883,8 +2886,11 @@ export interface FetchDocument {
   doc_id: string
   chunk_id?: never
   neighbours?: never
+  doc_path?: never
   line_start?: never
   line_end?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2908,6 +2914,81 @@ export interface FetchSpan {
   line_end?: number | undefined
   chunk_id?: never
   neighbours?: never
+  doc_path?: never
+  start?: never
+  end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A span of the source text, by the offsets of citations: `next` of a result that was cut is one.
+ */
+export interface FetchText {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * Where the span begins in the source, in UTF-16 code units.
+   */
+  start: number
+  /**
+   * Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end.
+   */
+  end?: number | undefined
+  chunk_id?: never
+  neighbours?: never
+  doc_path?: never
+  line_start?: never
+  line_end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A whole document, by its path.
+ */
+export interface FetchPath {
+  /**
+   * The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id.
+   */
+  doc_path: string
+  chunk_id?: never
+  neighbours?: never
+  doc_id?: never
+  line_start?: never
+  line_end?: never
+  start?: never
+  end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A span of source lines of a document, by its path.
+ */
+export interface FetchPathSpan {
+  /**
+   * The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id.
+   */
+  doc_path: string
+  /**
+   * The first line, from 1.
+   */
+  line_start: number
+  /**
+   * The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`.
+   */
+  line_end?: number | undefined
+  chunk_id?: never
+  neighbours?: never
+  doc_id?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2959,6 +3040,10 @@ export interface FetchedChunk {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
@@ -3032,6 +3117,23 @@ export interface FetchedPart {
   text?: string
 }
 /**
+ * A `fetch_request.v1` of a span of the source text. It leaves out nothing but the end of a line before it.
+ */
+export interface FetchRest {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * Where it begins in the source.
+   */
+  start: number
+  /**
+   * Where it ends in the source, above `start`.
+   */
+  end: number
+}
+/**
  * A whole document.
  */
 export interface FetchedDocument {
@@ -3071,6 +3173,10 @@ export interface FetchedDocument {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
@@ -3154,6 +3260,10 @@ export interface FetchedSpan {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
