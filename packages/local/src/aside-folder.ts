@@ -14,6 +14,12 @@ export interface AsideFolder {
   remove(): Promise<void>
 }
 
+/** The names of what may be made in a folder beside a target. */
+export interface AsideContent {
+  files: ReadonlySet<string>
+  folders: ReadonlySet<string>
+}
+
 /** What its maker locks, so that nobody else takes the folder for a leftover. */
 const LOCK = 'lock.db'
 /** What SQLite may leave beside a lock file of which the process was killed. */
@@ -26,14 +32,14 @@ const ATTEMPTS = 10
  * Makes a folder of a random name beside a target, and locks it until it is removed. The lock ends
  * with the process. First removes the folders that killed processes left for the same target.
  *
- * @param names The names that may be in a content. A folder with anything else is left alone.
+ * @param content What may be in its content. A folder with anything else is left alone.
  */
 export async function makeAside(
   driver: Pick<SqliteDriver, 'open'>,
   target: string,
-  names: ReadonlySet<string>,
+  content: AsideContent,
 ): Promise<AsideFolder> {
-  await removeLeftovers(driver, target, names)
+  await removeLeftovers(driver, target, content)
   for (let attempt = 1; ; attempt++) {
     const folder = `${target}.${randomUUID()}`
     await mkdir(folder, { recursive: true })
@@ -76,7 +82,7 @@ async function removeFolder(folder: string, lock: HeldLock): Promise<void> {
 async function removeLeftovers(
   driver: Pick<SqliteDriver, 'open'>,
   target: string,
-  names: ReadonlySet<string>,
+  content: AsideContent,
 ): Promise<void> {
   const siblings = await readdir(dirname(target)).catch(() => [])
   for (const name of siblings) {
@@ -85,11 +91,11 @@ async function removeLeftovers(
     try {
       // One that is empty is removed only while it is. Its maker, if there is one, makes another.
       if ((await readdir(folder)).length === 0) await rmdir(folder)
-      if (!(await isAside(folder, names))) continue
+      if (!(await isAside(folder, content))) continue
       const lock = await lockFolder(driver, folder)
       if (lock === undefined) continue
       // Only now nobody adds to it.
-      if (await isAside(folder, names)) await removeFolder(folder, lock)
+      if (await isAside(folder, content)) await removeFolder(folder, lock)
       else lock.release()
     } catch {
       // It can't be read or locked.
@@ -100,12 +106,13 @@ async function removeLeftovers(
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
 /** Whether a folder has only what `makeAside` makes, and what is made in it. */
-async function isAside(folder: string, names: ReadonlySet<string>): Promise<boolean> {
+async function isAside(folder: string, { files, folders }: AsideContent): Promise<boolean> {
   if (!(await lstat(folder)).isDirectory()) return false
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     if (entry.name === CONTENT && entry.isDirectory()) {
-      if (!(await readdir(join(folder, CONTENT))).every((name) => names.has(name))) return false
+      const made = await readdir(join(folder, CONTENT), { withFileTypes: true })
+      if (!made.every((one) => (one.isFile() ? files : folders).has(one.name))) return false
     } else if (!LOCK_FILES.has(entry.name) || !entry.isFile()) return false
   }
   return true

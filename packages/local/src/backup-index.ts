@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
-import { type AsideFolder, makeAside } from './aside-folder.js'
+import { type AsideContent, type AsideFolder, makeAside } from './aside-folder.js'
 import { DATABASE, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
@@ -57,10 +57,10 @@ export async function backupIndex(
 }
 
 /** What may be in a copy, also in one that isn't done. */
-const COPIED: ReadonlySet<string> = new Set([
-  SNAPSHOTS,
-  ...['', '-journal', '-wal', '-shm'].map((ending) => DATABASE + ending),
-])
+const COPIED: AsideContent = {
+  files: new Set(['', '-journal', '-wal', '-shm'].map((ending) => DATABASE + ending)),
+  folders: new Set([SNAPSHOTS]),
+}
 
 /**
  * Runs the steps in a worker thread, to keep the event loop free. An abort ends it after the
