@@ -69,7 +69,7 @@ describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
   test('whose reads of the log fail once loses no commit', async () => {
     const folder = await temporaryFolder()
     const { read } = await live(folder, 'normal', LOG)
-    const places = [...new Set([1, Math.ceil(read / 2), read])]
+    const places = [Math.ceil(read / 2), read]
     await failEach(
       folder,
       LOG,

@@ -24,7 +24,7 @@ export function backupSteps(from: string, to: string, id: string = crypto.random
     { file: from, sql: `VACUUM INTO ${quoted(to)}` },
     {
       file: to,
-      // The copy has no log before the last statement, and thus nothing that a checkpoint could lose.
+      // The copy has no log before the last statement: no checkpoint could lose anything.
       sql: `PRAGMA synchronous = FULL; UPDATE store SET id = ${quoted(storedText(id))}; PRAGMA journal_mode = WAL`,
     },
   ]
