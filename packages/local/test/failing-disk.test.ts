@@ -29,44 +29,47 @@ async function live(folder: string, ending: string, files: string, fault?: Fault
   expect(lines.join(), label).not.toMatch(/internal|corrupt_index|Error/)
   const done = lines.filter((line) => /^index \d done/.test(line)).map((line) => Number(line[6]))
   const begun = lines.filter((line) => /^index \d/.test(line)).map((line) => Number(line[6]))
-  const edition = await editionOf(path, label)
-  expect(edition, label).toBeGreaterThanOrEqual(Math.max(0, ...done))
-  expect(edition, label).toBeLessThanOrEqual(Math.max(0, ...begun))
+  for (const edition of await editionsOf(path, label, done.length > 0)) {
+    expect(edition, label).toBeGreaterThanOrEqual(Math.max(0, ...done))
+    expect(edition, label).toBeLessThanOrEqual(Math.max(0, ...begun))
+  }
   expect((await readdir(join(folder, name))).sort(), label).toEqual(
     existsSync(copy) ? [basename(copy), 'index'] : ['index'],
   )
-  if (lines.includes('backup done')) expect(await editionOf(copy, label), label).toBeOneOf([0, 1, 2])
+  if (lines.includes('backup done')) await editionsOf(copy, label, done.includes(1))
   return counts
 }
 
-/** The edition that all documents of an index are of, 0 for none. */
-async function editionOf(path: string, label: string): Promise<number> {
-  if (!existsSync(join(path, 'kebab.db'))) return 0
+/** The editions of the documents of an index, which is sound and answers from all of them. */
+async function editionsOf(path: string, label: string, isWhole: boolean): Promise<number[]> {
+  if (!existsSync(join(path, 'kebab.db')) && !isWhole) return []
   const kebab = await openKebab({ path, embedder: null })
   const { hits } = await kebab.search({ query: 'edition', k: 1000 })
   await kebab.close()
   const { damage, state } = await readStored(path)
   expect(damage, label).toEqual([])
-  const stored = new Set([...state.values()].map((one) => (one as { text: string }).text.match(/Edition (\d)/)![1]))
-  if (stored.size === 0) return 0
-  expect([state.size, stored.size, new Set(hits.map((hit) => hit.doc_path)).size], label).toEqual([6, 1, 6])
-  return Number([...stored][0])
+  expect(new Set(hits.map((hit) => hit.doc_path)), label).toEqual(new Set(state.keys()))
+  if (isWhole) expect(state.size, label).toBe(6)
+  return [...state.values()].map((stored) => Number((stored as { text: string }).text.match(/Edition (\d)/)![1]))
 }
 
 /** Fails each of these calls in a process of its own, two at a time, with both ways of ending. */
 async function failEach(folder: string, files: string, faults: readonly Fault[]): Promise<void> {
   const runs = faults.flatMap((fault) => ENDINGS.map((ending) => ({ fault, ending })))
+  const problems: string[] = []
   const next = async (): Promise<void> => {
-    for (let run = runs.pop(); run !== undefined; run = runs.pop()) await live(folder, run.ending, files, run.fault)
+    for (let run = runs.pop(); run !== undefined; run = runs.pop())
+      await live(folder, run.ending, files, run.fault).catch((error) => problems.push(String(error)))
   }
   await Promise.all([next(), next()])
+  expect(problems).toEqual([])
 }
 
 describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
   test('whose reads of the log fail once loses no commit', async () => {
     const folder = await temporaryFolder()
     const { read } = await live(folder, 'normal', LOG)
-    const places = [...new Set([1, Math.ceil(read / 2), read])]
+    const places = [Math.ceil(read / 2), read]
     await failEach(
       folder,
       LOG,

@@ -92,7 +92,7 @@ function copyLog(connection: Connection, waits: boolean): Comparison | undefined
   const { frames, checkpointed } = connection.checkpoint(waits ? 'FULL' : 'PASSIVE', { waits })
   if (checkpointed <= 0) return frames === 0 ? 'same' : undefined
   const comparison = compareLog(connection.path, { salts, frames: checkpointed })
-  // What a reader holds up would be copied, and not compared, by the checkpoint that empties the log.
+  // What a reader holds up would be copied by the next checkpoint, which nobody compares.
   return comparison === 'same' && checkpointed < frames ? undefined : comparison
 }
 
