@@ -85,9 +85,9 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!isListOf(embeddingModels, isModel))
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
-  if (!isListOf(chunkerVersions, filledString.fits))
-    throw broken('stats', '`chunkerVersions` as an array of filled strings', chunkerVersions)
-  return found
+  if (!isTextList(chunkerVersions)) throw broken('stats', '`chunkerVersions` as an array of strings', chunkerVersions)
+  // Of a document that an earlier version took. What reads it says so.
+  return { ...found, chunkerVersions: chunkerVersions.filter((version) => version !== '') }
 }
 
 function broken(call: string, expected: string, found: unknown): KebabError<'internal'> {
