@@ -129,7 +129,8 @@ export interface Kebab extends Engine {
    * is in memory at a time. `backup` copies the files of the index instead.
    *
    * Rejects with `locked` when something is written meanwhile. What was yielded is then no whole
-   * file: its last line is missing.
+   * file: its last line is missing. Rejects with `unsupported` for a document whose line would have
+   * more than 268,435,456 characters.
    */
   export(options?: CallOptions): AsyncIterable<string>
   /**
@@ -143,8 +144,14 @@ export interface Kebab extends Engine {
    * Documents are committed in batches, each whole or not at all. An import that failed or was
    * aborted keeps those before, and the same import again completes it.
    *
+   * A text that is longer than `maxDocumentBytes` is in `errors` of the report, as it is when it is
+   * indexed, and the import continues. A text that a reader derived of a file has no such bound.
+   *
    * Rejects with `invalid_input` for a damaged file, one that was cut off, or another kind of file;
-   * the message names the line. Rejects with `embedding_mismatch`, and imports nothing, if the
+   * the message names the line. So it does where the file has other documents or chunks than its
+   * header and its end say, where more than 64 chunks hold the same character, and for a line of
+   * more than 16,777,216 characters and 24 times `maxDocumentBytes`, or more than 268,435,456. What
+   * was committed before stays. Rejects with `embedding_mismatch`, and imports nothing, if the
    * vectors are of another model than the index has, or only one of both has vectors.
    */
   import(pieces: AsyncIterable<string> | Iterable<string>, options?: ImportOptions): Promise<ImportReport>

@@ -281,6 +281,12 @@ function* assembling(
   return { document, text, ...(originSpans === undefined ? {} : { originSpans }), chunks }
 }
 
+/**
+ * The maximum number of passages that hold the same character. The built-in chunkers make two. A
+ * window that moves by a tenth of its length makes ten.
+ */
+const MOST_OVERLAPPING = 64
+
 /** Cuts a document with a chunker. Rejects with `internal` for passages that break the contract. */
 async function cutWith(
   chunker: Chunker,
@@ -294,6 +300,8 @@ async function cutWith(
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
+  /** The ends of the passages that the next one may overlap. */
+  let open: number[] = []
   // `map` would skip the holes of a sparse array.
   return Array.from(passages, (passage: unknown, i): Passage => {
     const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
@@ -303,6 +311,9 @@ async function cutWith(
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start
+    open = [...open.filter((one) => one > start), end]
+    if (open.length > MOST_OVERLAPPING)
+      throw broken(`at most ${MOST_OVERLAPPING} passages that hold the same character`, `more, at ${at}`)
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
     if (lineStart !== first || lineEnd !== last)
       throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)

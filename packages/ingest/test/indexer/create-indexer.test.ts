@@ -188,6 +188,6 @@ describe('a clock past the year 9999, or before the year 0', () => {
 
 test('a chunker without a version is refused', async () => {
   await expect(indexerWith({ chunkers: [{ ...lines, version: '' }] })).rejects.toThrow(
-    'createIndexer: chunkers: expected',
+    'chunkers: expected an array',
   )
 })
