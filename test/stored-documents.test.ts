@@ -12,10 +12,12 @@ import { assertWire } from './support/assert-wire.js'
 import { errorOf } from './support/error-of.js'
 import { anyExtremeDocument, expectServed } from './support/extreme-documents.js'
 
-test.each([
+const STORES = [
   ['in memory', memoryStore],
   ['in SQLite', () => sqliteStore({ database: new Database(':memory:') })],
-])(
+] as const
+
+test.each(STORES)(
   'a document that a store takes can be read, listed, described, searched, explained, fetched, asked for and sent: %s',
   async (_, open) => {
     let [given, taken] = [0, 0]

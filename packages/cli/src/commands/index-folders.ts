@@ -223,7 +223,7 @@ async function checkIndex(kebab: Kebab): Promise<void> {
 /** How many notes are printed. */
 const MOST_NOTES = 10
 
-/** Prints what failed and what there is to note, what a run did in one line, and what was left out. */
+/** Prints what failed and what there is to note, then what a run did, and what was left out. */
 export function tell(session: Session, folder: string, report: IngestReportV1, { json }: Pick<Flags, 'json'>): void {
   const { documents, chunks, errors, skipped = [], notes = [] } = report
   const name = shown(folder, session.process.cwd)

@@ -102,8 +102,8 @@ function listOf<T>(call: string, found: T[], length?: number): T[] {
 }
 
 /**
- * Runs a check that throws `invalid_input`. Throws what it found as the fault of the document, which
- * is `corrupt_index` and names it, or of the store if the document has no name.
+ * Runs a check that throws `invalid_input`. What it found is the fault of the document, as
+ * `corrupt_index` that names it. If the document has no name, it is that of the store.
  */
 function checkRead(call: string, document: Partial<Document> | undefined, check: () => void): void {
   try {

@@ -62,8 +62,8 @@ export interface PrepareOptions extends ChunkOptions {
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
   embeddingModel?: string | undefined
   /**
-   * Called at most once, with what of the document is in no field and no chunk, or is read as text
-   * where front matter may be meant. Default: none.
+   * Called at most once: with what of the document is in no field and no chunk, or where text may
+   * be meant as front matter. Default: none.
    */
   onNote?: ((note: DocumentNote) => void) | undefined
   /**
@@ -94,8 +94,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  *
  * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
  * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
- * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from the
- * first heading of level 1. A text without content has no chunks.
+ * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
+ * the first heading of level 1. A text without content has no chunks.
  *
  * A derived text has the `origin` of the options. The spans of `DocumentInput.origin` map the text
  * to places in that file, and give each chunk its place.

@@ -96,7 +96,8 @@ export class PortableWriter {
   #before = ''
 
   /**
-   * Returns the line with its end. Throws `unsupported` for one that is longer than an import reads.
+   * Returns the line with its end. Throws `unsupported` for one that no import would read, because
+   * it is too long.
    */
   write(line: PortableLine): string {
     const body = bodyOf(line)

@@ -187,7 +187,5 @@ describe('a clock past the year 9999, or before the year 0', () => {
 })
 
 test('a chunker without a version is refused', async () => {
-  await expect(indexerWith({ chunkers: [{ ...lines, version: '' }] })).rejects.toThrow(
-    'chunkers: expected an array',
-  )
+  await expect(indexerWith({ chunkers: [{ ...lines, version: '' }] })).rejects.toThrow('chunkers: expected an array')
 })
