@@ -293,9 +293,10 @@ export interface Chunker {
    * Returns the passages, ordered by `start`. A document without content has none. Each passage is
    * a verbatim slice of the text that isn't only white space, with the lines that it is on.
    *
-   * Passages may overlap, and may leave parts of the text out. The same document always gives the
-   * same passages. Long work must yield to the event loop now and then, with `yieldToEventLoop` or
-   * `TimeSlices` of `@kebab/core/kit`, and must heed the signal.
+   * Passages may overlap, up to 64 that hold the same character, and may leave parts of the text
+   * out. The same document always gives the same passages. Long work must yield to the event loop
+   * now and then, with `yieldToEventLoop` or `TimeSlices` of `@kebab/core/kit`, and must heed the
+   * signal.
    */
   chunk(
     document: ChunkableDocument & { text: string },
@@ -720,8 +721,8 @@ export interface StoredSource {
 /** A document with its source text and its chunks, as it is stored. */
 export interface StoredDocument extends StoredSource {
   /**
-   * All chunks of this document, by `ordinal`. No other document has a chunk with one of their ids.
-   * Empty for a document without content.
+   * All chunks of this document, by `ordinal` and by `start`. No other document has a chunk with
+   * one of their ids. Empty for a document without content.
    */
   chunks: readonly EmbeddedChunk[]
 }

@@ -22,7 +22,7 @@ export function addImport(program: Command, run: Run): void {
         'An import that was interrupted is completed by the same command.',
     )
     .argument('<FILE>', 'the file to read, or - for standard input')
-    .option('--json', 'print { added, updated, unchanged, chunks, revision }')
+    .option('--json', 'print { added, updated, unchanged, failed, errors, chunks, revision }')
     .action(run((session, file: string, flags: Flags) => importFrom(session, file, flags)))
 }
 
@@ -37,13 +37,14 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
     bar.end()
-    const { added, updated, unchanged, chunks } = report
+    const { added, updated, unchanged, failed, errors, chunks } = report
+    for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
     if (flags.json) session.printJson(report)
     else
       session.print(
-        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged; ${counted(chunks, 'chunk')}`,
+        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged${failed > 0 ? `, ${failed} failed` : ''}; ${counted(chunks, 'chunk')}`,
       )
-    return EXIT.done
+    return failed > 0 ? EXIT.failed : EXIT.done
   } catch (error) {
     throw wrongFile(error, name, 'Documents before that line may have been imported.')
   } finally {

@@ -13,8 +13,8 @@ import { documentTraits } from './document-traits.js'
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
  * hold each document once. A document that is added or removed between two pages moves no other.
  *
- * Rejects with `invalid_input` for a wrong request, with `invalid_cursor` for a cursor that no page
- * had, and with `corrupt_index` for a document on the page that no store would take now.
+ * Rejects with `invalid_input` for a wrong request, and with `invalid_cursor` for a cursor that no
+ * page had. A document on the page that no store would take now is `corrupt_index`.
  */
 export async function documentList(
   store: Pick<ChunkStore, 'documents'>,

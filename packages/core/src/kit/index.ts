@@ -143,7 +143,7 @@ export {
   isSameDocument,
   isSameStored,
 } from './stored-document.js'
-export { textLines } from './text-lines.js'
+export { LONGEST_LINE, textLines } from './text-lines.js'
 export { byScore, TopK } from './top-k.js'
 export {
   type ChunkTextOrVector,

@@ -23,8 +23,9 @@ const MEDIA: Readonly<Record<Media, true>> = {
  * Checks a document that a store is given. Throws `invalid_input`, with the field, unless it could
  * be read back as a valid `StoredDocument`, and every response about it would be valid. It refuses:
  *
- * - values of the wrong type, and those that no response may hold: a time that is no ISO 8601 time
- *   in UTC within the years 0000 to 9999, an empty path, version or model, a line before the first
+ * - values of the wrong type, and an empty id, path, version or model
+ * - a time that is no ISO 8601 time in UTC within the years 0000 to 9999
+ * - lines before the first, and ends before their starts
  * - metadata that isn't a JSON object of at most 1,000 levels
  * - embeddings that hold a number that isn't finite, or nothing but zeros
  * - chunks that aren't the slices of the text that they claim to be

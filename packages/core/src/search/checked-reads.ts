@@ -85,9 +85,9 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!isListOf(embeddingModels, isModel))
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
-  if (!isListOf(chunkerVersions, filledString.fits))
-    throw broken('stats', '`chunkerVersions` as an array of filled strings', chunkerVersions)
-  return found
+  if (!isTextList(chunkerVersions)) throw broken('stats', '`chunkerVersions` as an array of strings', chunkerVersions)
+  // Of a document that an earlier version took. What reads it says so.
+  return { ...found, chunkerVersions: chunkerVersions.filter((version) => version !== '') }
 }
 
 function broken(call: string, expected: string, found: unknown): KebabError<'internal'> {
@@ -102,8 +102,8 @@ function listOf<T>(call: string, found: T[], length?: number): T[] {
 }
 
 /**
- * Runs a check that throws `invalid_input`. Throws what it found as the fault of the document, which
- * is `corrupt_index` and names it, or of the store if the document has no name.
+ * Runs a check that throws `invalid_input`. What it found is the fault of the document, as
+ * `corrupt_index` that names it. If the document has no name, it is that of the store.
  */
 function checkRead(call: string, document: Partial<Document> | undefined, check: () => void): void {
   try {

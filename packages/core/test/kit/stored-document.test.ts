@@ -100,7 +100,16 @@ describe('an invalid document is refused, with the field', () => {
     ['chunks.1.text', withChunk({ start: second.start + 1 })],
     ['chunks.1.start', withChunk({ start: -second.text.length - 1 })],
     ['chunks.1.end', withChunk({ end: second.end + 0.5 })],
-    ['chunks.1.start', { ...base, chunks: [{ ...second, ordinal: 0 }, { ...first, ordinal: 1 }] }],
+    [
+      'chunks.1.start',
+      {
+        ...base,
+        chunks: [
+          { ...second, ordinal: 0 },
+          { ...first, ordinal: 1 },
+        ],
+      },
+    ],
     ['chunks.1.end', withChunk({ start: 5, end: 4, text: '' })],
     ['chunks.1.lineStart', withChunk({ lineStart: 0 })],
     ['chunks.1.lineEnd', withChunk({ lineStart: 3, lineEnd: 2 })],

@@ -7,9 +7,9 @@ export interface FrontMatter {
   values: Readonly<Record<string, unknown>>
   /** The first line after it: 0 if there is no front matter. */
   end: number
-  /** What of it is in no value, in words: comments, and all values but the last of a key. */
+  /** What of it is in no value, in words: comments, and earlier values of a key. */
   leftOut: readonly string[]
-  /** Whether the document begins with text between two rules, which only looks like front matter. */
+  /** Whether it begins with text between two rules that is no front matter. */
   isText: boolean
   /** Why text that begins as front matter does is none. Absent where nothing suggests it. */
   unread?: string | undefined

@@ -63,8 +63,8 @@ export interface PrepareOptions extends ChunkOptions {
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
   embeddingModel?: string | undefined
   /**
-   * Called at most once, with what of the document is in no field and no chunk, or is read as text
-   * where front matter may be meant. Default: none.
+   * Called at most once: with what of the document is in no field and no chunk, or where text may
+   * be meant as front matter. Default: none.
    */
   onNote?: ((note: DocumentNote) => void) | undefined
   /**
@@ -95,8 +95,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  *
  * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
  * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
- * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from the
- * first heading of level 1. A text without content has no chunks.
+ * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
+ * the first heading of level 1. A text without content has no chunks.
  *
  * A derived text has the `origin` of the options. The spans of `DocumentInput.origin` map the text
  * to places in that file, and give each chunk its place.
@@ -282,6 +282,12 @@ function* assembling(
   return { document, text, ...(originSpans === undefined ? {} : { originSpans }), chunks }
 }
 
+/**
+ * The maximum number of passages that hold the same character. The built-in chunkers make two. A
+ * window that moves by a tenth of its length makes ten.
+ */
+const MOST_OVERLAPPING = 64
+
 /** Cuts a document with a chunker. Rejects with `internal` for passages that break the contract. */
 async function cutWith(
   chunker: Chunker,
@@ -295,6 +301,8 @@ async function cutWith(
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
+  /** The ends of the passages that the next one may overlap. */
+  let open: number[] = []
   // `map` would skip the holes of a sparse array.
   return Array.from(passages, (passage: unknown, i): Passage => {
     const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
@@ -304,6 +312,9 @@ async function cutWith(
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start
+    open = [...open.filter((one) => one > start), end]
+    if (open.length > MOST_OVERLAPPING)
+      throw broken(`at most ${MOST_OVERLAPPING} passages that hold the same character`, `more, at ${at}`)
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
     if (lineStart !== first || lineEnd !== last)
       throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)

@@ -227,6 +227,6 @@ async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
 }
 
 /** Returns the error for a document that is larger than `maxDocumentBytes`. */
-function tooLarge(most: number, found: number, unit: string): KebabError {
+export function tooLarge(most: number, found: number, unit: string): KebabError {
   return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${found}`)
 }
