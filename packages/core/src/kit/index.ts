@@ -87,15 +87,6 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
-export {
-  type GuardCells,
-  type NativeGuard,
-  type NativeThread,
-  nativeGuard,
-  startThread,
-  type ThreadRuntime,
-  type ThreadSettings,
-} from './native-thread.js'
 export { onAbort } from './on-abort.js'
 export {
   anyFlag,
@@ -144,6 +135,15 @@ export {
   isSameStored,
 } from './stored-document.js'
 export { LONGEST_LINE, textLines } from './text-lines.js'
+export {
+  type GuardCells,
+  type NativeGuard,
+  type NativeThread,
+  nativeGuard,
+  startThread,
+  type ThreadRuntime,
+  type ThreadSettings,
+} from './threads/native-thread.js'
 export { byScore, TopK } from './top-k.js'
 export {
   type ChunkTextOrVector,

@@ -111,7 +111,7 @@ export function startThread<W extends ThreadWorker>(
     ending ??= (async () => {
       worker.ref()
       Atomics.store(guard, ENDING, 1)
-      await Promise.race([outOfNative(guard), ended])
+      await null
       await worker.terminate()
       await ended
     })()
@@ -125,7 +125,7 @@ interface WaitAsync {
   waitAsync(cells: GuardCells, index: number, value: number): { value: unknown }
 }
 
-/** Resolves when a thread that is to be ended is in no native code. It doesn't get into any again. */
+/** Resolves when a thread that is to be ended is in no native code. It gets into none again. */
 async function outOfNative(guard: GuardCells): Promise<void> {
   await (Atomics as unknown as WaitAsync).waitAsync(guard, BUSY, 1).value
 }
