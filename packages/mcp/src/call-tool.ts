@@ -1,6 +1,7 @@
 import { wireError } from '@kebab/core'
-import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import type { AnswerEventV1, ErrorV1, SchemaTypes } from '@kebab/schemas'
+import { checkOutput, invalidInput, runWithin } from '@kebab/core/kit'
+import type { AnswerEventV1, ErrorV1, SchemaName, SchemaTypes } from '@kebab/schemas'
+import { readArguments, type ToolArguments } from './read-arguments.js'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -47,7 +48,7 @@ export async function callTool(
     ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
   })
   try {
-    const read = readArguments(given)
+    const read = readArguments(given, tool.request ?? tool.input)
     return await runWithin(
       async (within = signal) => {
         const value = await tool.run(read, { ...call, signal: within })
@@ -64,14 +65,6 @@ export async function callTool(
   }
 }
 
-function readArguments(given: unknown): ToolArguments {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ToolArguments
-  throw wrongValue('arguments', 'an object', given)
-}
-
-/** The arguments of a call, unchecked. */
-type ToolArguments = Record<string, unknown>
-
 /** What a tool gets besides its arguments. */
 export interface ToolCall {
   /** Aborts when the client cancels the call or leaves. */
@@ -87,6 +80,8 @@ export interface Tool {
   /** Says what the tool is for, to the language model that chooses a tool. */
   description: string
   input: ToolSchema
+  /** The schema of the request that its arguments are. Absent: `input` says all. */
+  request?: SchemaName
   /** The schema of its result. */
   output: ToolOutput
   /**
