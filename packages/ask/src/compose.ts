@@ -3,6 +3,7 @@ import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationS
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
+import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
 import type { PlacedHit, Pool } from './retrieve.js'
 
@@ -26,15 +27,16 @@ export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: 
     compose(run, of, { answer: part.answer, citations: citationsOf(run, part, packed), grounded: true })
   const whole = composeOf(cited)
   if (fits(run, whole)) return whole
-  // A heading or an introduction alone would end in nothing.
-  const ends = [...cited.claims.keys()].filter((i) => cited.claims[i]!.markers.length > 0)
-  if (ends.length === 1 && (ending.uncited ?? []).length === 0) return whole
+  // A heading or an introduction at the end would lead to nothing.
+  const isEnd = ({ kind, markers }: Claim): boolean => /^(statement|code)$/.test(kind) && markers.length > 0
+  const ends = [...cited.claims.keys()].filter((i) => isEnd(cited.claims[i]!))
+  if (ends.length < 2 && (ending.uncited ?? []).length === 0) return whole
   const cutTo = (count: number): AnswerV1 => {
-    const claims = cited.claims.slice(0, ends[count - 1]! + 1)
+    const claims = cited.claims.slice(0, (ends[count - 1] ?? 0) + 1)
     const part = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
     return { ...composeOf(part, { ...ending, uncited: [] }), truncated: true }
   }
-  return cutTo(await largest(1, ends.length, async (count) => fits(run, cutTo(count))))
+  return cutTo(await largest(Math.min(1, ends.length), ends.length, async (count) => fits(run, cutTo(count))))
 }
 
 function fits({ input, estimateTokens }: AskRun, composed: AnswerV1): boolean {
