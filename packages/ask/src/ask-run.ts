@@ -85,6 +85,8 @@ interface AskInput {
   maxSubQueries: number
   maxPoolChunks: number
   maxContextTokens: number
+  /** The budget of the answer as JSON. Absent: none. */
+  maxTokens: number | undefined
   generation: { maxTokens: number; temperature: number; seed: number | undefined }
   /** Absent: `EVIDENCE_THRESHOLD`. */
   evidenceThreshold: number | undefined

@@ -1,8 +1,9 @@
-import { isoTime } from '@kebab/core/kit'
+import { isoTime, largest } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
+import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
 import type { PlacedHit, Pool } from './retrieve.js'
 
@@ -17,22 +18,50 @@ export interface Ending {
   uncited?: readonly string[] | undefined
 }
 
-/** Composes a grounded answer with its citations. */
-export function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): AnswerV1 {
-  return compose(run, ending, { answer: cited.answer, citations: citationsOf(run, cited, packed), grounded: true })
+/**
+ * Composes a grounded answer with its citations, within the budget of the request: over it without
+ * `uncited`, and then without statements from the end. The first statement is always there.
+ */
+export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
+  const composeOf = (part: Cited, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: part.answer, citations: citationsOf(run, part, packed), grounded: true })
+  const whole = composeOf(cited)
+  if (fits(run, whole)) return whole
+  // A heading or an introduction at the end would lead to nothing.
+  const isEnd = ({ kind, markers }: Claim): boolean => /^(statement|code)$/.test(kind) && markers.length > 0
+  const ends = [...cited.claims.keys()].filter((i) => isEnd(cited.claims[i]!))
+  if (ends.length < 2 && (ending.uncited ?? []).length === 0) return whole
+  const cutTo = (count: number): AnswerV1 => {
+    const claims = cited.claims.slice(0, (ends[count - 1] ?? 0) + 1)
+    const part = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
+    return { ...composeOf(part, { ...ending, uncited: [] }), truncated: true }
+  }
+  return cutTo(await largest(Math.min(1, ends.length), ends.length, async (count) => fits(run, cutTo(count))))
+}
+
+function fits({ input, estimateTokens }: AskRun, composed: AnswerV1): boolean {
+  return input.maxTokens === undefined || Math.ceil(estimateTokens(JSON.stringify(composed))) <= input.maxTokens
 }
 
 /**
  * Composes a refusal. `text` is what the user is told; for an answer that broke off, what came
  * through. Default: the text of the prompts for this reason.
  */
-export function refuse(
+export async function refuse(
   run: AskRun,
   ending: Ending,
   reason: NonNullable<AnswerV1['refusal_reason']>,
   text: string = run.prompts.refusal(reason),
-): AnswerV1 {
-  return compose(run, ending, { answer: text, citations: [], grounded: false, refusal_reason: reason })
+): Promise<AnswerV1> {
+  const composeOf = (shown: string, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: shown, citations: [], grounded: false, refusal_reason: reason })
+  const whole = composeOf(text)
+  if (fits(run, whole)) return whole
+  const cutTo = (length: number): AnswerV1 => {
+    const shown = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+    return { ...composeOf(shown, { ...ending, uncited: [] }), truncated: true }
+  }
+  return cutTo(await largest(0, text.length, async (length) => fits(run, cutTo(length))))
 }
 
 function compose(

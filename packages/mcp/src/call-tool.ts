@@ -1,7 +1,8 @@
 import { wireError } from '@kebab/core'
-import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import type { AnswerEventV1, ErrorV1, SchemaTypes, SearchMode } from '@kebab/schemas'
+import { checkOutput, invalidInput, runWithin } from '@kebab/core/kit'
+import type { AnswerEventV1, ErrorV1, SchemaName, SchemaTypes, SearchMode } from '@kebab/schemas'
 import { nearestName } from '@kebab/schemas/read'
+import { readArguments, type ToolArguments } from './read-arguments.js'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -48,7 +49,7 @@ export async function callTool(
     ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
   })
   try {
-    const read = readArguments(given)
+    const read = readArguments(given, tool.request ?? tool.input)
     return await runWithin(
       async (within = signal) => {
         const value = await tool.run(read, { ...call, signal: within })
@@ -64,14 +65,6 @@ export async function callTool(
     return { ...resultOf(wire, () => errorText(wire)), isError: true }
   }
 }
-
-function readArguments(given: unknown): ToolArguments {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ToolArguments
-  throw wrongValue('arguments', 'an object', given)
-}
-
-/** The arguments of a call, unchecked. */
-type ToolArguments = Record<string, unknown>
 
 /** What a tool gets besides its arguments. */
 export interface ToolCall {
@@ -91,6 +84,8 @@ export interface Tool {
    */
   description: string | ((modes: readonly SearchMode[]) => string)
   input: ToolSchema
+  /** The schema of the request that its arguments are. Absent: `input` says all. */
+  request?: SchemaName
   /** The schema of its result. */
   output: ToolOutput
   /**

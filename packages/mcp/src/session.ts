@@ -78,7 +78,7 @@ export async function openSession(
       const message = JSON.stringify(event)
       await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: sent, message } })
     }
-    return callTool(tool, params.arguments === undefined ? {} : params.arguments, { signal, progress }, parts)
+    return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
   }
 
   const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>

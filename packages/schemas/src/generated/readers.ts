@@ -60,6 +60,7 @@ const askShape = () => ({
   maxPoolChunks: withDefault('max_pool_chunks', 24, integer(1, 1000)),
   maxContextTokens: withDefault('max_context_tokens', 8000, integer(1, Number.MAX_SAFE_INTEGER)),
   maxOutputTokens: withDefault('max_output_tokens', 1024, integer(1, Number.MAX_SAFE_INTEGER)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   temperature: withDefault('temperature', 0, number(0, 2)),
   seed: optional('seed', integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
   evidenceThreshold: optional('evidence_threshold', number(0, 1)),
@@ -91,6 +92,8 @@ export interface AskInput {
   maxContextTokens: number
   /** The most tokens that the model may write in one call. */
   maxOutputTokens: number
+  /** The budget of the answer as JSON, in tokens. Over it, `uncited` is left out, and then statements from the end with their citations; one statement is always sent. Absent: no budget. */
+  maxTokens: number | undefined
   /** From 0, always the likeliest token, to 2. */
   temperature: number
   /** With the same seed and temperature 0 the same evidence gives the same answer, where the model keeps to that. */

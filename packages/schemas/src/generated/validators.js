@@ -41,27 +41,27 @@ model:{type:"object",required:["name"],additionalProperties:{allOf:[!1],enough:!
 embedding:{type:["object","null"],required:["model"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},dimensions:{type:"\
 integer",minimum:1}}},prompt_template_version:{type:"string",minLength:1},retrieval:{$ref:"#/$defs/AnswerRetrieval"},usage:{$ref:"#/$defs/AnswerUsage"},created_at:{
 type:"string",format:"date-time"},conversation_id:{type:["string","null"]},turn_index:{type:["integer","null"],minimum:0},hops:{type:"array",items:{allOf:[{$ref:"\
-#/$defs/HopRecord"}],enough:!0}},uncited:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},verification:{$ref:"#/$defs/Verificatio\
-nSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{refusal_reason:{const:null},citations:{type:"array",minItems:1}}}},
-{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nli_passed"]}},required:["verification"]},then:{properties:{refusal_reason:{
-const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{type:"object",$ref:"citation.schema.json",required:["marker","chunk_id",
-"path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{
-type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],
-minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{type:"object",required:["mode","k","evidence","threshold","chunks_considered","ch\
-unks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,
-maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{
-type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"\
-#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{
-type:"object",required:["prompt_tokens","completion_tokens","llm_calls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"\
-integer",minimum:0},completion_tokens:{type:"integer",minimum:0},llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"o\
-bject",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",
-minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"inte\
-ger",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","\
-nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},
-nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClai\
-m"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{
-type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"\
-boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+#/$defs/HopRecord"}],enough:!0}},uncited:{type:"array",minItems:1,items:{allOf:[{type:"string",minLength:1}],enough:!0}},truncated:{type:"boolean"},verification:{
+$ref:"#/$defs/VerificationSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{refusal_reason:{const:null},citations:{
+type:"array",minItems:1}}}},{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nli_passed"]}},required:["verification"]},
+then:{properties:{refusal_reason:{const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{type:"object",$ref:"citation.schema.js\
+on",required:["marker","chunk_id","path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[
+!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
+evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{type:"object",required:["mode","k","evidence","t\
+hreshold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/S\
+earchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
+type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
+maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
+Failure"}],enough:!0}}}},AnswerUsage:{type:"object",required:["prompt_tokens","completion_tokens","llm_calls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},
+properties:{prompt_tokens:{type:"integer",minimum:0},completion_tokens:{type:"integer",minimum:0},llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",
+minimum:0}}},HopRecord:{type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
+type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_th\
+reshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
+maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
+erifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{
+type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -434,9 +434,11 @@ instancePath:n+"/uncited",schemaPath:"#/properties/uncited/minItems",keyword:"mi
 f;d++){let b=h[d];if(typeof b=="string"){if(y(b)<1){let c={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/minLength",keyword:"minLe\
 ngth",params:{limit:1}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(t>100)return U.errors=e,!1}}else{let f={instancePath:n+"/uncited",schemaPath:"#/properties/uncited/ty\
-pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}s.verification!==void 0&&l.call(s,"verification")&&(je(s.verification,{instancePath:n+"/\
-verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?je.errors:e.concat(je.errors),t=e.length))}else{let h={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return U.errors=e,t===0}var Vi=fi;var Ci={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let h={instancePath:n+
+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}s.verification!==void 0&&l.call(s,"ve\
+rification")&&(je(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?je.errors:e.concat(je.
+errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return U.errors=e,t===0}
+var Vi=fi;var Ci={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -611,16 +613,16 @@ object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},proper
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
 max_pool_chunks:{type:"integer",minimum:1,maximum:1e3,default:24},max_context_tokens:{type:"integer",minimum:1,maximum:9007199254740991,default:8e3},max_output_tokens:{
-type:"integer",minimum:1,maximum:9007199254740991,default:1024},temperature:{type:"number",minimum:0,maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,
-maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","r\
-edact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversation.schema.json"}}},ms=new RegExp("\\S","u");function ds(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return ds.errors=e,t===0}var Ts={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{
-tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[
-{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{
-allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{
-$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function w(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
+type:"integer",minimum:1,maximum:9007199254740991,default:1024},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},temperature:{type:"number",minimum:0,
+maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{
+type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversa\
+tion.schema.json"}}},ms=new RegExp("\\S","u");function ds(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexi\
+cal"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return ds.
+errors=e,t===0}var Ts={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{
+anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/On\
+eOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/One\
+OrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-ti\
+me",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function w(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
 #/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}var u=o===t;if(i=i||u,!i){let _=t;if(Array.isArray(s)){if(s.length>1e3){let O={
 instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[O]:e.push(O),t++}if(s.length<1){let O={instancePath:n,schemaPath:"\
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[O]:e.push(O),t++}let k=s.length;for(let O=0;O<k;O++){if(typeof s[O]!="string"){let h={instancePath:n+
@@ -730,29 +732,34 @@ i),t++}}}if(s.max_output_tokens!==void 0&&l.call(s,"max_output_tokens")){let r=s
 instancePath:n+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_output_tokens",schemaPath:"#/properties/max_output_tokens/maximum",keyword:"\
 maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_output_tokens",schemaPath:"\
-#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.temperature!==void 0&&l.call(s,"\
-temperature")){let r=s.temperature;if(typeof r=="number"&&isFinite(r)){if(r>2||isNaN(r)){let i={instancePath:n+"/temperature",schemaPath:"#/properties/temperatu\
-re/maximum",keyword:"maximum",params:{comparison:"<=",limit:2}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/temperature",schemaPath:"\
-#/properties/temperature/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/temperature",schemaPath:"\
-#/properties/temperature/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.seed!==void 0&&l.call(s,"seed")){let r=s.seed;if(!(typeof r==
-"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/type",keyword:"type",params:{type:"integer"}};e===null?e=
-[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"\
-maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<-9007199254740991||isNaN(r)){let i={instancePath:n+"/seed",schemaPath:"\
-#/properties/seed/minimum",keyword:"minimum",params:{comparison:">=",limit:-9007199254740991}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence_threshold!==void 0&&
-l.call(s,"evidence_threshold")){let r=s.evidence_threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence_threshold",schemaPath:"\
-#/properties/evidence_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
-"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}
-if(s.nli_threshold!==void 0&&l.call(s,"nli_threshold")){let r=s.nli_threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_\
-threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={
-instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==
-void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/nli_policy",schemaPath:"#/properties/nli_policy/enu\
-m",keyword:"enum",params:{allowedValues:Vs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.uncited_policy!==void 0&&l.call(s,"uncited_policy")){
-let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncited_policy",schemaPath:"#/properties/uncited_policy/enum",keyword:"enum",params:{
-allowedValues:Vs.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&l.call(s,"conversation")&&(ge(s.conversation,{instancePath:n+
-"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Rs.errors=e,t===0}var zi=gs;var ti={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+#/properties/max_output_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"m\
+ax_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_token\
+s/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<
+0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
+e.push(i),t++}}}if(s.temperature!==void 0&&l.call(s,"temperature")){let r=s.temperature;if(typeof r=="number"&&isFinite(r)){if(r>2||isNaN(r)){let i={instancePath:n+
+"/temperature",schemaPath:"#/properties/temperature/maximum",keyword:"maximum",params:{comparison:"<=",limit:2}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){
+let i={instancePath:n+"/temperature",schemaPath:"#/properties/temperature/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),
+t++}}else{let i={instancePath:n+"/temperature",schemaPath:"#/properties/temperature/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.
+seed!==void 0&&l.call(s,"seed")){let r=s.seed;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/seed",schemaPath:"#/properties/s\
+eed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
+"/seed",schemaPath:"#/properties/seed/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<-9007199254740991||
+isNaN(r)){let i={instancePath:n+"/seed",schemaPath:"#/properties/seed/minimum",keyword:"minimum",params:{comparison:">=",limit:-9007199254740991}};e===null?e=[i]:
+e.push(i),t++}}}if(s.evidence_threshold!==void 0&&l.call(s,"evidence_threshold")){let r=s.evidence_threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){
+let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=
+[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/evidence_threshold",schemaPath:"#/properties/evidence_threshold/type",keyword:"type",params:{
+type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_threshold!==void 0&&l.call(s,"nli_threshold")){let r=s.nli_threshold;if(typeof r=="number"&&isFinite(r)){
+if(r>1||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===
+null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
+number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_policy!==void 0&&l.call(s,"nli_policy")){let r=s.nli_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+
+"/nli_policy",schemaPath:"#/properties/nli_policy/enum",keyword:"enum",params:{allowedValues:Vs.properties.nli_policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.
+uncited_policy!==void 0&&l.call(s,"uncited_policy")){let r=s.uncited_policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/uncited_policy",schemaPath:"\
+#/properties/uncited_policy/enum",keyword:"enum",params:{allowedValues:Vs.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&
+l.call(s,"conversation")&&(ge(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ge.errors:
+e.concat(ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Rs.errors=
+e,t===0}var zi=gs;var ti={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{

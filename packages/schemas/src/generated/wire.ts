@@ -256,6 +256,10 @@ export interface AnswerV1 {
    */
   uncited?: string[]
   /**
+   * Whether the budget cut the answer: it lacks statements from its end, or `uncited`. Absent: it didn't.
+   */
+  truncated?: boolean
+  /**
    * Whether what the answer says follows from what it cites. Absent when it was not checked.
    */
   verification?: VerificationSummary
@@ -785,6 +789,10 @@ export interface AskRequestV1 {
    * The most tokens that the model may write in one call.
    */
   max_output_tokens?: number | undefined
+  /**
+   * The budget of the answer as JSON, in tokens. Over it, `uncited` is left out, and then statements from the end with their citations; one statement is always sent. Absent: no budget.
+   */
+  max_tokens?: number | undefined
   /**
    * From 0, always the likeliest token, to 2.
    */
