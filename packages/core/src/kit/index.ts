@@ -144,6 +144,7 @@ export {
   startThread,
   type ThreadRuntime,
   type ThreadSettings,
+  type ThreadWorker,
 } from './threads/native-thread.js'
 export { byScore, TopK } from './top-k.js'
 export {
