@@ -79,9 +79,8 @@ const MAY_GO_ON = new RegExp(String.raw`[\x21-\x7e\uff00-\uffef${INVISIBLE}]$`, 
 const SCHEME_IN_USE = new RegExp(String.raw`(?:${ACTIVE_SCHEME.source})(?=[^\s"'*_.,;)\]])`, 'giu')
 
 /**
- * The pieces of a text, with spaces that make plain text of images, tags and addresses that run a
- * script, however a reader shows it before it is checked. Each piece ends with a word. Returns what
- * `pieces` returns.
+ * The pieces of a text that is shown before it is checked. Spaces make plain text of images, tags
+ * and addresses that run a script. Each piece ends with a word. Returns what `pieces` returns.
  */
 export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<string, T> {
   let word = ''

@@ -15,13 +15,13 @@ export interface LinkRules {
 }
 
 /**
- * Removes the links, images and HTML from an answer that none of the passages has, as a reader of
- * GitHub's Markdown would see them, and as programs make links of hosts. The text of a link stays.
+ * Removes the links, images and HTML from an answer that none of the passages has. They are read as
+ * in GitHub's Markdown; hosts without a scheme are links, too. The text of a link stays.
  * What can't be read as a whole, such as a tag that is never closed, gets a space that makes it
  * plain text.
  *
- * Images, addresses that run a script, and HTML that is more than markup of text don't stay either
- * where a passage has them, unless `activeContent` is `cited`. In code they are only shown.
+ * Images, addresses that run a script, and HTML that is more than markup of text don't stay where a
+ * passage has them, either. With `activeContent: 'cited'` they do. In code they are only shown.
  *
  * What is left may form new ones. So call it again until the answer no longer changes.
  */
