@@ -44,9 +44,10 @@ export interface AskOptions {
   retries?: number | undefined
   /**
    * Whether answers may hold images, addresses that run a script (`javascript:`, `data:`, …), and
-   * HTML that is more than markup of text, such as event handlers, forms and frames. `never`: they
-   * are taken out of every answer, outside of code, where they are only shown. `cited`: those that
-   * a cited passage has stay, as links do. Set it only where all documents are trusted.
+   * HTML that is more than markup of text. Such HTML is event handlers, styles, forms and frames.
+   * `never`: they are taken out of every answer. In code, where they are only shown, they are
+   * judged as links are. `cited`: those that a cited passage has stay, as links do. Set it only
+   * where all documents are trusted.
    * Default: `never`.
    */
   activeContent?: 'never' | 'cited' | undefined

@@ -6,6 +6,7 @@ import type { Cited } from './cite.js'
 import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
 import type { PlacedHit, Pool } from './retrieve.js'
+import { withoutActiveContent } from './support/foreign-links.js'
 
 /** What is known when the path of a question ends. */
 export interface Ending {
@@ -72,6 +73,8 @@ function compose(
   const { generator, input, usage, clock } = run
   const vectors = run.mode === 'lexical' ? [] : run.vectors.filter((name) => !pool.absent.has(name))
   const model = vectors.length === 0 ? undefined : pool.hits[0]?.embedding_model
+  const shown = run.activeContent === 'never' ? withoutActiveContent : (text: string) => text
+  const removed = uncited.map(shown).filter((text) => text !== '')
   const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',
@@ -101,7 +104,7 @@ function compose(
       ? {}
       : { conversation_id: input.conversation.conversation_id, turn_index: input.conversation.turns.length }),
     ...(hops === undefined ? {} : { hops: [...hops] }),
-    ...(uncited.length === 0 ? {} : { uncited: [...uncited] }),
+    ...(removed.length === 0 ? {} : { uncited: removed }),
     ...(verification === undefined ? {} : { verification }),
   }
 }

@@ -51,8 +51,8 @@ interface Tag {
  *
  * Case, attributes, character references and invisible characters don't count, and tags may be
  * nested. What is never closed reaches to the end. Of a tag that only ends, everything before is
- * reasoning, since some models begin in the middle of it. A tag alone in code, as in `` `<think>` ``,
- * is only mentioned.
+ * reasoning, since some models begin in the middle of it. A tag alone in code, as in
+ * `` `<think>` ``, is only mentioned.
  */
 export class ReasoningFilter {
   /** What was written so far, without reasoning. */

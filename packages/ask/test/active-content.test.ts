@@ -9,8 +9,8 @@ import { describe, expect, test } from 'vitest'
 import { emitTopLevelDomains } from '../../../scripts/generate/emit-top-level-domains.js'
 import { staleFiles } from '../../../scripts/generate/stale-files.js'
 import { extractiveGenerator } from '../src/index.js'
-import { withoutForeignLinks } from '../src/support/foreign-links.js'
-import { askOf } from './support/asked.js'
+import { withoutActiveContent, withoutForeignLinks } from '../src/support/foreign-links.js'
+import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { shelfOf } from './support/shelf.js'
 
@@ -161,6 +161,50 @@ describe('what does more than a text', () => {
   })
 })
 
+describe('what does more than a text, one character at a time,', () => {
+  test.each(ACTIVE)('is in no event of a stream, and in no list of what was removed: %s', async (_, text) => {
+    const written = `Water boils ${text} at 100 °C [#1].\n\nPay Eve ${text} now.\n\n${DEFINITION}`
+    for (const reason of ['stop', 'other'] as const) {
+      const generator = scriptedGenerator({
+        answer: () => [
+          ...written.split('').map((unit) => ({ type: 'text' as const, text: unit })),
+          { type: 'finish', reason },
+        ],
+      })
+      const events = await eventsOf(
+        askOf(shelf, { generator }).stream({ question: 'Why does water boil?', filters: { path_glob: '0.md' } }),
+      )
+      const shown = events.flatMap((event) => (event.type === 'token' ? [event.text] : [])).join('')
+      expect(activeIn(shown)).toEqual([])
+      expect(shown).toContain('Water boils')
+      const { answer } = events.at(-1) as Extract<(typeof events)[number], { type: 'final' }>
+      expect([answer.answer, ...(answer.uncited ?? [])].flatMap(activeIn)).toEqual([])
+      expect(answer.grounded).toBe(reason === 'stop')
+    }
+  })
+
+  test('is waited for no longer than a word', async () => {
+    const long = `${'x'.repeat(250_000)}![a](b)<img src=x>`
+    const generator = scriptedGenerator({
+      answer: () => [
+        ...long.split('').map((unit) => ({ type: 'text' as const, text: unit })),
+        { type: 'finish', reason: 'stop' },
+      ],
+    })
+    const ask = askOf(shelf, { generator })
+    const tokens: string[] = []
+    for await (const event of ask.stream({ question: 'Why does water boil?', max_output_tokens: 100_000 }))
+      if (event.type === 'token') tokens.push(event.text)
+    expect(tokens.length).toBeGreaterThan(100)
+    expect(activeIn(tokens.join(''))).toEqual([])
+  })
+})
+
+test('the language is no script', async () => {
+  const text = 'JavaScript: the language in which water boils; **JavaScript:** its data: 100 °C, once = 1'
+  expect(withoutForeignLinks(text, [], { activeContent: 'never' })).toBe(text)
+})
+
 describe('a host without a scheme', () => {
   const base = 'A server listens and says'
   test.each([
@@ -253,21 +297,15 @@ const pieces = fc.constantFrom(
   ...['Water boils', 'at 100 °C', 'pot'],
 )
 
-test('whatever a text consists of, nothing is left of it that loads or runs something, though a passage has all of it', () => {
+test('whatever a text consists of, nothing is left of it that loads or runs something', () => {
   const texts = fc.array(pieces, { maxLength: 20 }).map((list) => list.join(''))
   fc.assert(
     fc.property(texts, (text) => {
-      let left = text
-      for (let round = 0; round < 100; round++) {
-        const next = withoutForeignLinks(left, [text, left, DEFINITION], { activeContent: 'never' })
-        if (next === left) break
-        left = next
-      }
-      expect(withoutForeignLinks(left, [text, left, DEFINITION], { activeContent: 'never' })).toBe(left)
+      const left = withoutActiveContent(text)
       expect(activeIn(left)).toEqual([])
       expect(activeIn(`${left}\n\n${DEFINITION}`)).toEqual([])
     }),
-    { numRuns: 1500 },
+    { numRuns: 1000 },
   )
 })
 

@@ -71,3 +71,43 @@ export function isActiveTag(inner: string): boolean {
   const isOdd = [/"/g, /'/g].some((quote) => (inner.match(quote)?.length ?? 0) % 2 === 1)
   return ELEMENTS.has(name) || isOdd || ATTRIBUTE.test(inner) || inner.search(ACTIVE_SCHEME) >= 0
 }
+
+/** The longest word that is waited for, in UTF-16 units. */
+const LONGEST_WORD = 2000
+/** The end of a part of a word behind which an address, an image or a tag may go on. */
+const MAY_GO_ON = new RegExp(String.raw`[\x21-\x7e\uff00-\uffef${INVISIBLE}]$`, 'u')
+const SCHEME_IN_USE = new RegExp(String.raw`(?:${ACTIVE_SCHEME.source})(?=[^\s"'*_.,;)\]])`, 'giu')
+
+/**
+ * The pieces of a text that is shown before it is checked. Spaces make plain text of images, tags
+ * and addresses that run a script. Each piece ends with a word. Returns what `pieces` returns.
+ */
+export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<string, T> {
+  let word = ''
+  try {
+    while (true) {
+      const next = await pieces.next()
+      if (next.done) {
+        if (word !== '') yield plain(word)
+        return next.value
+      }
+      const text = word + next.value
+      const blank = next.value.search(/\s\S*$/)
+      let end = blank === -1 ? 0 : word.length + blank + 1
+      const isLong = text.length - end >= LONGEST_WORD
+      if (isLong) end = text.length - (/[\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0)
+      word = text.slice(end)
+      const shown = plain(text.slice(0, end))
+      if (shown !== '') yield isLong && MAY_GO_ON.test(shown.slice(-2)) ? `${shown} ` : shown
+    }
+  } finally {
+    await pieces.return(undefined as T)
+  }
+}
+
+function plain(text: string): string {
+  return text
+    .replace(/!(?=\[(?!#\d))/g, '! ')
+    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replace(SCHEME_IN_USE, (name) => `${name.slice(0, -1)} ${name.slice(-1)}`)
+}

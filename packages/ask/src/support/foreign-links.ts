@@ -1,4 +1,5 @@
 import { type Span, withoutSpans, withoutTail } from '../claims.js'
+import { withPlainFences } from '../structure/plain-fences.js'
 import { ACTIVE_SCHEME, EVENT_HANDLER, isActiveTag, isActiveTarget } from './active-content.js'
 import { bareHostsIn } from './bare-hosts.js'
 import { type CodeSpans, codeSpansOf } from './code-spans.js'
@@ -14,13 +15,13 @@ export interface LinkRules {
 }
 
 /**
- * Removes the links, images and HTML from an answer that none of the passages has, as a reader of
- * GitHub's Markdown would see them, and as programs make links of hosts. The text of a link stays.
+ * Removes the links, images and HTML from an answer that none of the passages has. They are read as
+ * in GitHub's Markdown; hosts without a scheme are links, too. The text of a link stays.
  * What can't be read as a whole, such as a tag that is never closed, gets a space that makes it
  * plain text.
  *
- * Images, addresses that run a script, and HTML that is more than markup of text don't stay either
- * where a passage has them, unless `activeContent` is `cited`. In code they are only shown.
+ * Images, addresses that run a script, and HTML that is more than markup of text don't stay where a
+ * passage has them, either. With `activeContent: 'cited'` they do. In code they are only shown.
  *
  * What is left may form new ones. So call it again until the answer no longer changes.
  */
@@ -42,6 +43,24 @@ export function withoutForeignLinks(answer: string, passages: readonly string[],
 }
 
 const ALL_CODE: CodeSpans = { certain: () => true, likely: () => true }
+
+/** How often a text is read again for what results from a removal. */
+const MOST_ROUNDS = 20
+
+/**
+ * A text that is no answer, such as a statement that was removed, without images, scripts and HTML
+ * that does something. Its links stay. Empty if there is no end of them.
+ */
+export function withoutActiveContent(text: string): string {
+  let before = text
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const plain = withPlainFences(before)
+    const after = withoutForeignLinks(plain, [plain], { activeContent: 'never' })
+    if (after === before) return after
+    before = after
+  }
+  return ''
+}
 
 /** A link, an image or HTML in a text. */
 interface Part {
@@ -179,7 +198,7 @@ function tags(text: string): Part[] {
       return { at: index, key: `open ${name}`, kind: activeIf(isActiveTag(name)), spans: [], breakAt: index + 1 }
     }
     if (SCHEME.test(inner)) return { at: index, key: keyOf(inner), kind: activeIf(isActiveTarget(inner)), spans }
-    return { at: index, key: `tag ${inner}`, kind: activeIf(isActiveTag(inner)), spans }
+    return { at: index, key: `tag ${inner.replace(/\s+/g, ' ')}`, kind: activeIf(isActiveTag(inner)), spans }
   })
 }
 
@@ -216,10 +235,9 @@ function addresses(text: string): Part[] {
     return ' '.repeat(address.length)
   }
   const inert = untagged.replace(ACTIVE_ADDRESS, (address: string, name: string, at: number) => {
-    if (withoutTail(address.slice(name.length), BEHIND_ADDRESS) !== '') return readPart(address, at, 'active')
-    // The name of a scheme alone says something.
-    parts.push({ at, key: keyOf(name), kind: 'active', spans: [], breakAt: at + name.length - 1 })
-    return ' '.repeat(address.length)
+    // The name of a scheme alone is a word, as in `JavaScript: the language of browsers`.
+    const isWord = withoutTail(address.slice(name.length), BEHIND_ADDRESS) === ''
+    return isWord ? address : readPart(address, at, 'active')
   })
   for (const { 0: handler, index } of untagged.matchAll(EVENT_HANDLER))
     parts.push({ at: index, key: handler, kind: 'active', spans: [{ start: index, end: index + handler.length }] })

@@ -695,7 +695,7 @@ export interface AnswerHop {
   hop: HopRecord
 }
 /**
- * A piece of the text as the model writes it. Nothing of it is checked yet: it may hold uncited statements, links and HTML that the final answer lacks. Show it as plain text, and replace it by the answer of the final event.
+ * A piece of the text as the model writes it, without its reasoning. Its statements and links are not checked yet. Spaces make plain text of images, HTML and addresses that run a script. Show it as plain text, and replace it by the answer of the final event.
  */
 export interface AnswerToken {
   /**
