@@ -45,23 +45,23 @@ type:"string",format:"date-time"},conversation_id:{type:["string","null"]},turn_
 $ref:"#/$defs/VerificationSummary"}},allOf:[{if:{properties:{grounded:{const:!0}},required:["grounded"]},then:{properties:{refusal_reason:{const:null},citations:{
 type:"array",minItems:1}}}},{if:{properties:{verification:{type:"object",properties:{nli_passed:{const:!1}},required:["nli_passed"]}},required:["verification"]},
 then:{properties:{refusal_reason:{const:"nli_verification_failed"}},required:["refusal_reason"]}}],$defs:{AnswerCitation:{type:"object",$ref:"citation.schema.js\
-on",required:["marker","chunk_id","path","uri"]},EvidencePreview:{type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[
-!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
-evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{type:"object",required:["mode","k","evidence","t\
-hreshold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/S\
-earchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
-type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
-maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
-Failure"}],enough:!0}}}},AnswerUsage:{type:"object",required:["prompt_tokens","completion_tokens","llm_calls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},
-properties:{prompt_tokens:{type:"integer",minimum:0},completion_tokens:{type:"integer",minimum:0},llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",
-minimum:0}}},HopRecord:{type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
-type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_th\
-reshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
-maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
-erifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","markers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{
-type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+on",required:["marker","chunk_id","path","uri"],properties:{marker:!0,chunk_id:!0,path:!0,uri:!0}},EvidencePreview:{type:"object",required:["chunk_id","path","h\
+eading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{
+type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}},AnswerRetrieval:{
+type:"object",required:["mode","k","evidence","threshold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{
+type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"\
+string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,
+items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},AnswerUsage:{type:"object",required:["prompt_tokens","completion_tokens","llm_ca\
+lls","latency_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{prompt_tokens:{type:"integer",minimum:0},completion_tokens:{type:"integer",minimum:0},
+llm_calls:{type:"integer",minimum:0},latency_ms:{type:"integer",minimum:0}}},HopRecord:{type:"object",required:["iter","kind","context_chunks_added","forced_sto\
+p","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{
+type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",
+minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{
+type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
+integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
+kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -2932,72 +2932,73 @@ type",params:{type:xt.properties.documents_total.type}};e===null?e=[i]:e.push(i)
 instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var jt={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
-fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"]},else:{properties:{error:!1}}},{if:{
-properties:{status:{const:"skipped"}}},then:{required:["code","reason"]},else:{properties:{code:!1,reason:!1}}}],additionalProperties:{allOf:[!1],enough:!0}},gi={
-enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","index","no_documents"]};function js(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s==="ignored"||s==="hidden"||s==="n\
-ode_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gi.
-enum}};e===null?e=[r]:e.push(r),t++}return js.errors=e,t===0}function Qr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,
-r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="failed"){let d={};e===null?e=[d]:e.push(d),t++}var u=o===
-t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&(s.error===void 0||!l.call(s,"error"))){let c={instancePath:n,
-schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[c]:e.push(c),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&
-typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let c={instancePath:n+"/error",schemaPath:"#/allOf/0/else/properties/error/false sch\
-ema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}var u=d===t;i=u,_="else"}if(!i){let d={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",
-params:{failingKeyword:_}};e===null?e=[d]:e.push(d),t++}let P=t,k=!0,O=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
-"skipped"){let d={};e===null?e=[d]:e.push(d),t++}var h=O===t;t=P,e!==null&&(P?e.length=P:e=null);let f;if(h){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.code===void 0||!l.call(s,"code")){let c={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=
-[c]:e.push(c),t++}if(s.reason===void 0||!l.call(s,"reason")){let c={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
-reason"}};e===null?e=[c]:e.push(c),t++}}var h=d===t;k=h,f="then"}else{let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.code!==void 0&&l.call(s,"code")){
-let c={instancePath:n+"/code",schemaPath:"#/allOf/1/else/properties/code/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}if(s.reason!==
-void 0&&l.call(s,"reason")){let c={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/properties/reason/false schema",keyword:"false schema",params:{}};e===null?
-e=[c]:e.push(c),t++}}var h=d===t;k=h,f="else"}if(!k){let d={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:f}};e===null?e=[d]:e.push(
-d),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let d={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"schema_version"}};e===null?e=[d]:e.push(d),t++}if(s.type===void 0||!l.call(s,"type")){let d={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"type"}};e===null?e=[d]:e.push(d),t++}if(s.path===void 0||!l.call(s,"path")){let d={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[d]:e.push(d),t++}if(s.status===void 0||!l.call(s,"status")){let d={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[d]:e.push(d),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let d={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[d]:e.push(d),t++}for(let d of Object.keys(s))if(!(d==="schema_version"||
-d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d==="reason")){let b={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[b]:e.push(b),t++,t>100)return Qr.errors=e,!1}if(s.schema_version!==
-void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let d={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
-keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let d={instancePath:n+
-"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&
-typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.
-status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="updated"||d==="unchanged"||d==="failed"||d==="skipped")){let b={instancePath:n+"/stat\
-us",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:jt.properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.
-call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(d))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",
-keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof d=="number"&&isFinite(d)&&(d<0||isNaN(d))){let b={instancePath:n+"/chunks",schemaPath:"\
-#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[b]:e.push(b),t++}}if(s.error!==void 0&&l.call(s,"error")&&(z(s.error,
-{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length)),s.code!==void 0&&l.call(s,"c\
-ode")&&(js(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?js.errors:e.concat(js.errors),t=e.length)),s.reason!==
-void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let b={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[b]:e.push(b),t++}}}else{let d={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Qr.
-errors=e,t===0}var Ot={type:"object",required:["schema_version","type","documents_done","documents_total","chunks_done"],properties:{schema_version:{const:"inge\
-st_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",
-minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Xr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&
-typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
-d",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",
-keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===void 0||!l.call(s,"documents_done")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_done"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"doc\
-uments_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_total"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===
-void 0||!l.call(s,"chunks_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(
-r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="documents_done"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+
-"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return Xr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
-a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
-l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"progress"}};e===
-null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/minimum",keyword:"minimum",params:{comparison:"\
->=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&
-!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"type",params:{type:Ot.properties.
-documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/\
-properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunk\
-s_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_don\
-e/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks\
-_done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xr.errors=e,t===0}function Jr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"],properties:{error:!0}},else:{properties:{
+error:!1}}},{if:{properties:{status:{const:"skipped"}}},then:{required:["code","reason"],properties:{code:!0,reason:!0}},else:{properties:{code:!1,reason:!1}}}],
+additionalProperties:{allOf:[!1],enough:!0}},gi={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
+ndex","no_documents"]};function js(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_includ\
+ed"||s==="excluded"||s==="ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gi.enum}};e===null?e=[r]:e.push(r),t++}return js.errors=e,t===0}function Qr(s,{instancePath:n="",parentData:m,
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
+"failed"){let d={};e===null?e=[d]:e.push(d),t++}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
+(s.error===void 0||!l.call(s,"error"))){let c={instancePath:n,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?
+e=[c]:e.push(c),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let c={instancePath:n+
+"/error",schemaPath:"#/allOf/0/else/properties/error/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}var u=d===t;i=u,_="else"}if(!i){
+let d={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[d]:e.push(d),t++}let P=t,k=!0,O=t;if(s&&typeof s=="object"&&
+!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="skipped"){let d={};e===null?e=[d]:e.push(d),t++}var h=O===t;t=P,e!==null&&(P?e.length=P:e=
+null);let f;if(h){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.code===void 0||!l.call(s,"code")){let c={instancePath:n,schemaPath:"#/allOf/1/then/r\
+equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[c]:e.push(c),t++}if(s.reason===void 0||!l.call(s,"reason")){let c={instancePath:n,schemaPath:"\
+#/allOf/1/then/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[c]:e.push(c),t++}}var h=d===t;k=h,f="then"}else{let d=t;if(s&&typeof s==
+"object"&&!Array.isArray(s)){if(s.code!==void 0&&l.call(s,"code")){let c={instancePath:n+"/code",schemaPath:"#/allOf/1/else/properties/code/false schema",keyword:"\
+false schema",params:{}};e===null?e=[c]:e.push(c),t++}if(s.reason!==void 0&&l.call(s,"reason")){let c={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/prope\
+rties/reason/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}}var h=d===t;k=h,f="else"}if(!k){let d={instancePath:n,schemaPath:"#/a\
+llOf/1/if",keyword:"if",params:{failingKeyword:f}};e===null?e=[d]:e.push(d),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(
+s,"schema_version")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[d]:e.push(d),t++}if(s.
+type===void 0||!l.call(s,"type")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[d]:e.push(d),t++}
+if(s.path===void 0||!l.call(s,"path")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[d]:e.push(d),
+t++}if(s.status===void 0||!l.call(s,"status")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[d]:
+e.push(d),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===
+null?e=[d]:e.push(d),t++}for(let d of Object.keys(s))if(!(d==="schema_version"||d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d===
+"reason")){let b={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[b]:e.push(b),t++,t>100)return Qr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let d={
+instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d),
+t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let d={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"\
+document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/p\
+ath/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="up\
+dated"||d==="unchanged"||d==="failed"||d==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:jt.
+properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(
+d))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof d=="nu\
+mber"&&isFinite(d)&&(d<0||isNaN(d))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
+e===null?e=[b]:e.push(b),t++}}if(s.error!==void 0&&l.call(s,"error")&&(z(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||
+(e=e===null?z.errors:e.concat(z.errors),t=e.length)),s.code!==void 0&&l.call(s,"code")&&(js(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",
+rootData:p})||(e=e===null?js.errors:e.concat(js.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let b={
+instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+
+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}}}else{let d={instancePath:n,schemaPath:"#/t\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Qr.errors=e,t===0}var Ot={type:"object",required:["schema_version","type","docum\
+ents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},
+documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Xr(s,{instancePath:n="",
+parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
+version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===
+void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done===
+void 0||!l.call(s,"documents_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents_done"}};e===null?e=[r]:
+e.push(r),t++}if(s.documents_total===void 0||!l.call(s,"documents_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+documents_total"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_done===void 0||!l.call(s,"chunks_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"requ\
+ired",params:{missingProperty:"chunks_done"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="documents_don\
+e"||r==="documents_total"||r==="chunks_done")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/fal\
+se schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&
+s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
+ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="progress"){let r={instancePath:n+"/type",schemaPath:"#/propertie\
+s/type/const",keyword:"const",params:{allowedValue:"progress"}};e===null?e=[r]:e.push(r),t++}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/type",keyword:"type",params:{
+type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/propert\
+ies/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents\
+_total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/pro\
+perties/documents_total/type",keyword:"type",params:{type:Ot.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
+(r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
+e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
+let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+"number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
+return Xr.errors=e,t===0}function Jr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
