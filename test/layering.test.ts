@@ -143,7 +143,7 @@ test('one function starts every thread', () => {
       .filter((file) => /\.[jt]sx?$/.test(file) && readFileSync(join(folder, file), 'utf8').includes('new Worker('))
       .map((file) => `${name}/${slashes(file)}`)
   })
-  expect(starters).toEqual(['core/kit/native-thread.ts'])
+  expect(starters).toEqual(['core/kit/threads/native-thread.ts'])
 })
 
 test.each(NEUTRAL)('@kebab/%s uses nothing of Node', (name) => {

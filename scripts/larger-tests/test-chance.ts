@@ -37,28 +37,35 @@ const timesOf = new Map(
 mkdirSync(folder, { recursive: true })
 if (!values.resume) for (const file of [results, output]) rmSync(file, { force: true })
 
-const busy = [1, 2].map(() => spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }))
+/** The processes of this run, which end with it. */
+const children = new Set<ChildProcess>()
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    for (const child of children) child.kill()
+    report()
+    process.exit(1)
+  })
+for (let processor = 0; processor < 2; processor++)
+  children.add(spawn(process.execPath, ['-e', BUSY], { stdio: 'ignore' }))
 try {
   const rounds = Math.max(0, ...timesOf.values())
   for (let round = 1; round <= rounds; round++) await runRound(round)
 } finally {
-  for (const child of busy) child.kill()
+  for (const child of children) child.kill()
 }
 report()
 
 /** Runs the files that a round has and that have no result in it yet. */
 async function runRound(round: number): Promise<void> {
-  const done = new Set(
-    readResults().flatMap((result) => (result.round === round && 'file' in result ? result.file : [])),
-  )
+  const done = filesOf(round)
   const files = [...timesOf].filter(([file, times]) => round <= times && !done.has(file)).map(([file]) => file)
   if (files.length === 0) return
   const started = performance.now()
   const child = startVitest(files, round)
-  const [code] = await once(child, 'exit')
-  const ended = new Set(
-    readResults().flatMap((result) => (result.round === round && 'file' in result ? result.file : [])),
-  )
+  children.add(child)
+  const [code] = await once(child, 'close')
+  children.delete(child)
+  const ended = filesOf(round)
   for (const file of files.filter((name) => !ended.has(name))) {
     const failures = [{ test: '(the file itself)', error: `expected it to end, found that vitest ended with ${code}` }]
     const result: FileResult = { round, file, milliseconds: 0, failures }
@@ -69,6 +76,11 @@ async function runRound(round: number): Promise<void> {
   console.log(
     `round ${round}: ${files.length} files in ${minutes} min, ${failed === 0 ? 'all passed' : `${failed} FAILED`}`,
   )
+}
+
+/** Returns the files that have a result in a round. */
+function filesOf(round: number): Set<string> {
+  return new Set(readResults().flatMap((result) => (result.round === round && 'file' in result ? result.file : [])))
 }
 
 function startVitest(files: readonly string[], round: number): ChildProcess {

@@ -85,15 +85,6 @@ export {
   isVector,
   sharingEmbedder,
 } from './models.js'
-export {
-  type GuardCells,
-  type NativeGuard,
-  type NativeThread,
-  nativeGuard,
-  startThread,
-  type ThreadRuntime,
-  type ThreadSettings,
-} from './native-thread.js'
 export { onAbort } from './on-abort.js'
 export {
   anyFlag,
@@ -140,6 +131,16 @@ export {
   isSameStored,
 } from './stored-document.js'
 export { textLines } from './text-lines.js'
+export {
+  type GuardCells,
+  type NativeGuard,
+  type NativeThread,
+  nativeGuard,
+  startThread,
+  type ThreadRuntime,
+  type ThreadSettings,
+  type ThreadWorker,
+} from './threads/native-thread.js'
 export { byScore, TopK } from './top-k.js'
 export {
   type ChunkTextOrVector,

@@ -125,7 +125,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   return watching
 }
 
-/** What a run ends with when the folder is missing (`io_error`) or has lost all of its documents. */
+/** What a run ends with if the folder is missing (`io_error`) or has lost all its documents. */
 const OF_FILES = ['io_error', 'invalid_input'] as const
 
 /** Whether both are the same error of the files, such as that of a folder that is missing. */

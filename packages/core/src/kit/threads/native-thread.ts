@@ -48,24 +48,30 @@ export function nativeGuard(cells: GuardCells): NativeGuard {
 }
 
 /** What this module needs of a worker of `node:worker_threads`. */
-interface ThreadWorker {
+export interface ThreadWorker {
+  /** Ends the thread at once. */
   terminate(): Promise<unknown>
+  /** Holds the process up while the thread runs. */
   ref(): void
+  /** Tells when the thread has ended. */
   once(event: 'exit', listener: () => void): unknown
 }
 
 /** What threads are made with, and what tells when the process ends: both are Node's. */
 export interface ThreadRuntime<W extends ThreadWorker> {
+  /** `Worker` of `node:worker_threads`. */
   Worker: new (
     program: string | URL,
     options: { eval: boolean; name: string; workerData: object; execArgv: string[] },
   ) => W
+  /** The global `process`. */
   process: {
     on(event: 'exit', listener: () => void): unknown
     off(event: 'exit', listener: () => void): unknown
   }
 }
 
+/** What a thread runs. */
 export interface ThreadSettings {
   /** What the thread runs: the address of a module, or the text of a program in CommonJS. */
   program: URL | { text: string }
@@ -77,6 +83,7 @@ export interface ThreadSettings {
 
 /** A thread that runs native code. */
 export interface NativeThread<W> {
+  /** Its worker. End it by `end`, not by `terminate`. */
   worker: W
   /** Resolves when the thread has ended. */
   ended: Promise<void>
@@ -125,7 +132,7 @@ interface WaitAsync {
   waitAsync(cells: GuardCells, index: number, value: number): { value: unknown }
 }
 
-/** Resolves when a thread that is to be ended is in no native code. It doesn't get into any again. */
+/** Resolves when a thread that is to be ended is in no native code. It gets into none again. */
 async function outOfNative(guard: GuardCells): Promise<void> {
   await (Atomics as unknown as WaitAsync).waitAsync(guard, BUSY, 1).value
 }
