@@ -158,7 +158,10 @@ describe('npm pack', () => {
 
   async function pack(): Promise<{ files: string[]; failure: string }> {
     try {
-      const { stdout } = await run('npm', ['pack', '--json'], { cwd: folder, shell: process.platform === 'win32' })
+      const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts=false'], {
+        cwd: folder,
+        shell: process.platform === 'win32',
+      })
       return { files: JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path), failure: '' }
     } catch (error) {
       return { files: [], failure: (error as { stderr: string }).stderr }

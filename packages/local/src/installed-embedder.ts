@@ -101,7 +101,7 @@ function withWayOut(error: unknown): unknown {
   })
 }
 
-/** Whether a model library is installed that `openKebab` embeds with, unless it is told otherwise. */
+/** Whether a model library is installed, which `openKebab` embeds with unless told otherwise. */
 export async function isModelLibraryInstalled(): Promise<boolean> {
   for (const [name, load] of Object.entries(LIBRARIES)) if (await importIfInstalled(name, load)) return true
   return false

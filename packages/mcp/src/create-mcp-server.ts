@@ -161,9 +161,9 @@ export interface McpServerOptions {
    */
   indexing?: (() => EngineDescriptionV1['indexing']) | undefined
   /**
-   * Tells the search modes that tools offer, for each list of tools. Where it tells one alone, tools
-   * offer no choice, and where `vector` isn't among them, they don't speak of meaning. Default: the
-   * modes of `engine` that differ, which wait for its `describe`.
+   * Tells the search modes that tools offer, for each list of tools. Where it tells one alone,
+   * tools offer no choice, and where `vector` isn't among them, they don't speak of meaning.
+   * Default: the modes of `engine` that differ, which wait for its `describe`.
    */
   modes?: (() => Promise<readonly SearchMode[]>) | undefined
   /**
