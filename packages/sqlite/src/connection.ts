@@ -72,6 +72,11 @@ export interface Connection {
    * readers that hold it up as long as for a lock; `PASSIVE` never does.
    */
   checkpoint(mode: 'PASSIVE' | 'FULL' | 'TRUNCATE', options: { waits: boolean }): Checkpoint
+  /**
+   * Returns what runs two statements after the connection was closed, if the driver still has it
+   * open. Both have to have run before.
+   */
+  afterClose(change: string, query: string): () => void
   /** Has all later calls throw this error, but `close`. */
   fail(error: KebabError): void
   /** Closes the database. Later calls throw `internal`; closing again does nothing. */
@@ -104,7 +109,17 @@ export function connect(database: SqliteDatabase): Connection {
     try {
       return action()
     } catch (error) {
-      throw sqliteError(error, path)
+      const reason = sqliteError(error, path)
+      // libsql takes a page that it failed to read for an empty one, and would keep it.
+      if (reason.code === 'corrupt_index') dropCache()
+      throw reason
+    }
+  }
+  const dropCache = (): void => {
+    try {
+      database.exec('PRAGMA shrink_memory')
+    } catch {
+      // The next call says what is wrong.
     }
   }
   const prepared = (sql: string): Prepared => {
@@ -146,6 +161,17 @@ export function connect(database: SqliteDatabase): Connection {
         return { isBusy: busy !== 0, frames: log, checkpointed }
       } finally {
         if (!waits) connection.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
+      }
+    },
+    afterClose(change, query) {
+      const [first, second] = [change, query].map((sql) => new WeakRef(prepared(sql)))
+      return () => {
+        try {
+          first?.deref()?.run([])
+          second?.deref()?.all([])
+        } catch {
+          // The driver closed it.
+        }
       }
     },
     fail(error) {

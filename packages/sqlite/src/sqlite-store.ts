@@ -5,7 +5,7 @@ import { compactFile } from './compact-file.js'
 import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
-import { checkpoints, keepLog } from './log/checkpoints.js'
+import { checkpoints, keepLog, refuseUnlikeLog } from './log/checkpoints.js'
 import { guardFiles, type LogWrite } from './log/guard-files.js'
 import { noteLog, refuseLostLog } from './log/lost-log.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
@@ -92,6 +92,7 @@ export interface SqliteStore extends SyncedStore {
  * - `locked` while a closed connection of this process holds a log that another process removed,
  *   which the process let happen when it copied the file;
  * - `unsupported` for a schema of a newer version, or for an older one that takes no writes;
+ * - `io_error` where the database doesn't hold what is in its log, and processes still have it open;
  * - `not_indexed` for an empty database that takes no writes;
  * - `TypeError` for an option that is no database.
  */
@@ -104,6 +105,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const log = checkpoints(connection)
   try {
     refuseLostLog(connection.path)
+    refuseUnlikeLog(connection.path)
     keepLog(connection)
     openSchema(connection, id, log)
   } catch (error) {
@@ -218,7 +220,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
       isClosed = true
       try {
         // The log of a database that was removed or taken over is left as it is.
-        if (!follows && files.isIntact()) log.empty()
+        if (!follows && files.isIntact()) log.finish()
       } finally {
         connection.close()
       }

@@ -1,7 +1,9 @@
+import { statSync } from 'node:fs'
 import { pathToFileURL } from 'node:url'
 import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection } from '../connection.js'
 import { type Comparison, compareLog, saltsOf } from './compare-log.js'
+import { descriptorsOf, identityOf } from './open-files.js'
 
 /**
  * Takes checkpoints from the driver, which could lose a read error, and with it what was committed.
@@ -20,14 +22,15 @@ export function keepLog(connection: Connection): void {
   const { path } = connection
   if (path === ':memory:') return
   connection.exec('PRAGMA wal_autocheckpoint = 0')
-  const address = `${pathToFileURL(path).href}?mode=ro`.replaceAll("'", "''")
+  for (const keepAgain of lingering.get(identityOf(path) ?? '') ?? []) keepAgain()
+  lingering.delete(identityOf(path) ?? '')
   try {
     // Beside an exclusive transaction without a log, the second would hold up the first.
     if (!connection.read(JOURNAL_MODE, [], ([mode]: [string]) => mode).includes('wal')) return
     const isAttached = connection.readNumber("SELECT count(*) FROM pragma_database_list WHERE name = 'reading'") > 0
-    if (!isAttached) connection.exec(`ATTACH '${address}' AS reading`)
+    if (!isAttached) connection.run(attach(path), [])
     // Only then the file is open.
-    connection.readNumber('SELECT count(*) FROM reading.sqlite_schema')
+    connection.readNumber(TOUCH)
   } catch (error) {
     // better-sqlite3 takes no addresses. Its SQLite loses no read error.
     if (!isKebabError(error, 'io_error') || error.details?.errno === 'EIO') throw error
@@ -35,13 +38,48 @@ export function keepLog(connection: Connection): void {
 }
 
 /**
+ * What keeps the log of connections that were closed while they didn't keep it, by the database.
+ * libsql closes them only when garbage is collected. One that comes last would make a checkpoint.
+ */
+const lingering = new Map<string, (() => void)[]>()
+
+/** Has the connection no longer keep the log, so that closing it removes the log. */
+function letGo(connection: Connection): void {
+  const { path } = connection
+  const identity = identityOf(path)
+  const keepAgain = connection.afterClose(attach(path), TOUCH)
+  connection.exec('DETACH reading')
+  if (identity !== undefined) lingering.set(identity, [...(lingering.get(identity) ?? []), keepAgain])
+}
+
+function attach(path: string): string {
+  return `ATTACH '${pathToFileURL(path).href.replaceAll("'", "''")}?mode=ro' AS reading`
+}
+
+const TOUCH = 'SELECT count(*) FROM reading.sqlite_schema'
+const JOURNAL_MODE = `SELECT ${asCells('journal_mode')} FROM pragma_journal_mode`
+
+/** The failures of this process's connections, by the log that each was about. */
+const failures = new Map<string, KebabError>()
+
+/**
+ * Throws the failure of an earlier connection of this process for as long as the process has that
+ * log open: a new connection would read what the earlier one read. libsql closes a log only when
+ * garbage is collected. Call it before anything is read.
+ */
+export function refuseUnlikeLog(path: string): void {
+  const log = identityOf(`${path}-wal`)
+  const failure = log === undefined ? undefined : failures.get(log)
+  if (failure === undefined) return
+  if (descriptorsOf(log!).length > 0) throw failure
+  failures.delete(log!)
+}
+
+/**
  * The size in bytes from which a commit empties the log. Reading takes longer from a large log, and
- * a page that changes often is copied less often. SQLite's own default is 1000 pages, which is the
- * same.
+ * a page that changes often is copied less often. It is SQLite's own default: 1000 pages.
  */
 const LOG_BYTES = 8 * 1024 * 1024
-
-const JOURNAL_MODE = `SELECT ${asCells('journal_mode')} FROM pragma_journal_mode`
 
 /** The checkpoints of one connection. */
 export interface Checkpoints {
@@ -49,6 +87,8 @@ export interface Checkpoints {
   afterCommit(logBytes: number): void
   /** Empties the log, and waits for readers as long as for a lock. */
   empty(): void
+  /** Empties the log, which the last connection that is closed then removes. */
+  finish(): void
 }
 
 /**
@@ -66,10 +106,12 @@ export function checkpoints(connection: Connection): Checkpoints {
   /** Returns whether the log is empty. */
   const emptyLog = (waits: boolean): boolean => {
     if (failure !== undefined) throw failure
+    if (path === ':memory:' || sizeOf(`${path}-wal`) === 0) return true
     const comparison = unlessRefused(() => copyLog(connection, waits))
     if (comparison === 'same') return unlessRefused(() => !connection.checkpoint('TRUNCATE', { waits }).isBusy) ?? false
     if (comparison === undefined || comparison === 'moved') return false
     failure = unlikeLog(path, comparison.problem)
+    failures.set(identityOf(`${path}-wal`) ?? path, failure)
     connection.fail(failure)
     throw failure
   }
@@ -80,8 +122,9 @@ export function checkpoints(connection: Connection): Checkpoints {
       // Each attempt reads the whole log, so one that is held up is not repeated at every commit.
       due = emptyLog(false) ? LOG_BYTES : logBytes + LOG_BYTES
     },
-    empty() {
-      if (path !== ':memory:') emptyLog(true)
+    empty: () => void emptyLog(true),
+    finish() {
+      if (emptyLog(true) && path !== ':memory:') unlessRefused(() => letGo(connection))
     },
   }
 }
@@ -94,6 +137,10 @@ function copyLog(connection: Connection, waits: boolean): Comparison | undefined
   const comparison = compareLog(connection.path, { salts, frames: checkpointed })
   // What a reader holds up would be copied by the next checkpoint, which nobody compares.
   return comparison === 'same' && checkpointed < frames ? undefined : comparison
+}
+
+function sizeOf(path: string): number {
+  return statSync(path, { throwIfNoEntry: false })?.size ?? 0
 }
 
 function unlessRefused<T>(action: () => T): T | undefined {

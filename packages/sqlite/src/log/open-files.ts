@@ -62,17 +62,19 @@ export function openFile(path: string): OpenFile {
   }
 }
 
-/** The descriptors that this process keeps open to read by, each by its file. */
-const kept = new Map<string, number>()
+/** The descriptors that files were read by. A process may have thousands, so looking takes long. */
+const known = new Map<string, number>()
 
 /** A descriptor that others close, or one that stays open until the process ends. */
 function sharedDescriptor(path: string): number {
   const identity = identityOf(path)
-  const shared = identity && (descriptorsOf(identity).find(isReadable) ?? kept.get(identity))
-  if (typeof shared === 'number') return shared
-  // The system doesn't say which files are open.
-  const descriptor = openSync(path, 'r')
-  kept.set(identityOf(descriptor) ?? path, descriptor)
+  const last = identity === undefined ? undefined : known.get(identity)
+  if (last !== undefined && identityOf(last) === identity) return last
+  const shared = identity === undefined ? undefined : descriptorsOf(identity).find(isReadable)
+  // Some systems don't say which files are open.
+  const descriptor = shared ?? openSync(path, 'r')
+  for (const [file, one] of known) if (identityOf(one) !== file) known.delete(file)
+  known.set(identityOf(descriptor) ?? path, descriptor)
   return descriptor
 }
 
