@@ -322,8 +322,8 @@ export interface Filters {
    * One of these globs matches the whole path of the document. `*` stands for any characters but
    * `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one of the
    * alternatives. A segment that is `**` may also stand for no segment: `docs/**\/a.md` takes
-   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`. So is one of a request
-   * that can match no path: paths are relative and have no segments `.` and `..`.
+   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`. A request is
+   * also refused for one that can match no path, such as `./docs/**` or `docs/`.
    */
   pathGlob?: readonly string[] | undefined
   /** The document has one of these ids. */

@@ -76,9 +76,9 @@ export interface EngineOptions {
    */
   rankConstant?: number | undefined
   /**
-   * Orders the hits by another fusion, where two or more retrievers answer. One list alone keeps its
-   * order, and its hits and traces name no fusion. The `score` of a hit stays that of reciprocal
-   * rank fusion. Default: reciprocal rank fusion.
+   * Orders the hits by another fusion, where two or more retrievers answer. One list alone keeps
+   * its order, and its hits and traces name no fusion. The `score` of a hit stays that of
+   * reciprocal rank fusion. Default: reciprocal rank fusion.
    */
   fusion?: Fusion | undefined
   /**

@@ -10,8 +10,8 @@ export type ToolArguments = Record<string, unknown>
  *
  * - `null` for an optional member is as if it were absent, at any depth, unless `null` is a value
  *   of the member.
- * - A list or an object that was written into a string as JSON is taken for itself, where nothing
- *   but a list or an object can be meant.
+ * - A list or an object that was written into a string as JSON is taken for itself, where one is
+ *   expected.
  *
  * `schema` names the schema of the arguments; a part of its own stands for itself. Throws
  * `invalid_input` for arguments that are no object.

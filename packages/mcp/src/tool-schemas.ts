@@ -38,8 +38,8 @@ export type LooseMember = { readonly description: string; readonly loose: Schema
  * left out, and so are all descriptions but those in `texts`. The call itself checks everything.
  *
  * Some providers and gateways accept no union, neither at the root nor within. So the branches of a
- * union are merged, and each member is optional: the description of the tool says which go together.
- * Of one value or a list of such, the list is shown.
+ * union are merged, and each member is optional: the description of the tool says which go
+ * together. Of one value or a list of such, the list is shown.
  */
 export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
   const { oneOf, properties: own, required } = schemas[name] as SchemaPart

@@ -154,8 +154,8 @@ function stepText({ step, steps, label, text, next_action }: KairosBeginResponse
 }
 
 /**
- * The place of a passage. A path that could be misread is a JSON string, so that a copy of it in the
- * arguments of `fetch` is the path.
+ * The place of a passage. A path that could be misread is a JSON string, so that a copy of it in
+ * the arguments of `fetch` is the path.
  */
 function placeOf(path: string, place: Pick<CitationV1, 'line_start' | 'line_end'> | undefined): string {
   const isPlain = inline(path) === path && !/[\s"[\]]/.test(path)

@@ -15,7 +15,7 @@ import type { ToolArguments } from './read-arguments.js'
 import { DOCTOR_INPUT, inputSchema, type LooseMember, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 import { type Indexing, readPlace } from './tool-text.js'
 
-/** What a result may take, where the call doesn't say it: 40,000 characters, as they are counted. */
+/** What a result may take, where the call doesn't say it: 40,000 characters by default. */
 const DEFAULT_TOKENS = 10_000
 
 const BUDGET: LooseMember = {

@@ -254,8 +254,8 @@ function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, f
 const MAX_GLOB_CHARACTERS = 262_144
 
 /**
- * Refuses globs that begin with `!` or can match no path, and bounds the total length of the globs of a filter with
- * their alternatives written out: rules that JSON Schema can't express.
+ * Refuses globs that begin with `!` or can match no path. Bounds the total length of the globs of a
+ * filter with their alternatives written out. JSON Schema can't express these rules.
  */
 export function globsInAll(check: Check<string[]>): Check<string[]> {
   return (value, field) => {

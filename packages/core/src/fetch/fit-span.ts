@@ -55,8 +55,8 @@ function within(fetched: FetchedSpan, n: number): FetchedSpan {
 }
 
 /**
- * Returns the end of a span of at most `length` units, not inside a grapheme unless the first one is
- * longer: then behind it, so that the text is never empty.
+ * Returns the end of a span of at most `length` units, not inside a grapheme. It is behind the
+ * first grapheme where that is longer, so that the text is never empty.
  */
 function endWithin(source: string, { start, end }: Span, length: number): number {
   if (start + length >= end) return end

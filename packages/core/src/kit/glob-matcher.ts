@@ -36,8 +36,8 @@ export function globMatcher(globs: string | readonly string[]): (path: string) =
  *
  * @param field the field that holds the globs, for errors
  * @param rules what else holds for them, such as that they are globs of `paths`
- * @throws KebabError as `globMatcher` does, with the field and the index, and for a glob that breaks
- *   the rules
+ * @throws KebabError as `globMatcher` does, with the field and the index, and for a glob that
+ *   breaks the rules
  */
 export function writtenOut(globs: readonly string[], field: string, rules?: GlobRules): string[] {
   const written = writeOutGlobs(globs, (i) => `${field}.${i}`, rules)
