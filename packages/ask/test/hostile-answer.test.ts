@@ -218,7 +218,7 @@ describe('the reasoning of a model', () => {
   })
 
   test('that results from what is removed is in no answer either', async () => {
-    expect((await asked(`${TRUE} <thin<b x>king>${secret}</thinking>`)).answer).not.toContain('70')
+    expect((await asked(`${TRUE} <thin<b x>king> ${secret}`)).answer).toBe(TRUE)
   })
 
   test('is not shown in an answer that broke off, nor where a call is corrected, nor in the next prompt', async () => {
