@@ -19,6 +19,14 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await stat(tmpdir())
 }
 
+/** Lets seconds pass until something is so. */
+async function passUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await settle()
+  }
+}
+
 /**
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
  */
@@ -240,14 +248,11 @@ describe('a folder below that the watcher did not see come', () => {
     const before = watchers.length
     await vi.advanceTimersByTimeAsync(100)
     runs.at(-1)!.end()
-    for (let second = 0; second < 3; second++) {
-      await vi.advanceTimersByTimeAsync(1000)
-      await settle()
-    }
+    await passUntil(() => watchers.length > before)
     expect(watchers).toHaveLength(before + 1)
+    const count = runs.length
     watchers.at(-1)!.emit('ready')
-    await settle()
-    await vi.advanceTimersByTimeAsync(100)
+    await passUntil(() => runs.length > count)
     expect(runs.at(-1)!.changes).toBeUndefined()
     runs.at(-1)!.end()
     await watching.close()
@@ -264,24 +269,17 @@ describe('a folder that the watcher has dropped', () => {
     runs[1]!.end()
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = watchers.length
-      await vi.advanceTimersByTimeAsync(1000)
-      while (watchers.length === before) await settle()
+      await passUntil(() => watchers.length > before)
       expect(watchers).toHaveLength(before + 1)
       watchers.at(-1)!.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
       await settle()
     }
-    await settle()
-    await vi.advanceTimersByTimeAsync(1000)
-    await settle()
+    const attempts = watchers.length
+    await passUntil(() => watchers.length > attempts)
     expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
     watchers.at(-1)!.emit('ready')
-    await settle()
     // A run looks for what changed meanwhile.
-    await vi.advanceTimersByTimeAsync(100)
-    while (runs.length < 3) {
-      await settle()
-      await vi.advanceTimersByTimeAsync(100)
-    }
+    await passUntil(() => runs.length > 2)
     runs[2]!.end()
     const before = watchers.length
     for (let second = 0; second < 10; second++) {
