@@ -246,7 +246,7 @@ describe('an embedder that breaks its contract', () => {
     ['too many vectors', 'internal', [good, good]],
     ['no array', 'internal', good],
     ['nothing', 'internal', undefined],
-    ['an array of numbers', 'internal', [[...good]]],
+    ['an array of texts', 'internal', [[...good].map(String)]],
     ['a NaN', 'internal', [withValue(Number.NaN)]],
     ['an infinity', 'internal', [withValue(Number.NEGATIVE_INFINITY)]],
     ['only zeros', 'internal', [new Float32Array(32)]],

@@ -110,7 +110,7 @@ function ownVectors(stage: string, embedder: Embedder, texts: readonly string[],
   if (shareMemory(texts, returned))
     throw brokenPart('embedder', stage, 'a vector of its own for each text', 'vectors that share memory')
   return returned.map((vector) => {
-    const copy = new Float32Array(vector)
+    const copy = isVector(vector) ? vector.slice() : Float32Array.from(vector)
     if (!hasDirection(copy)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
     return copy
   })
