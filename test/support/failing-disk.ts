@@ -1,10 +1,11 @@
 import { execFile, execFileSync } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 
-/** A call that fails once with EIO: the `at`-th of its kind, from 1, on files below `path`. */
+/** A call that fails once with EIO: the `at`-th of its kind, from 1. */
 export interface Fault {
   kind: keyof Counts
   at: number
@@ -35,16 +36,19 @@ export const noFailingDisk: string | undefined = (() => {
 
 /**
  * Runs a program for Node on a disk that fails once, or never. Resolves to its lines, and to how
- * many calls it made on files whose path begins with `path`.
+ * many calls it made on files whose path begins with `path`. Without one, the program sets it as
+ * `KEBAB_FAULT_PATH` of its environment when calls are to count.
  */
 export async function runOnFailingDisk(
   args: readonly string[],
-  { path, fault }: { path: string; fault?: Fault | undefined },
+  { path, fault }: { path?: string | undefined; fault?: Fault | undefined },
 ): Promise<{ lines: string[]; counts: Counts }> {
-  const file = `${path}.counts`
-  const env = { ...process.env, LD_PRELOAD: library, KEBAB_FAULT_PATH: path, KEBAB_FAULT_COUNTS: file }
+  const file = join(built, `${randomUUID()}.counts`)
+  const env = { ...process.env, LD_PRELOAD: library, KEBAB_FAULT_COUNTS: file }
+  const counted = path === undefined ? {} : { KEBAB_FAULT_PATH: path }
   const failing = fault && { KEBAB_FAULT_KIND: fault.kind, KEBAB_FAULT_AT: String(fault.at) }
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env: { ...env, ...failing }, timeout: 60_000 })
+  const options = { env: { ...env, ...counted, ...failing }, timeout: 60_000 }
+  const { stdout } = await promisify(execFile)(process.execPath, args, options)
   const [read = 0, write = 0, sync = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
   rmSync(file)
   return { lines: stdout.trim().split('\n'), counts: { read, write, sync } }

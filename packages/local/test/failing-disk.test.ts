@@ -8,21 +8,20 @@ import { openKebab } from '../src/index.js'
 import { readStored } from './support/stored-state.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
-/** Whether every call fails in its turn. Else some reads of the log do. */
+/** Every call fails in its turn, in processes of their own: `npm run test:faults`. */
 const SWEEP = process.env.KEBAB_FAULTS === 'all'
 const ENDINGS = ['normal', 'exit'] as const
-const LOG = 'index/kebab.db-wal'
 
 if (noFailingDisk !== undefined) console.warn(`tests of a failing disk are skipped: ${noFailingDisk}`)
 
 /** Lives the life of an index on a disk that fails once, and checks what is left. */
-async function live(folder: string, ending: string, files: string, fault?: Fault): Promise<Counts> {
+async function live(folder: string, ending: string, fault?: Fault): Promise<Counts> {
   const program = await bundleProgram(join(import.meta.dirname, 'processes/live-an-index.ts'))
   const name = `${ending}-${fault === undefined ? 'none' : `${fault.kind}-${fault.at}`}`
   const [path, copy] = [join(folder, name, 'index'), join(folder, name, 'copy')]
   await mkdir(join(folder, name))
   const { lines, counts } = await runOnFailingDisk([program, path, copy, ending], {
-    path: join(folder, name, files),
+    path: join(folder, name),
     fault,
   })
   const label = `${name}: ${lines.join(', ')}`
@@ -55,38 +54,27 @@ async function editionsOf(path: string, label: string, isWhole: boolean): Promis
 }
 
 /** Fails each of these calls in a process of its own, two at a time, with both ways of ending. */
-async function failEach(folder: string, files: string, faults: readonly Fault[]): Promise<void> {
+async function failEach(folder: string, faults: readonly Fault[]): Promise<void> {
   const runs = faults.flatMap((fault) => ENDINGS.map((ending) => ({ fault, ending })))
   const problems: string[] = []
   const next = async (): Promise<void> => {
     for (let run = runs.pop(); run !== undefined; run = runs.pop())
-      await live(folder, run.ending, files, run.fault).catch((error) => problems.push(String(error)))
+      await live(folder, run.ending, run.fault).catch((error) => problems.push(String(error)))
   }
   await Promise.all([next(), next()])
   expect(problems).toEqual([])
 }
 
 describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
-  test('whose reads of the log fail once loses no commit', async () => {
-    const folder = await temporaryFolder()
-    const { read } = await live(folder, 'normal', LOG)
-    const places = [Math.ceil(read / 2), read]
-    await failEach(
-      folder,
-      LOG,
-      places.map((at) => ({ kind: 'read', at })),
-    )
-  })
-
   test.runIf(SWEEP)(
     'of which any read, write or sync of an index or of its copy fails once loses no commit',
     async () => {
       const folder = await temporaryFolder()
-      const counts = await live(folder, 'normal', '')
+      const counts = await live(folder, 'normal')
       const faults = (['read', 'write', 'sync'] as const).flatMap((kind) =>
         Array.from({ length: counts[kind] }, (_, i) => ({ kind, at: i + 1 })),
       )
-      await failEach(folder, '', faults)
+      await failEach(folder, faults)
       console.log(`failed ${JSON.stringify(counts)} calls, each with both ways of ending`)
     },
     7_200_000,
