@@ -92,7 +92,7 @@ export interface SqliteStore extends SyncedStore {
  * - `locked` while a closed connection of this process holds a log that another process removed,
  *   which the process let happen when it copied the file;
  * - `unsupported` for a schema of a newer version, or for an older one that takes no writes;
- * - `io_error` where the database doesn't hold what is in its log, and processes still have it open;
+ * - `io_error` where the database lacks what is in its log, and processes still have it open;
  * - `not_indexed` for an empty database that takes no writes;
  * - `TypeError` for an option that is no database.
  */
