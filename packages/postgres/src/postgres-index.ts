@@ -76,7 +76,7 @@ export interface PostgresIndexOptions {
    * leaves it as it is.
    */
   rowSecurity?: boolean | undefined
-  /** The limits of every statement. Default: those of the server. */
+  /** The limits of statements, by default those of the server, and of repeating transactions. */
   timeouts?: PostgresTimeouts | undefined
   /**
    * Whether each connection prepares a statement once, under a name. It saves the planning, and
@@ -137,8 +137,9 @@ export interface PostgresIndex {
  * - `not_indexed` when the tables or the namespace are missing;
  * - `internal` for any other failure of the server.
  *
- * A transaction is repeated a few times where nothing of it can have been committed: after a
- * deadlock, a serialisation failure, or a connection that was lost before the commit.
+ * A transaction is repeated where nothing of it can have been committed, for up to
+ * `timeouts.retryMs`: after a deadlock, a serialisation failure, a connection that was lost before
+ * the commit, or one that the server had none left for.
  *
  * `postgresIndex` itself rejects with the same codes, and with `TypeError` for invalid options. It
  * rejects with `unsupported` for a schema of a newer version, and for what `migratePostgres` names.
@@ -227,6 +228,7 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
   const timeouts = {
     statementMs: readTimeout('statementMs', optional(MILLISECONDS)),
     lockMs: readTimeout('lockMs', optional(MILLISECONDS)),
+    retryMs: readTimeout('retryMs', optional(integerFrom(0))),
   }
   readTimeout.done()
   const own = {
