@@ -11,8 +11,13 @@ import { checkChunk, checkDocument } from '../kit/stored-document.js'
  * Returns the reads of a store or a view, of which every result is held to the contract. One that
  * breaks it rejects with `internal`, which names the call. Nothing else then reaches a response.
  */
-export function checkedReads(reads: StoreReads): StoreReads {
+export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp'>> {
   return {
+    async canCatchUp() {
+      const found: unknown = (await reads.canCatchUp?.()) ?? true
+      if (typeof found !== 'boolean') throw broken('canCatchUp', 'true or false', found)
+      return found
+    },
     async revision() {
       const found: unknown = await reads.revision()
       if (typeof found !== 'string') throw broken('revision', 'a string', found)
