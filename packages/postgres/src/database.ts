@@ -15,8 +15,8 @@ export interface Database {
    */
   read<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /**
-   * Runs a transaction that writes (read committed). It is repeated, for up to `retryMs`, only where
-   * nothing of it can have been committed. An abort counts until it is committed.
+   * Runs a transaction that writes (read committed). It is repeated, for up to `retryMs`, only
+   * where nothing of it can have been committed. An abort counts until it is committed.
    */
   write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /**

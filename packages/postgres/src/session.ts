@@ -12,6 +12,7 @@ export interface PostgresPool {
    */
   connect(
     callback: (error: Error | undefined, client: PostgresClient | undefined) => void,
+    // biome-ignore lint/suspicious/noConfusingVoidType: what `pg` declares
   ): Promise<PostgresClient> | void
   /** How the pool was set up. `max`: the most connections. Default: more than one. */
   options?: { max?: number | undefined } | undefined
