@@ -38,7 +38,8 @@ export interface OwnServerSettings extends ServerSettings {
 const CACHE = fileURLToPath(new URL('../../.cache/postgres', import.meta.url))
 /** Debian with PostgreSQL and pgvector, which needs nothing of the system around it but a kernel. */
 export const ROOT = join(CACHE, 'root')
-const PROGRAMS = '/usr/lib/postgresql/17/bin'
+/** The programs of PostgreSQL, within `ROOT`. */
+export const PROGRAMS = '/usr/lib/postgresql/17/bin'
 const PACKAGES = 'postgresql-17,postgresql-17-pgvector'
 /** Within `ROOT`. */
 const DATA = '/var/lib/postgresql/kebab'
@@ -168,7 +169,8 @@ export function within(...command: string[]): void {
   run('chroot', [ROOT, ...command])
 }
 
-function asPostgres(...command: string[]): void {
+/** Runs a program within `ROOT`, as the user of the server. */
+export function asPostgres(...command: string[]): void {
   within(...AS_POSTGRES, ...command)
 }
 

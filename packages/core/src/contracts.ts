@@ -751,6 +751,12 @@ export interface StoreReads {
    */
   revision(): Promise<string>
   /**
+   * Whether states that aren't here yet may still arrive from elsewhere, as at a replica. A search
+   * waits for the state of its cursor only then: where commits are made, a state that `compare`
+   * calls newer than the present one is lost, and its cursor is `stale_cursor`. Absent: they may.
+   */
+  canCatchUp?(): Promise<boolean>
+  /**
    * Returns the chunks with these ids, in their order; `null` for an unknown id. An id that is
    * asked for twice is answered twice. `embeddings`: whether to include them. Default: `false`.
    */

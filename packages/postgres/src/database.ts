@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import type { CallOptions } from '@kebab/core'
+import { type CallOptions, type Clock, systemClock } from '@kebab/core'
 import { isLostConnection, isUndoneByServer } from './postgres-error.js'
 import { connect, type DatabaseParts, HeldSession, isInDoubt, type OpenSession, type Session } from './session.js'
 
@@ -10,13 +10,13 @@ export interface Database {
   /** What messages and details name: schema and namespace. */
   readonly place: string
   /**
-   * Runs reads of one state (repeatable read). They are repeated, up to `ATTEMPTS` times in all,
-   * when the connection is lost or the server undoes the transaction.
+   * Runs reads of one state (repeatable read). They are repeated, for up to `retryMs`, when the
+   * connection is lost or the server undoes the transaction.
    */
   read<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /**
-   * Runs a transaction that writes (read committed). It is repeated, up to `ATTEMPTS` times in all,
-   * only where nothing of it can have been committed. An abort counts until it is committed.
+   * Runs a transaction that writes (read committed). It is repeated, for up to `retryMs`, only
+   * where nothing of it can have been committed. An abort counts until it is committed.
    */
   write<T>(work: (session: Session) => Promise<T>, options?: CallOptions): Promise<T>
   /**
@@ -39,10 +39,10 @@ export interface AloneOptions extends CallOptions {
   settings?: Readonly<Record<string, string>> | undefined
 }
 
-/** How often a transaction is attempted. */
-const ATTEMPTS = 4
-/** Milliseconds before each further attempt. */
-const PAUSES = [20, 100, 500]
+/** The default of `retryMs`: most servers restart within a few seconds. */
+const RETRY_MS = 10_000
+/** Milliseconds before the next attempts. The last holds for all further ones. */
+const PAUSES = [20, 100, 500, 1000]
 
 /** Returns a database over a pool. */
 export function database(parts: DatabaseParts): Database {
@@ -53,7 +53,7 @@ export function database(parts: DatabaseParts): Database {
     read: (work, { signal } = {}) => transact(parts, { begin: READ, signal }, work),
     write: (work, { signal } = {}) => transact(parts, { begin: WRITE, signal }, work),
     open: <Row extends unknown[]>(first: string, { signal }: CallOptions = {}) =>
-      repeated(signal, async () => {
+      repeated(parts, signal, async () => {
         const { held, rows } = await begin(parts, { begin: READ, first, signal })
         // The signal was for the opening: calls have signals of their own.
         held.signal = undefined
@@ -79,7 +79,7 @@ function transact<T>(
   options: TransactionOptions,
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
-  return repeated(options.signal, async () => {
+  return repeated(parts, options.signal, async () => {
     const { held } = await begin(parts, options)
     try {
       const result = await work(held)
@@ -131,20 +131,34 @@ async function runAlone<Row extends unknown[]>(
   }
 }
 
-/** Repeats an attempt that failed without a trace. */
-async function repeated<T>(signal: AbortSignal | undefined, attempt: () => Promise<T>): Promise<T> {
-  for (let count = 1; ; count++) {
+/** Repeats an attempt that failed without a trace, until `retryMs` after the first failure. */
+async function repeated<T>(
+  { clock = systemClock, timeouts: { retryMs = RETRY_MS } }: DatabaseParts,
+  signal: AbortSignal | undefined,
+  attempt: () => Promise<T>,
+): Promise<T> {
+  let end: number | undefined
+  for (let count = 0; ; count++) {
+    let left: number
     try {
       return await attempt()
     } catch (error) {
       const leavesNothing = isUndoneByServer(error) || (isLostConnection(error) && !isInDoubt(error))
-      if (count === ATTEMPTS || signal?.aborted || !leavesNothing) throw error
+      if (signal?.aborted || !leavesNothing) throw error
+      const now = clock.elapsed()
+      end ??= now + retryMs
+      left = end - now
+      if (left <= 0) throw error
     }
-    try {
-      await pause(PAUSES[count - 1]!, undefined, signal && { signal })
-    } catch (error) {
-      throw signal?.aborted ? signal.reason : error
-    }
+    await wait(clock, Math.min(PAUSES[count] ?? PAUSES.at(-1)!, left), signal)
+  }
+}
+
+async function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): Promise<void> {
+  try {
+    await (clock.wait === undefined ? pause(ms, undefined, signal && { signal }) : clock.wait(ms, signal))
+  } catch (error) {
+    throw signal?.aborted ? signal.reason : error
   }
 }
 

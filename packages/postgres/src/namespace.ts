@@ -2,25 +2,38 @@ import type { CallOptions, EmbeddedChunk } from '@kebab/core'
 import type { Database } from './database.js'
 import type { OpenSession, Session } from './session.js'
 import { originalText, storedText } from './stored-text.js'
+import { graphsOnServer } from './vectors/graph-index.js'
 
 /** A namespace as its row says within a transaction. */
 export interface NamespaceRow {
   /** The number that every row of the namespace has. */
   ns: number
-  /** Begins every revision. Another one: another database, or another life of the namespace. */
+  /** Begins every revision. Another one: another life of the namespace. */
   epoch: string
   /** How many commits changed something. */
   revision: number
   /** How often an index was built again without a commit. */
   build: number
-  /** How often rows of an index were moved without a change of any answer. */
-  layout: number
+  /** Random. Another one with each change of `revision` or `build`. */
+  stamp: string
+  /** Random. Another one whenever rows of an index were moved without a change of any answer. */
+  layout: string
   /** How often the end of a pass has shown vectors. */
   shown: number
+  /** Random. Another one with each change of `shown`. */
+  shownStamp: string
+  /** Names the graphs of the vectors as they stand on this server. See `graphsOnServer`. */
+  graphs: string
+  /** Whether a pass over the vectors has ended. */
+  isSettled: boolean
+  /** Whether this server gets the commits of another one, as a replica does. */
+  isReplica: boolean
   /** The number of chunks. */
   chunks: number
   /** The sum of the lengths of all chunks, in terms. */
   terms: number
+  /** The version of the analyzer of its words. Null: it has none yet, or names none. */
+  analyzer: string | null
   /** The length of the vectors. Null: none was ever stored. */
   dimensions: number | null
   /** The model of the vectors. Null: none was ever stored. */
@@ -72,41 +85,36 @@ export async function openAt(
   ns: number,
   options?: CallOptions,
 ): Promise<{ session: OpenSession; row: NamespaceRow | null }> {
-  const { session, rows } = await database.open<Cells>(
-    `${SELECT} from ${database.schema}.namespaces where ns = ${ns}`,
-    options,
-  )
+  const { session, rows } = await database.open<Cells>(`${selectRow(database)} where ns = ${ns}`, options)
   return { session, row: rowOf(rows[0]) }
 }
 
 async function namespaceOf(session: Session, database: Database, name: string, lock: string, options?: CallOptions) {
-  const sql = `${SELECT} from ${database.schema}.namespaces where name = $1 ${lock}`
+  const sql = `${selectRow(database)} where name = $1 ${lock}`
   const [cells] = await session.rows<Cells>(sql, [storedText(name)], options)
   return rowOf(cells)
 }
 
-const SELECT = `
-  select ns, epoch || '-' || tableoid::text, revision::float8, build::float8, layout::float8, shown::float8,
-    chunks::float8, terms::float8, dimensions, model`
+/** A random stamp in SQL, of 48 bits. Stamps are compared only where all else is equal. */
+export const RANDOM_STAMP = "left(replace(gen_random_uuid()::text, '-', ''), 12)"
 
-type Cells = [number, string, number, number, number, number, number, number, number | null, string | null]
+function selectRow({ schema }: Database): string {
+  return `
+    select ns, epoch, revision::float8, build::float8, stamp, layout, shown::float8, shown_stamp, ${graphsOnServer(schema)},
+      settled is not null, pg_is_in_recovery(), chunks::float8, terms::float8, dimensions, model, analyzer
+    from ${schema}.namespaces n`
+}
+
+type Cells = [
+  ...[number, string, number, number, string, string, number, string, string],
+  ...[boolean, boolean, number, number, number | null, string | null, string | null],
+]
 
 function rowOf(cells: Cells | undefined): NamespaceRow | null {
   if (cells === undefined) return null
-  const [ns, epoch, revision, build, layout, shown, chunks, terms, dimensions, stored] = cells
-  const model = stored === null ? null : originalText(stored)
-  return { ns, epoch, revision, build, layout, shown, chunks, terms, dimensions, model }
-}
-
-/** Returns the revision of a state of a namespace. */
-export function revisionOf({ epoch, revision, build }: NamespaceRow): string {
-  return `${epoch}.${revision}.${build}`
-}
-
-/**
- * Returns the revision of what a search by vectors finds in a state of a namespace. The end of a
- * pass changes it, and leaves that of the namespace.
- */
-export function vectorsRevisionOf(row: NamespaceRow): string {
-  return revisionOf({ ...row, build: row.build + row.shown })
+  const [ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs, ...rest] = cells
+  const [isSettled, isReplica, chunks, terms, dimensions, ...names] = rest
+  const [model, analyzer] = names.map((stored) => (stored === null ? null : originalText(stored))) as typeof names
+  const state = { ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs }
+  return { ...state, isSettled, isReplica, chunks, terms, dimensions, model, analyzer }
 }

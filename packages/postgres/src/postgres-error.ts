@@ -10,6 +10,7 @@ export type PostgresFailure =
   | KebabError<'invalid_input'>
   | KebabError<'not_indexed'>
   | KebabError<'timeout'>
+  | KebabError<'unsupported'>
   | KebabError<'internal'>
 
 /**
@@ -17,7 +18,9 @@ export type PostgresFailure =
  *
  * - `locked` after a lock timeout, a deadlock or a serialisation failure;
  * - `timeout` when the server ended a statement that took too long;
- * - `io_error` when the server can't be reached, refuses the role, takes no writes, or is full;
+ * - `io_error` when the server can't be reached, has no connection left, refuses the role, takes no
+ *   writes, or is full;
+ * - `unsupported` when a pooler in between gives away connections with prepared statements;
  * - `not_indexed` when the schema or a table is missing;
  * - `corrupt_index` when stored data is damaged;
  * - `invalid_input` when a value breaks a unique constraint;
@@ -46,13 +49,21 @@ export function postgresError(error: unknown, place: string, timeouts: PostgresT
       hint: 'Create them with `migratePostgres`, or open the index once without `migrate: false`.',
     })
   }
+  if (kind === 'unsupported') {
+    const message = `${place}: expected prepared statements that stay with their connection, found: ${said}`
+    return new KebabError('unsupported', message, {
+      details: { feature: 'prepared statements' },
+      hint: 'A pooler in transaction mode is in between, such as PgBouncer. Set its `max_prepared_statements` (PgBouncer 1.21 or later), or leave `preparedStatements` off.',
+      cause: error,
+    })
+  }
   if (kind === 'corrupt_index') return corruptIndex(place, said, error)
   if (kind === 'invalid_input') return invalidInput('put', 'chunk ids that no other document has', said)
   if (kind !== undefined) {
     return new KebabError('io_error', `${place}: can't be read or written: ${said}`, {
       details: { path: place, errno: kind.errno },
       hint: kind.hint,
-      retryable: kind === LOST,
+      retryable: TRANSIENT.has(kind),
       cause: error,
     })
   }
@@ -71,7 +82,8 @@ export function corruptIndex(place: string, reason: string, cause?: unknown): Ke
 /** Whether the connection was lost, or could not be made just now. */
 export function isLostConnection(error: unknown): boolean {
   const state = stateOf(error)
-  return state !== undefined && kindOfState(state) === LOST
+  const kind = state === undefined ? undefined : kindOfState(state)
+  return typeof kind === 'object' && TRANSIENT.has(kind)
 }
 
 /** Whether the server undid a transaction that may succeed when it is repeated. */
@@ -113,7 +125,15 @@ const LOST: IoFailure = {
   hint: 'Try again when the server can be reached. A commit under way may have been stored: putting it again is safe.',
 }
 
-type Kind = 'locked' | 'timeout' | 'not_indexed' | 'corrupt_index' | 'invalid_input' | IoFailure
+const CROWDED: IoFailure = {
+  errno: 'EAGAIN',
+  hint: 'The server has no connection left: use a smaller pool, or raise `max_connections`.',
+}
+
+/** The failures that pass: the same call may succeed later. */
+const TRANSIENT: ReadonlySet<IoFailure> = new Set([LOST, CROWDED])
+
+type Kind = 'locked' | 'timeout' | 'not_indexed' | 'corrupt_index' | 'invalid_input' | 'unsupported' | IoFailure
 
 /** By SQLSTATE: https://www.postgresql.org/docs/current/errcodes-appendix.html */
 const STATES: ReadonlyMap<string, Kind> = new Map<string, Kind>([
@@ -128,14 +148,17 @@ const STATES: ReadonlyMap<string, Kind> = new Map<string, Kind>([
   ['XX001', 'corrupt_index'],
   ['XX002', 'corrupt_index'],
   ['23505', 'invalid_input'],
+  ['42P05', 'unsupported'],
+  ['26000', 'unsupported'],
   ['57P01', LOST],
   ['57P02', LOST],
   ['57P03', LOST],
+  ['57P05', LOST],
   ['25006', { errno: 'EROFS', hint: 'This server or transaction takes no writes: connect to the primary.' }],
   ['42501', { errno: 'EACCES', hint: 'Grant the role what it lacks.' }],
   ['53100', { errno: 'ENOSPC', hint: 'Free some space and try again. The failed call stored nothing.' }],
   ['53200', { errno: 'ENOMEM', hint: 'Give the server more memory, or lower its settings.' }],
-  ['53300', { errno: 'EAGAIN', hint: 'The server has no connection left: use a smaller pool.' }],
+  ['53300', CROWDED],
   ['3D000', { errno: 'ENOENT', hint: 'Create the database first.' }],
   ['58030', { errno: 'EIO', hint: 'Check the disk of the server.' }],
 ])

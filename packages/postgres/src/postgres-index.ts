@@ -14,6 +14,7 @@ import {
 import {
   anyFlag,
   anyFunction,
+  anySignal,
   checkCalibration,
   filledString,
   integerFrom,
@@ -25,9 +26,12 @@ import {
   readSignal,
 } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
+import { agreeOnAnalyzer } from './lexical/agree-on-analyzer.js'
+import { versionOf } from './lexical/analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'
 import { lexicalRetriever } from './lexical/lexical-retriever.js'
 import { mergeSegments } from './lexical/merge-segments.js'
+import { holdWords, type ReanalyzeProgress } from './lexical/rebuild-words.js'
 import { writeLexical } from './lexical/write-segment.js'
 import { type NamespaceRow, readNamespace } from './namespace.js'
 import { DEFAULT_SCHEMA, openSchema, SCHEMA_NAME } from './schema.js'
@@ -59,10 +63,22 @@ export interface PostgresIndexOptions {
    */
   namespace?: string | undefined
   /**
-   * Cuts text into terms, also for the engine: pass it on. Open an index with the analyzer that it
-   * was built with. Default: `defaultAnalyzer` of `@kebab/core`.
+   * Cuts text into terms, also for the engine: pass it on. A namespace keeps the `version` of the
+   * analyzer that its words were made with, and refuses another one. One without a version has to
+   * find the same terms in ten of the stored chunks. Default: `defaultAnalyzer` of `@kebab/core`.
    */
   analyzer?: Analyzer | undefined
+  /**
+   * Whether to make the words anew, while opening, if they were made with another analyzer. It
+   * reads all chunks and embeds nothing. Searches of other processes go on by the old words until
+   * it ends, and then find by vectors alone. Their commits are `unsupported`. If it is interrupted,
+   * nothing has changed. Default: `false`; such an index is refused with `unsupported`.
+   */
+  reanalyze?: boolean | undefined
+  /** Called now and then while the words are made anew. What it throws ends the opening. */
+  onProgress?: ((progress: ReanalyzeProgress) => void) | undefined
+  /** Aborts the opening. */
+  signal?: AbortSignal | undefined
   /** The schema that the tables are in. Lower-case letters, digits and `_`. Default: `kebab`. */
   schema?: string | undefined
   /**
@@ -76,7 +92,7 @@ export interface PostgresIndexOptions {
    * leaves it as it is.
    */
   rowSecurity?: boolean | undefined
-  /** The limits of every statement. Default: those of the server. */
+  /** The limits of statements, by default those of the server, and of repeating transactions. */
   timeouts?: PostgresTimeouts | undefined
   /**
    * Whether each connection prepares a statement once, under a name. It saves the planning, and
@@ -134,19 +150,25 @@ export interface PostgresIndex {
  * - `timeout` when a statement took longer than `timeouts` or the server allow;
  * - `io_error` when the server can't be reached, refuses the role, takes no writes, or is full;
  * - `corrupt_index` when a row differs from its checksum;
- * - `not_indexed` when the tables or the namespace are missing;
+ * - `not_indexed` when the tables or the namespace are missing, or a search by words finds that
+ *   they were made anew with another analyzer;
+ * - `unsupported` for a commit while words are made anew with another analyzer, and after that;
  * - `internal` for any other failure of the server.
  *
- * A transaction is repeated a few times where nothing of it can have been committed: after a
- * deadlock, a serialisation failure, or a connection that was lost before the commit.
+ * A transaction is repeated where nothing of it can have been committed, for up to
+ * `timeouts.retryMs`: after a deadlock, a serialisation failure, a connection that was lost before
+ * the commit, or one that the server had none left for.
  *
  * `postgresIndex` itself rejects with the same codes, and with `TypeError` for invalid options. It
- * rejects with `unsupported` for a schema of a newer version, and for what `migratePostgres` names.
+ * rejects with `unsupported` for a schema of a newer version, for what `migratePostgres` names, and
+ * for words of another analyzer.
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
   const own = readOptions(optionReader('postgresIndex', options))
   const { namespace, embedder, analyzer, isBackground } = own
+  own.signal?.throwIfAborted()
   const { data, row } = await openNamespace(own)
+  const isRebuilt = await agreeOnAnalyzer({ database: data, namespace, analyzer }, row, own)
   // A view holds a connection while others commit.
   const views = own.pool.options?.max !== 1
   const sessionOf = views ? (view: StoreView): Session | undefined => viewOf(view, data)?.session : undefined
@@ -160,10 +182,13 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
     namespace,
     opened: row,
     views,
-    async writeIndexes(session, changes) {
-      const { terms } = await writeLexical(session, data, changes, analyzer, cache)
-      await writeVectors(session, data, changes)
-      return { terms }
+    indexes: {
+      check: (session, row) => holdWords(session, { database: data, analyzer }, row),
+      async write(session, changes) {
+        const { terms } = await writeLexical(session, data, changes, analyzer, cache)
+        await writeVectors(session, data, changes)
+        return { terms, analyzer: versionOf(analyzer) }
+      },
     },
     laterIndex: {
       write: (session, ns, chunks) => writeLater(session, data, ns, chunks),
@@ -175,6 +200,8 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
   })
   const parts = { database: data, namespace, sessionOf }
   const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer, cache })]
+  // Words that were made anew are in many segments.
+  if (isRebuilt && isBackground) upkeep.due()
   if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, embedder: queryEmbedder(embedder) }))
   return new OpenIndex({ store, retrievers, embedder, analyzer, namespace }, upkeep)
 }
@@ -227,6 +254,7 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
   const timeouts = {
     statementMs: readTimeout('statementMs', optional(MILLISECONDS)),
     lockMs: readTimeout('lockMs', optional(MILLISECONDS)),
+    retryMs: readTimeout('retryMs', optional(integerFrom(0))),
   }
   readTimeout.done()
   const own = {
@@ -234,6 +262,9 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
     embedder,
     namespace: read('namespace', filledString, 'default'),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),
+    reanalyze: read('reanalyze', anyFlag, false),
+    onProgress: read('onProgress', optional(anyFunction)),
+    signal: read('signal', optional(anySignal)),
     schema: read('schema', SCHEMA_NAME, DEFAULT_SCHEMA),
     mayMigrate: read('migrate', anyFlag, true),
     rowSecurity: read('rowSecurity', anyFlag, false),

@@ -1,9 +1,11 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
+import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { LATER_TABLES } from './store/later-vectors.js'
+import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
 import { VECTOR_TABLES } from './vectors/vector-tables.js'
 
@@ -48,6 +50,8 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   `,
   LATER_TABLES,
   SEGMENT_INDEX,
+  STAMPED_STATES,
+  NAMED_ANALYZERS,
 ]
 
 /**

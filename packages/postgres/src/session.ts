@@ -1,12 +1,19 @@
 import { hash } from 'node:crypto'
-import { type CallOptions, KebabError } from '@kebab/core'
+import { type CallOptions, type Clock, KebabError } from '@kebab/core'
 import { eitherSignal, Mutex, runWithin } from '@kebab/core/kit'
 import { postgresError } from './postgres-error.js'
 
 /** The part of a `Pool` of `pg` that is used. The pool is never closed. */
 export interface PostgresPool {
-  /** Returns a connection that nobody else uses until it is released. */
-  connect(): Promise<PostgresClient>
+  /**
+   * Gives a connection that nobody else uses until it is released. `pg` calls back in the turn of
+   * the event loop in which the connection is ready, so that none can be lost unwatched. A pool
+   * that takes no callback returns a promise.
+   */
+  connect(
+    callback: (error: Error | undefined, client: PostgresClient | undefined) => void,
+    // biome-ignore lint/suspicious/noConfusingVoidType: what `pg` declares
+  ): Promise<PostgresClient> | void
   /** How the pool was set up. `max`: the most connections. Default: more than one. */
   options?: { max?: number | undefined } | undefined
 }
@@ -54,12 +61,18 @@ export interface OpenSession extends Session {
   close(): Promise<void>
 }
 
-/** The limits of every statement, in milliseconds. */
+/** The limits of statements and of repeating them, in milliseconds. */
 export interface PostgresTimeouts {
   /** The longest that a statement may take: an integer from 1. Default: that of the server. */
   statementMs?: number | undefined
   /** The longest that a statement waits for a lock: an integer from 1. Default: the server's. */
   lockMs?: number | undefined
+  /**
+   * How long a transaction of which nothing can have been committed is repeated after its first
+   * failure: an integer from 0. A server that restarts, or has no connection left, is waited for as
+   * long. Default: 10,000.
+   */
+  retryMs?: number | undefined
 }
 
 /** What a database is made of. */
@@ -73,6 +86,8 @@ export interface DatabaseParts {
   preparedStatements: boolean
   /** Returns what each transaction runs at its start; `undefined` for nothing. */
   prepare?: (() => { sql: string; values: unknown[] } | undefined) | undefined
+  /** The source of time for repeating a transaction. Default: `systemClock`. */
+  clock?: Clock | undefined
 }
 
 /** The failures of commits that the server may have done. */
@@ -91,13 +106,54 @@ export function isUnsent(error: unknown): boolean {
   return typeof error === 'object' && error !== null && unsent.has(error)
 }
 
+/**
+ * A connection that is watched until it is given back. Without a listener, one that is lost between
+ * two statements would end the process.
+ */
+class WatchedClient {
+  readonly client: PostgresClient
+  /** Why the connection was lost. */
+  lost: Error | undefined
+  readonly #onLost = (error: Error): void => {
+    this.lost ??= error
+  }
+
+  constructor(client: PostgresClient) {
+    this.client = client
+    client.on?.('error', this.#onLost)
+  }
+
+  /** Gives the connection back. The pool closes one that was lost, or is given with an error. */
+  release(error: Error | undefined = this.lost): void {
+    this.client.removeListener?.('error', this.#onLost)
+    this.client.release(error)
+  }
+}
+
+/**
+ * Takes a connection from a pool. It is watched from the moment it is ready: the server may end it
+ * in the same message, and who awaits a promise goes on too late to listen.
+ */
+function takeClient(pool: PostgresPool): Promise<WatchedClient> {
+  return new Promise((resolve, reject) => {
+    let isTaken = false
+    const take = (client: PostgresClient): void => {
+      if (isTaken) return
+      isTaken = true
+      resolve(new WatchedClient(client))
+    }
+    const connecting = pool.connect((error, client) => {
+      if (client === undefined) reject(error)
+      else take(client)
+    })
+    connecting?.then(take, reject)
+  })
+}
+
 /** Takes a connection from the pool. One that comes after an abort goes back at once. */
-export async function connect(
-  { pool, place }: DatabaseParts,
-  signal: AbortSignal | undefined,
-): Promise<PostgresClient> {
+export async function connect({ pool, place }: DatabaseParts, signal: AbortSignal | undefined): Promise<WatchedClient> {
   signal?.throwIfAborted()
-  const connecting = (async () => pool.connect())()
+  const connecting = takeClient(pool)
   const client = runWithin(() => connecting, { signal, stage: 'connecting' })
   try {
     return await client
@@ -121,7 +177,7 @@ function lastRows(results: Awaited<ReturnType<PostgresClient['query']>>, count: 
 export class HeldSession implements Session {
   signal: AbortSignal | undefined
   readonly #client: PostgresClient
-  readonly #release: (error?: Error) => void
+  readonly #watched: WatchedClient
   readonly #parts: DatabaseParts
   readonly #turns = new Mutex()
   /** The process that the transaction runs in. Behind PgBouncer it isn't that of the client. */
@@ -129,19 +185,16 @@ export class HeldSession implements Session {
   /** Why the transaction takes no more statements. */
   #failure: unknown
   #failed = false
-  #lost: Error | undefined
   #ended: Promise<void> | undefined
   #isOver = false
   /** What has to be over before the connection is given back. */
   #leftovers: Promise<unknown>[] = []
 
-  constructor(client: PostgresClient, parts: DatabaseParts, signal: AbortSignal | undefined) {
-    this.#client = client
+  constructor(watched: WatchedClient, parts: DatabaseParts, signal: AbortSignal | undefined) {
+    this.#watched = watched
+    this.#client = watched.client
     this.#parts = parts
     this.signal = signal
-    this.#release = watchLoss(client, (error) => {
-      this.#lost ??= error
-    })
   }
 
   /**
@@ -158,7 +211,7 @@ export class HeldSession implements Session {
     ]
     const statements = [begin, ...limits, 'select pg_backend_pid()', ...(first === '' ? [] : [first])]
     return this.#turns.take(async () => {
-      const results = await this.#watched({ text: statements.join('; '), rowMode: 'array' }, this.signal)
+      const results = await this.#run({ text: statements.join('; '), rowMode: 'array' }, this.signal)
       const [backend, rows] = lastRows(results, first === '' ? 1 : 2)
       this.#backend = Number(backend![0]?.[0])
       return rows ?? []
@@ -184,15 +237,16 @@ export class HeldSession implements Session {
     // Only a statement with values can be prepared: others may be several statements.
     const name = this.#parts.preparedStatements && values.length > 0 ? { name: `kebab_${hash('sha1', sql)}` } : {}
     return this.#turns.take(async () => {
-      const results = await this.#watched({ text: sql, values: [...values], rowMode: 'array', ...name }, signal)
+      const results = await this.#run({ text: sql, values: [...values], rowMode: 'array', ...name }, signal)
       return lastRows(results, 1)[0] as Row[]
     }, signal)
   }
 
   /** Runs a statement. An error or an abort ends the transaction. */
-  async #watched(statement: StatementConfig, signal: AbortSignal | undefined) {
+  async #run(statement: StatementConfig, signal: AbortSignal | undefined) {
     if (this.#failed || this.#isOver) throw this.#refusal()
-    if (this.#lost !== undefined) throw this.#fail(postgresError(this.#lost, this.#parts.place))
+    const { lost } = this.#watched
+    if (lost !== undefined) throw this.#fail(postgresError(lost, this.#parts.place))
     const running = this.#client.query(statement)
     try {
       return await runWithin(() => running, { signal, stage: 'a statement' })
@@ -234,16 +288,16 @@ export class HeldSession implements Session {
     if (typeof this.#client.processID !== 'number' || pool.options?.max === 1) return ended
     let isSent = false
     const cancelled = (async () => {
-      const other = await pool.connect()
+      const other = await takeClient(pool)
       // The process may do another's work by now.
       if (isOver) return other.release()
       isSent = true
-      const release = watchLoss(other, () => {})
+      const values = [this.#backend]
       try {
-        await other.query({ text: 'select pg_cancel_backend($1::int)', values: [this.#backend], rowMode: 'array' })
-        release()
+        await other.client.query({ text: 'select pg_cancel_backend($1::int)', values, rowMode: 'array' })
+        other.release()
       } catch (error) {
-        release(error as Error)
+        other.release(error as Error)
       }
     })().catch(() => {})
     await ended
@@ -259,7 +313,7 @@ export class HeldSession implements Session {
 
   /** Has the pool close the connection, whose settings are unknown. */
   discard(error: unknown): void {
-    this.#lost ??= error instanceof Error ? error : new Error(String(error))
+    this.#watched.lost ??= error instanceof Error ? error : new Error(String(error))
   }
 
   /** Ends the transaction, if any, and gives the connection back. Ending it again does nothing. */
@@ -279,29 +333,17 @@ export class HeldSession implements Session {
     const { place, timeouts } = this.#parts
     let isSent = false
     try {
-      if (this.#lost !== undefined) throw this.#lost
+      if (this.#watched.lost !== undefined) throw this.#watched.lost
       isSent = failure === undefined && how === 'commit'
       if (how !== 'none') await this.#client.query({ text: isSent ? 'commit' : 'rollback', rowMode: 'array' })
-      this.#release()
+      this.#watched.release()
     } catch (error) {
-      this.#release(error as Error)
+      this.#watched.release(error as Error)
       if (how !== 'commit') return
       const translated = postgresError(error, place, timeouts)
       if (isSent) inDoubt.add(translated)
       throw translated
     }
     if (failure !== undefined) throw failure
-  }
-}
-
-/**
- * Watches a connection until it is given back, which the returned function does. Without a
- * listener, one that is lost would end the process.
- */
-function watchLoss(client: PostgresClient, onLost: (error: Error) => void): (error?: Error) => void {
-  client.on?.('error', onLost)
-  return (error) => {
-    client.removeListener?.('error', onLost)
-    client.release(error)
   }
 }

@@ -23,6 +23,15 @@ async function freshSchema(): Promise<{ pool: pg.Pool; schema: string }> {
   return { pool, schema }
 }
 
+/** Takes a schema back to what version 3 had, with its rows. */
+async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<void> {
+  await pool.query(`
+    drop table ${schema}.past_revisions;
+    alter table ${schema}.namespaces drop column analyzer, drop column stamp, drop column shown_stamp, drop column layout;
+    alter table ${schema}.namespaces add column layout bigint not null default 0;
+    update ${schema}.schema_state set version = ${version}`)
+}
+
 const stored = (path: string, text: string) => prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
 
 describe('a schema', () => {
@@ -34,7 +43,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 3, row_security: false },
+      { version: 5, row_security: false },
     ])
   })
 
@@ -72,6 +81,7 @@ describe('a schema', () => {
     const { hits } = await kebab.search(request)
     await kebab.close()
     await before.close()
+    await takeBackTo(3, pool, schema)
     // What the first version had: none of what the second adds.
     await pool.query(`
       drop table ${schema}.later_vectors;
@@ -96,7 +106,7 @@ describe('a schema', () => {
     expect(after.degraded).toBeUndefined()
     const secured = await pool.query(
       `select count(*)::int as tables, count(*) filter (where relforcerowsecurity)::int as forced from pg_class
-       where relnamespace = $1::regnamespace and relname like 'later_vectors%' and relkind in ('r', 'p')`,
+       where relnamespace = $1::regnamespace and relname ~ '^(later_vectors|past_revisions)' and relkind in ('r', 'p')`,
       [schema],
     )
     expect(secured.rows[0].tables).toBeGreaterThan(1)
@@ -127,20 +137,36 @@ describe('a schema', () => {
     expect(revisions.size).toBe(names.length)
   })
 
-  test('that was copied to another table begins new revisions', async () => {
+  test('of version 3 is migrated: its states are named anew, and nothing is indexed or embedded again', async () => {
     const { pool, schema } = await freshSchema()
-    const index = await postgresIndex({ pool, schema, embedder: null, background: false })
-    const before = await index.store.commit({ put: [stored('a.md', 'A ferry.')] })
-    // As `pg_restore` does: the rows are the same, and the table is another one.
-    await pool.query(`create table ${schema}.copy (like ${schema}.namespaces including all)`)
-    await pool.query(`insert into ${schema}.copy overriding system value select * from ${schema}.namespaces`)
-    await pool.query(`drop table ${schema}.namespaces`)
-    await pool.query(`alter table ${schema}.copy rename to namespaces`)
-    const restored = await postgresIndex({ pool, schema, embedder: null })
-    const after = await restored.store.revision()
-    expect(after).not.toBe(before)
-    expect(restored.store.compare!(after, before)).toBe('unrelated')
-    expect((await errorOf(index.store.revision())).code).toBe('not_indexed')
+    const namespace = freshNamespace()
+    const open = async () => {
+      const embedder = toyEmbedder()
+      const index = await postgresIndex({ pool, schema, namespace, embedder, background: false })
+      const kebab = await openKebab(index)
+      onTestFinished(() => kebab.close())
+      return { index, kebab, embedder }
+    }
+    const input = [{ path: 'a.md', text: 'The ferry and the harbour.' }]
+    const before = await open()
+    await before.kebab.index(input)
+    const { hits } = await before.kebab.search({ query: 'ferry' })
+    await before.index.store.mark('saved', await before.index.store.revision())
+    await takeBackTo(3, pool, schema)
+    await migratePostgres({ pool, schema })
+    const { index, kebab, embedder } = await open()
+    expect((await kebab.search({ query: 'ferry' })).hits).toEqual(hits)
+    expect((await kebab.index(input)).documents).toMatchObject({ unchanged: 1 })
+    expect(embedder.calls.filter(({ kind }) => kind === 'passage')).toEqual([])
+    const revision = await index.store.revision()
+    expect(await index.store.marked()).toEqual({ name: 'saved', revision })
+    expect(await index.store.vectors!.settled()).toBe(revision)
+    expect(await index.store.changesSince(revision)).toMatchObject({ docIds: [], removed: [] })
+    const next = await index.store.commit({ put: [stored('b.md', 'A gale.')] })
+    expect(index.store.compare!(revision, next)).toBe('older')
+    expect((await index.store.changesSince(revision))?.docIds).toHaveLength(1)
+    expect(await index.store.vectors!.settled()).toBe(revision)
+    expect((await index.store.marked())?.revision).toBe(revision)
   })
 })
 

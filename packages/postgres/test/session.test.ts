@@ -1,8 +1,8 @@
 import type { KebabError } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { type Database, database } from '../src/database.js'
-import type { PostgresClient, PostgresPool } from '../src/session.js'
+import { database } from '../src/database.js'
+import type { PostgresClient, PostgresPool, PostgresTimeouts } from '../src/session.js'
 import { NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 
 /** Decides, for each statement, whether it fails, before or after the server has run it. */
@@ -49,9 +49,13 @@ function first(times: number, text: string, code: string, when: 'before' | 'afte
   return (statement) => (statement === text && times-- > 0 ? { error: failure(code), when } : undefined)
 }
 
-async function open(fault: Fault): Promise<{ data: Database; statements: string[] }> {
+/** Opens a database whose time passes only while it waits. `waits` has the milliseconds of each. */
+async function open(fault: Fault, timeouts: PostgresTimeouts = {}) {
   const { pool, statements } = await faultyPool(fault)
-  return { data: database(await partsOf(pool)), statements }
+  const waits: number[] = []
+  const elapsed = (): number => waits.reduce((sum, ms) => sum + ms, 0)
+  const clock = { now: () => 0, elapsed, wait: async (ms: number) => void waits.push(ms) }
+  return { data: database({ ...(await partsOf(pool)), timeouts, clock }), statements, waits }
 }
 
 const count = (statements: readonly string[], text: string): number =>
@@ -93,11 +97,21 @@ describe('a transaction that writes', () => {
     expect(count(statements, 'select 1')).toBe(1)
   })
 
-  test('is attempted four times, and then rejects', async () => {
-    const { data, statements } = await open(first(9, 'select 1', '40P01'))
+  test.each(['40P01', '57P03', '53300'])('is repeated for ten seconds, and then rejects, with %s', async (code) => {
+    const { data, waits } = await open(first(99, 'select 1', code))
     const error = await errorOf(data.write((session) => session.rows('select 1')))
-    expect(error).toMatchObject({ code: 'locked', retryable: true, details: { path: 'the test' } })
-    expect(count(statements, 'select 1')).toBe(4)
+    expect(error).toMatchObject({ retryable: true, details: { path: 'the test' } })
+    expect(waits.slice(0, 4)).toEqual([20, 100, 500, 1000])
+    expect(waits.reduce((sum, ms) => sum + ms)).toBe(10_000)
+  })
+
+  test('is repeated for `retryMs` after its first failure, and not at all with 0', async () => {
+    const { data, waits } = await open(first(99, 'select 1', '57P03'), { retryMs: 300 })
+    expect((await errorOf(data.write((session) => session.rows('select 1')))).code).toBe('io_error')
+    expect(waits).toEqual([20, 100, 180])
+    const once = await open(first(99, 'select 1', '57P03'), { retryMs: 0 })
+    expect((await errorOf(once.data.write((session) => session.rows('select 1')))).code).toBe('io_error')
+    expect(count(once.statements, 'select 1')).toBe(1)
   })
 
   test('changes nothing when its work rejects', async () => {
@@ -172,12 +186,15 @@ describe('a failure of the server', () => {
     ['XX001', 'corrupt_index', false],
     ['25006', 'io_error', false],
     ['28P01', 'io_error', false],
+    ['57P05', 'io_error', true],
     ['42501', 'io_error', false],
-    ['53300', 'io_error', false],
+    ['53300', 'io_error', true],
+    ['42P05', 'unsupported', false],
+    ['26000', 'unsupported', false],
     ['08006', 'io_error', true],
     ['42601', 'internal', false],
   ])('%s is `%s`', async (state, code, retryable) => {
-    const { data } = await open(first(9, 'select 1', state))
+    const { data } = await open(first(99, 'select 1', state))
     const error = await errorOf(data.write((session) => session.rows('select 1')))
     expect(error).toMatchObject({ code, retryable })
     expect(error.message).toContain('the test')

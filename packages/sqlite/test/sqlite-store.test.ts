@@ -376,7 +376,7 @@ describe('a database that is removed while it is open', () => {
   const [chunkId] = ids('a')
   type Call = Exclude<
     keyof SqliteStore,
-    'close' | 'compact' | 'findDamage' | 'view' | 'compare' | 'vectors' | 'vectorsPending'
+    'close' | 'compact' | 'findDamage' | 'view' | 'compare' | 'canCatchUp' | 'vectors' | 'vectorsPending'
   >
   const calls: Record<Call, (store: SqliteStore) => Promise<unknown>> = {
     revision: (store) => store.revision(),

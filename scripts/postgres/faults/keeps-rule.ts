@@ -1,6 +1,8 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { basename } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { isKebabError, type KebabError } from '@kebab/core'
 import pg from 'pg'
 import { migratePostgres } from '../../../packages/postgres/src/index.js'
 import { startServer } from '../start-server.js'
@@ -81,4 +83,27 @@ export async function runWorker<Sent>(options: object): Promise<Sent> {
   if (status !== 0 || sent === undefined)
     throw new Error(`expected a worker to send its result, it ended with ${status}`)
   return sent.message
+}
+
+/** Waits until the replica has applied all that the primary has written. */
+export async function caughtUp(primary: string, replica: string): Promise<void> {
+  const [source, copy] = [primary, replica].map((connectionString) => new pg.Pool({ connectionString, max: 1 }))
+  const { rows } = await source!.query('select pg_current_wal_lsn() as lsn')
+  for (;;) {
+    const { rows: found } = await copy!.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as done', [rows[0].lsn])
+    if (found[0].done) break
+    await pause(50)
+  }
+  await Promise.all([source!.end(), copy!.end()])
+}
+
+/** Returns the error that a call rejects with. */
+export async function errorOf(call: Promise<unknown>): Promise<KebabError> {
+  try {
+    await call
+  } catch (error) {
+    if (isKebabError(error)) return error
+    throw error
+  }
+  throw new Error('expected a rejection')
 }

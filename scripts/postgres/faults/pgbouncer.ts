@@ -4,7 +4,7 @@ import { once } from 'node:events'
 import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createEngine } from '@kebab/core'
+import { createEngine, isKebabError } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { database } from '../../../packages/postgres/src/database.js'
@@ -27,6 +27,7 @@ await keepsRule('everything works behind PgBouncer in transaction mode', async (
       const figures = []
       for (const most of [0, 200])
         figures.push(await withBouncer(server.port, most, (address) => check(address, schema, most > 0)))
+      figures.push(await withBouncer(server.port, 0, (address) => checkRefusal(address, schema)))
       return figures.join('; ')
     })
   } finally {
@@ -78,6 +79,22 @@ async function check(connectionString: string, schema: string, preparedStatement
   assert.deepEqual(tally.rejected, {}, 'no call rejects')
   await pool.end()
   return `${preparedStatements ? 'prepared' : 'not prepared'}: ${aborted} of 60 searches aborted, ${inWords(tally)}`
+}
+
+/** Prepares statements that PgBouncer doesn't keep with their client: calls say what is missing. */
+async function checkRefusal(connectionString: string, schema: string): Promise<string> {
+  const pool = new pg.Pool({ connectionString, max: 12 })
+  pool.on('error', () => {})
+  const options = { pool, schema, namespace: 'refused', embedder: null, preparedStatements: true, background: false }
+  const outcomes = await Promise.allSettled(
+    Array.from({ length: 60 }, async () => (await postgresIndex(options)).store.stats()),
+  )
+  await pool.end()
+  const errors = outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
+  for (const error of errors)
+    assert.ok(isKebabError(error, 'unsupported') && error.hint?.includes('max_prepared_statements'), String(error))
+  assert.ok(errors.length > 0, 'some statement was prepared on another connection')
+  return `${errors.length} of 60 calls with statements that it forgets are \`unsupported\``
 }
 
 /** Builds an index outside of a transaction, as graphs are built. */

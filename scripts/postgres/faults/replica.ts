@@ -6,7 +6,7 @@ import pg from 'pg'
 import { postgresIndex } from '../../../packages/postgres/src/index.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { startOwnServer } from '../start-server.js'
-import { keepsRule, onServer } from './keeps-rule.js'
+import { caughtUp, errorOf, keepsRule, onServer } from './keeps-rule.js'
 import { anyQuery, pick, versionOf } from './versioned-documents.js'
 
 /** How long the replica holds back what it has received. */
@@ -132,25 +132,3 @@ await keepsRule(
     }
   },
 )
-
-/** Waits until the replica has applied all that the primary has written. */
-async function caughtUp(primary: string, replica: string): Promise<void> {
-  const [source, copy] = [primary, replica].map((connectionString) => new pg.Pool({ connectionString, max: 1 }))
-  const { rows } = await source!.query('select pg_current_wal_lsn() as lsn')
-  for (;;) {
-    const { rows: found } = await copy!.query('select pg_last_wal_replay_lsn() >= $1::pg_lsn as done', [rows[0].lsn])
-    if (found[0].done) break
-    await pause(50)
-  }
-  await Promise.all([source!.end(), copy!.end()])
-}
-
-async function errorOf(call: Promise<unknown>) {
-  try {
-    await call
-  } catch (error) {
-    if (isKebabError(error)) return error
-    throw error
-  }
-  throw new Error('expected a rejection')
-}

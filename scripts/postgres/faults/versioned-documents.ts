@@ -1,5 +1,6 @@
-import type { DocumentInput } from '@kebab/core'
-import { random } from '../../../test/support/toy-embedder.js'
+import type { DocumentInput, StoredDocument } from '@kebab/core'
+import { prepareDocument } from '@kebab/ingest/prepare'
+import { random, toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 
 const next = random(7)
 
@@ -43,4 +44,12 @@ export function versionIn(path: string, texts: readonly string[]): number {
       `${path}: expected one whole version, found versions ${[...versions]}, parts ${[...parts]} of ${[...counts]}`,
     )
   return [...versions][0]!
+}
+
+/** Returns a document of one chunk with its vector, as a store takes it. */
+export function storedDocument(path: string, text: string): StoredDocument {
+  const { model, dimensions } = toyEmbedder()
+  const document = prepareDocument({ path, text }, { sourceId: 'faults', now: new Date(0), embeddingModel: model })
+  const embedding = toyVector(text, dimensions)
+  return { ...document, chunks: document.chunks.map((chunk) => ({ ...chunk, embedding })) }
 }

@@ -10,8 +10,13 @@ import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-docume
  * breaks it rejects with `internal`, which names the call. A document that no store would take now
  * rejects with `corrupt_index`, which names it. Nothing else then reaches a response.
  */
-export function checkedReads(reads: StoreReads): StoreReads {
+export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp'>> {
   return {
+    async canCatchUp() {
+      const found: unknown = (await reads.canCatchUp?.()) ?? true
+      if (typeof found !== 'boolean') throw broken('canCatchUp', 'true or false', found)
+      return found
+    },
     async revision() {
       const found: unknown = await reads.revision()
       if (typeof found !== 'string') throw broken('revision', 'a string', found)

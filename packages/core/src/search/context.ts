@@ -18,7 +18,7 @@ export interface SearchContext {
   /** The plan. Within a view, its retrievers answer within that view. */
   plan: Plan
   /** What chunks and revisions are read from: the store, or a view of it. */
-  reads: StoreReads
+  reads: ReturnType<typeof checkedReads>
   /** Reads chunks by `reads`, but for those that are held in memory. */
   chunks: ChunkReader
   /** Whether `reads` and all retrievers answer from one state that can't change. */

@@ -98,15 +98,16 @@ export async function changeSince(
 }
 
 /**
- * Whether a part is behind the state that the cursor was issued for. Throws `stale_cursor` if the
- * state is another.
+ * Whether a part is behind the state that the cursor was issued for, and may still reach it. Throws
+ * `stale_cursor` if the state is another.
  */
-export function isBehindCursor(context: SearchContext, before: Revisions): boolean {
+export async function isBehindCursor(context: SearchContext, before: Revisions): Promise<boolean> {
   const { settled, retrievers } = context.plan
   if (settled === undefined) return false
   const current = stateOf(context, before, retrievers)
   const change = changeOf(context.settings.store, current, settled.state)
-  if (change !== 'moved') return change === 'behind'
+  if (change === 'none') return false
+  if (change === 'behind' && (await context.reads.canCatchUp())) return true
   const message =
     'expected the index that the cursor was issued for, found that it has changed since; begin again without a cursor'
   const details = { issued: settled.state.revision, current: current.revision }

@@ -50,7 +50,7 @@ export async function search(
 async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'behind' | 'moved'> {
   const { elapsed } = context.settings.clock
   const before = await readRevisions(context, context.plan.retrievers)
-  if (isBehindCursor(context, before)) return 'behind'
+  if (await isBehindCursor(context, before)) return 'behind'
   await context.chunks.beginAt(before.store)
   const planned = elapsed()
 

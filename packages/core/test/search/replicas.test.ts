@@ -109,6 +109,25 @@ describe.each([{ views: false }, { views: true }])('a replica that is behind its
   })
 })
 
+describe.each([{ views: false }, { views: true }])('a store that later states can’t reach (views: $views)', (kind) => {
+  test('is never waited for: a cursor of a state that it lacks is stale', async () => {
+    const { primary, replica, pauses, clock, ahead } = await replicated(kind)
+    await primary.commit(more)
+    const { next_cursor } = await ahead.search(request)
+    const canCatchUp = async (): Promise<boolean> => false
+    // As after a failover that lost a commit.
+    const { view, ...rest } = { ...replica, canCatchUp }
+    const store: ChunkStore = kind.views
+      ? { ...rest, view: async (options) => ({ ...(await view!(options)), canCatchUp }) }
+      : rest
+    const engine = validated(createEngine({ store, retrievers: [storeRetriever(store)], clock }))
+    const error = await errorOf(engine.search({ ...request, cursor: next_cursor! }))
+    expect(error).toMatchObject({ code: 'stale_cursor' })
+    expect(pauses).toEqual([])
+    expect((await engine.search(request)).hits).toHaveLength(1)
+  })
+})
+
 describe('a store that compares revisions', () => {
   test('makes a cursor stale at once when it is newer, or another store', async () => {
     const { primary, pauses, ahead } = await replicated()

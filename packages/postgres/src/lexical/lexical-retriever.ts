@@ -9,9 +9,11 @@ import type {
 } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, countOccurrences, countTerms, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { readNamespace, revisionOf } from '../namespace.js'
+import { type NamespaceRow, readNamespace } from '../namespace.js'
+import { revisionOf, stateOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { goneNamespace } from '../store/postgres-store.js'
+import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
 import { searchFiltered } from './search-filtered.js'
@@ -72,14 +74,22 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   const readState = async (session: Session, options?: CallOptions): Promise<State> => {
     if (known !== undefined) {
       const at = { session, database, ns: known, cache }
-      const segments = await readSegments(at, { ...options, name: namespace })
+      const segments = await readSegments(at, { ...options, owner: { name: namespace, analyzer: versionOf(analyzer) } })
       if (segments.length > 0) return { at, segments }
     }
-    // It has no segments, or was dropped and has another number now.
-    known = (await readNamespace(session, database, namespace))?.ns
-    if (known === undefined) throw goneNamespace(database)
-    const at = { session, database, ns: known, cache }
+    // It has no segments or others, or was dropped and has another number now.
+    const row = await readOwn(session)
+    known = row.ns
+    const at = { session, database, ns: row.ns, cache }
     return { at, segments: await readSegments(at, options) }
+  }
+
+  /** Reads the row of the namespace. Rejects with `not_indexed` for words of another analyzer. */
+  const readOwn = async (session: Session): Promise<NamespaceRow> => {
+    const row = await readNamespace(session, database, namespace)
+    if (row === null) throw goneNamespace(database)
+    if (hasOtherWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
+    return row
   }
 
   /** The segments of the state that a view read last. Most views read the same state again. */
@@ -87,9 +97,8 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
 
   const readViewed = async (session: Session): Promise<State> => {
     // A view knows its row. Segments change with a commit, or with the layout.
-    const row = await readNamespace(session, database, namespace)
-    if (row === null) throw goneNamespace(database)
-    const state = `${revisionOf(row)}.${row.layout}`
+    const row = await readOwn(session)
+    const state = stateOf(row)
     const at = { session, database, ns: row.ns, cache }
     const segments = last?.state === state ? last.segments : await readSegments(at)
     last = { state, segments }
@@ -117,7 +126,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       name: 'bm25',
       kind: 'lexical',
       scoreKind: 'bm25',
-      indexVersion: `bm25-k${SETTINGS.k1}-b${SETTINGS.b}-${analyzer.version ?? 'custom'}`,
+      indexVersion: `bm25-k${SETTINGS.k1}-b${SETTINGS.b}-${versionOf(analyzer)}`,
       supports: { filter: true },
       revision,
       ...answers,

@@ -1,7 +1,7 @@
 import { type CallOptions, KebabError } from '@kebab/core'
 import { TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { lockNamespace, readNamespace } from '../namespace.js'
+import { lockNamespace, RANDOM_STAMP, readNamespace } from '../namespace.js'
 import { corruptIndex } from '../postgres-error.js'
 import type { Session } from '../session.js'
 import { ByteCache } from './byte-cache.js'
@@ -53,7 +53,7 @@ export async function mergeSegments(
     await lockNamespace(session, database, name)
     await replaceSegments(at, old, chunks, postings)
     // A view that has to begin another transaction must not look for the old segments there.
-    await session.rows(`update ${database.schema}.namespaces set layout = layout + 1 where ns = $1`, [at.ns])
+    await session.rows(`update ${database.schema}.namespaces set layout = ${RANDOM_STAMP} where ns = $1`, [at.ns])
     return 'merged'
   }
   return database.write(merge, { signal })
@@ -67,9 +67,19 @@ export interface MergeOptions extends CallOptions {
 
 /** Whether no other process is merging in the namespace. The turn ends with the transaction. */
 async function takeTurn({ session, database, ns }: RowsOf): Promise<boolean> {
-  const sql = `select pg_try_advisory_xact_lock(hashtextextended('${database.schema}.segments', $1))`
+  const sql = `select pg_try_advisory_xact_lock(${mergingKey(database)})`
   const [row] = await session.rows<[boolean]>(sql, [ns])
   return row![0]
+}
+
+/** Waits until no other process is merging in the namespace, and lets none begin. */
+export async function waitForMerges({ session, database, ns }: RowsOf): Promise<void> {
+  await session.rows(`select pg_advisory_xact_lock(${mergingKey(database)})`, [ns])
+}
+
+/** The key of the lock of a merge, in SQL. `$1` is the number of the namespace. */
+function mergingKey({ schema }: Database): string {
+  return `hashtextextended('${schema}.segments', $1)`
 }
 
 /**

@@ -51,21 +51,30 @@ export function isLive(live: Uint8Array | undefined, number: number): boolean {
   return live === undefined || ((live[number >> 3]! >> (number & 7)) & 1) === 1
 }
 
+/** Whose segments are read. */
+export interface SegmentOwner {
+  /** The name of the namespace. */
+  name: string
+  /** The version of the analyzer that has made its words. */
+  analyzer: string
+}
+
 /**
- * Returns the segments of a namespace, by number. `name`: none if it isn't the namespace's name.
- * The condition on both tables lets the server open one partition of each.
+ * Returns the segments of a namespace, by number. `owner`: none if the namespace has another name,
+ * or names another analyzer. The condition on both tables lets the server open one partition of
+ * each.
  */
 export async function readSegments(
   { session, database, ns }: RowsOf,
-  { name, ...options }: CallOptions & { name?: string | undefined } = {},
+  { owner, ...options }: CallOptions & { owner?: SegmentOwner | undefined } = {},
 ): Promise<SegmentRow[]> {
   const { schema } = database
-  const isNamed = name === undefined ? '' : `and exists (select from ${schema}.namespaces where ns = $1 and name = $2)`
+  const isOwn = `and exists (select from ${schema}.namespaces where ns = $1 and name = $2 and analyzer = $3)`
   const sql = `
     select s.segment, s.stamp::text, s.size, s.postings, t.stamp::text, t.chunks, t.terms, t.live is null
     from ${schema}.segments s join ${schema}.segment_states t on t.segment = s.segment
-    where s.ns = $1 and t.ns = $1 ${isNamed} order by s.segment`
-  const values = name === undefined ? [ns] : [ns, storedText(name)]
+    where s.ns = $1 and t.ns = $1 ${owner === undefined ? '' : isOwn} order by s.segment`
+  const values = owner === undefined ? [ns] : [ns, storedText(owner.name), storedText(owner.analyzer)]
   type Cells = [number, string, number, number, string, number, number, boolean]
   const rows = await session.rows<Cells>(sql, values, options)
   return rows.map(([segment, stamp, size, postings, stateStamp, chunks, terms, isWhole]) => {

@@ -1,4 +1,4 @@
-import type { Analyzer } from '@kebab/core'
+import type { Analyzer, Chunk } from '@kebab/core'
 import type { Database } from '../database.js'
 import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
@@ -41,14 +41,30 @@ export async function writeLexical(
       ),
       removed,
     )
-  let segment = rows.at(-1)?.segment ?? 0
-  for await (const { chunkIds, lengths, lists } of buildSegments(added, analyzer)) {
-    segment++
-    await insertSegment(at, { segment, chunkIds, lengths, postings: postingsIn(lists), live: undefined })
-    await insertPostings(at, segment, lists)
+  const last = rows.at(-1)?.segment ?? 0
+  return { terms: terms + (await addSegments(at, last, added, analyzer)).terms }
+}
+
+/**
+ * Adds chunks as segments with the numbers after `segment`. Returns the last number, and the sum of
+ * the lengths of the chunks.
+ */
+export async function addSegments(
+  at: RowsOf,
+  segment: number,
+  chunks: readonly Chunk[],
+  analyzer: Analyzer,
+  signal?: AbortSignal,
+): Promise<{ segment: number; terms: number }> {
+  let last = segment
+  let terms = 0
+  for await (const { chunkIds, lengths, lists } of buildSegments(chunks, analyzer, signal)) {
+    last++
+    await insertSegment(at, { segment: last, chunkIds, lengths, postings: postingsIn(lists), live: undefined })
+    await insertPostings(at, last, lists)
     terms += lengths.reduce((sum, length) => sum + length, 0)
   }
-  return { terms }
+  return { segment: last, terms }
 }
 
 /** The number of stored postings, which take three bytes each. */

@@ -1,22 +1,11 @@
 import type { MarkedState, StoreChanges } from '@kebab/core'
 import { checkBase } from '@kebab/core/kit'
-import { type NamespaceRow, revisionOf } from '../namespace.js'
+import type { NamespaceRow } from '../namespace.js'
+import { revisionOf, revisionParts } from '../revision.js'
 import { originalText, storedText } from '../stored-text.js'
 import type { WriteScope } from './known-embeddings.js'
+import { forgetStamps, knownRevision } from './past-revisions.js'
 import type { ReadScope } from './read-rows.js'
-
-/** What a revision says: the epoch, the number of commits, and that of indexes built again. */
-export interface RevisionParts {
-  epoch: string
-  revision: number
-  build: number
-}
-
-/** Returns the parts of a revision; `undefined` for any other text. */
-export function revisionParts(text: string): RevisionParts | undefined {
-  const [, epoch, revision, build] = /^(.+)\.(0|[1-9]\d{0,14})\.(0|[1-9]\d{0,14})$/s.exec(text) ?? []
-  return epoch === undefined ? undefined : { epoch, revision: Number(revision), build: Number(build) }
-}
 
 /** Names the present state, which is locked. Throws `locked` at another revision. */
 export async function markState(scope: WriteScope, row: NamespaceRow, name: string, revision: string): Promise<void> {
@@ -31,33 +20,29 @@ export async function markState(scope: WriteScope, row: NamespaceRow, name: stri
   await forget(scope)
 }
 
-/** Returns the marked state; `null` if there is none. */
-export async function markedState(
-  { session, database, ns }: ReadScope,
-  row: NamespaceRow,
-): Promise<MarkedState | null> {
+/** Returns the marked state; `null` if there is none, or its stamp is not known. */
+export async function markedState(scope: ReadScope, row: NamespaceRow): Promise<MarkedState | null> {
+  const { session, database, ns } = scope
   const [found] = await session.rows<[string | null, number, number]>(
     `select mark, marked::float8, marked_build::float8 from ${database.schema}.namespaces where ns = $1`,
     [ns],
   )
-  const [mark, revision, build] = found ?? [null, 0, 0]
+  const [mark, marked, build] = found ?? [null, 0, 0]
   if (mark === null) return null
-  return { name: originalText(mark), revision: revisionOf({ ...row, revision, build }) }
+  const revision = await knownRevision(scope, row, { revision: marked, build })
+  return revision === null ? null : { name: originalText(mark), revision }
 }
 
 /**
  * Returns what was committed since a revision. `null` when it isn't one of this store, or when the
  * removals since then are no longer all known.
  */
-export async function changesSince(
-  { session, database, ns }: ReadScope,
-  row: NamespaceRow,
-  since: string,
-): Promise<StoreChanges | null> {
+export async function changesSince(scope: ReadScope, row: NamespaceRow, since: string): Promise<StoreChanges | null> {
+  const { session, database, ns } = scope
   const { schema } = database
   const parts = revisionParts(since)
-  if (parts === undefined || parts.epoch !== row.epoch || parts.revision > row.revision || parts.build > row.build)
-    return null
+  // The numbers alone may name a state of another history.
+  if (parts === undefined || (await knownRevision(scope, row, parts)) !== since) return null
   const [known] = await session.rows<[number]>(`select known::float8 from ${schema}.namespaces where ns = $1`, [ns])
   if (parts.revision < known![0]) return null
   const put = await session.rows<[string]>(
@@ -104,7 +89,7 @@ export async function forgetIfTooMany(scope: WriteScope): Promise<void> {
   await forget(scope)
 }
 
-/** Deletes the removals that nobody can ask for. */
+/** Deletes the removals, and the stamps of states, that nobody can ask for. */
 async function forget({ session, database, ns }: WriteScope): Promise<void> {
   const { schema } = database
   await session.rows(
@@ -112,4 +97,5 @@ async function forget({ session, database, ns }: WriteScope): Promise<void> {
      where ns = $1 and removed <= (select known from ${schema}.namespaces where ns = $1)`,
     [ns],
   )
+  await forgetStamps({ session, database, ns })
 }

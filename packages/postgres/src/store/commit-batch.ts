@@ -9,11 +9,13 @@ import {
   TimeSlices,
 } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { type IndexChanges, type NamespaceRow, revisionOf } from '../namespace.js'
+import type { IndexChanges, NamespaceRow } from '../namespace.js'
+import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { forgetIfTooMany, rememberChunks } from './changes.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
+import { forgetStamps, moveState } from './past-revisions.js'
 import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
 import { chunksWithDocuments } from './store-tables.js'
 import {
@@ -26,8 +28,13 @@ import {
   sourceCells,
 } from './stored-rows.js'
 
-/** Writes the index entries of a commit, in its transaction. Returns what the namespace gains. */
-export type WriteIndexes = (session: Session, changes: IndexChanges) => Promise<{ terms: number }>
+/** The indexes of a namespace, as far as a commit is concerned. Calls are within a transaction. */
+export interface CommitIndexes {
+  /** Rejects if the commit may not write them. The row of the namespace is locked. */
+  check(session: Session, row: NamespaceRow): Promise<void>
+  /** Writes the entries of a commit. Returns what the namespace gains, and what made its words. */
+  write(session: Session, changes: IndexChanges): Promise<{ terms: number; analyzer: string }>
+}
 
 /** Checks a batch before a transaction begins, and drops documents that a later one replaces. */
 export async function checkBatch({ put = [], remove = [], base }: StoreBatch): Promise<CheckedBatch> {
@@ -59,9 +66,10 @@ export async function commitBatch(
   database: Database,
   row: NamespaceRow,
   { wanted, remove, base }: CheckedBatch,
-  writeIndexes: WriteIndexes,
+  indexes: CommitIndexes,
 ): Promise<string> {
   const { ns } = row
+  await indexes.check(session, row)
   checkBase(base, revisionOf(row), database.place)
   const reading = { session, database, ns }
   const present = await storedIds(reading, [...wanted.keys(), ...remove])
@@ -79,20 +87,27 @@ export async function commitBatch(
   const ids = added.flatMap(({ chunks }) => chunks.map(({ chunkId }) => storedText(chunkId)))
   const stays = new Set(ids)
   await rememberChunks(scope, { removed: changes.left.filter((id) => !stays.has(id)), stored: ids })
-  const { terms } = await writeIndexes(session, { ns, added: changes.added, removed: changes.removed })
-  if (leaving.length > 0 && revision % COMMITS_PER_TRIM === 0) {
-    await forgetIfTooMany(scope)
-    await trimEmbeddings(scope)
+  const { terms, analyzer } = await indexes.write(session, { ns, added: changes.added, removed: changes.removed })
+  if (revision % COMMITS_PER_TRIM === 0) {
+    if (leaving.length > 0) {
+      await forgetIfTooMany(scope)
+      await trimEmbeddings(scope)
+    }
+    await forgetStamps(scope)
   }
   const gained = ids.length - changes.left.length
   const embedded = added.flatMap(({ chunks }) => chunks).find(({ embedding }) => embedding !== undefined)
   // Last, so that concurrent readers of the row wait as briefly as possible.
-  await session.rows(
-    `update ${database.schema}.namespaces set revision = $2, chunks = chunks + $3, terms = terms + $4,
-       dimensions = coalesce($5, dimensions), model = coalesce($6, model) where ns = $1`,
-    [ns, revision, gained, terms, embedded?.embedding?.length ?? null, orNull(embedded?.document.embeddingModel)],
+  return moveState(
+    scope,
+    `revision = $2, chunks = chunks + $3, terms = terms + $4, analyzer = $5,
+     dimensions = coalesce($6, dimensions), model = coalesce($7, model)`,
+    [revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
   )
-  return revisionOf({ ...row, revision })
+}
+
+function modelCells(embedded: EmbeddedChunk | undefined): [number | null, string | null] {
+  return [embedded?.embedding?.length ?? null, orNull(embedded?.document.embeddingModel)]
 }
 
 /** After how many commits what is kept of the past is cut to its limits. */

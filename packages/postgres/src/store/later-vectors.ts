@@ -1,10 +1,12 @@
 import type { Chunk, EmbeddedChunk, LaterVectors } from '@kebab/core'
 import { checkBase, checkLaterVector, takesVector, unsettled } from '@kebab/core/kit'
-import { type NamespaceRow, revisionOf } from '../namespace.js'
+import { type NamespaceRow, RANDOM_STAMP } from '../namespace.js'
 import { createPartitions } from '../partitions.js'
+import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import type { ListScope } from './list-rows.js'
+import { knownRevision } from './past-revisions.js'
 import { type ReadScope, readChunks } from './read-rows.js'
 import { chunksWithDocuments } from './store-tables.js'
 import { embeddingCells } from './stored-rows.js'
@@ -55,14 +57,16 @@ interface LaterParts {
   onShow(): void
 }
 
-/** Returns the members `vectors` and `vectorsPending` of a store. */
+/** Returns the members `vectors` and `vectorsPending` of a store, and what they are told. */
 export function laterVectors({ scope, index, reading, writing, onShow }: LaterParts): {
   vectors: LaterVectors
   vectorsPending(): Promise<boolean>
+  /** Takes note of the row of a namespace as it was read. */
+  seen(row: NamespaceRow): void
 } {
   const { database, ns } = scope
   const { schema, place } = database
-  /** Once a pass has ended, it is so for ever. */
+  /** Once a pass has ended it is so for ever, unless a failover loses its end. */
   let hasEnded = false
   return {
     vectors: {
@@ -83,7 +87,7 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
           await writeEmbeddings({ session, database, ns }, taking)
           await index.write(session, ns, taking)
           await session.rows(
-            `update ${schema}.namespaces set layout = layout + 1, dimensions = $2, model = $3 where ns = $1`,
+            `update ${schema}.namespaces set layout = ${RANDOM_STAMP}, dimensions = $2, model = $3 where ns = $1`,
             [ns, first.embedding!.length, storedText(first.document.embeddingModel!)],
           )
           return taking.map(({ chunkId }) => chunkId)
@@ -93,10 +97,13 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
       waiting: () => reading((scope) => countWaiting(scope)),
 
       settled: () =>
-        reading(async ({ session }, row) => {
+        reading(async (scope, row) => {
           const sql = `select settled::float8, settled_build::float8 from ${schema}.namespaces where ns = $1`
-          const [[revision, build] = [null, null]] = await session.rows<[number | null, number | null]>(sql, [ns])
-          return revision === null ? null : revisionOf({ ...row, revision, build: build! })
+          const [[revision, build] = [null, null]] = await scope.session.rows<[number | null, number | null]>(sql, [ns])
+          if (revision === null) return null
+          const settled = { revision, build: build! }
+          // One whose stamp is not known is none that anybody has.
+          return (await knownRevision(scope, row, settled)) ?? revisionOf({ ...row, ...settled, stamp: 'unknown' })
         }),
 
       async settle(revision) {
@@ -105,9 +112,10 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
           const waiting = await countWaiting({ session, database, ns })
           if (waiting > 0) throw unsettled(place, waiting)
           const shows = await index.show(session, ns)
+          const shown = shows ? `, shown = shown + 1, shown_stamp = ${RANDOM_STAMP}` : ''
           await session.rows(
-            `update ${schema}.namespaces set settled = revision, settled_build = build, shown = shown + $2 where ns = $1`,
-            [ns, shows ? 1 : 0],
+            `update ${schema}.namespaces set settled = revision, settled_build = build ${shown} where ns = $1`,
+            [ns],
           )
           return shows
         })
@@ -125,6 +133,10 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
         hasEnded = isSettled
         return isPending
       })
+    },
+
+    seen({ isSettled }) {
+      hasEnded &&= isSettled
     },
   }
 }

@@ -2,11 +2,12 @@ import type { StoreBatch, StoreReads, SyncedStore } from '@kebab/core'
 import { KebabError } from '@kebab/core'
 import { byModel } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { lockNamespace, type NamespaceRow, readNamespace, revisionOf } from '../namespace.js'
+import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
+import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText } from '../stored-text.js'
-import { changesSince, markedState, markState, revisionParts } from './changes.js'
-import { checkBatch, commitBatch, type WriteIndexes } from './commit-batch.js'
+import { changesSince, markedState, markState } from './changes.js'
+import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { type LaterIndex, laterVectors } from './later-vectors.js'
 import { listChunks, listDocuments } from './list-rows.js'
@@ -20,7 +21,7 @@ export interface PostgresStoreParts {
   namespace: string
   /** The row of the namespace as it was when the index was opened. */
   opened: NamespaceRow
-  writeIndexes: WriteIndexes
+  indexes: CommitIndexes
   laterIndex: LaterIndex
   /** Whether a view can stay open beside other calls. */
   views: boolean
@@ -30,14 +31,16 @@ export interface PostgresStoreParts {
 
 /** Returns a store over a namespace of a database. */
 export function postgresStore(parts: PostgresStoreParts): SyncedStore {
-  const { database, namespace, opened, writeIndexes, laterIndex, onCommit } = parts
+  const { database, namespace, opened, indexes, laterIndex, onCommit } = parts
   const { ns, epoch } = opened
   const { schema } = database
+  let seen: (row: NamespaceRow) => void = () => {}
 
   async function rowWith(read: typeof readNamespace, session: Session): Promise<NamespaceRow> {
     const row = await read(session, database, namespace)
     // Removed and made again, it is another one: its rows have another number.
     if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
+    seen(row)
     return row
   }
   const reading = <T>(work: (scope: ReadScope, row: NamespaceRow) => Promise<T>, signal?: AbortSignal): Promise<T> =>
@@ -47,9 +50,13 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   const writing = <T>(work: (session: Session, row: NamespaceRow) => Promise<T>): Promise<T> =>
     database.write(async (session) => work(session, await rowWith(lockNamespace, session)))
 
+  const later = laterVectors({ scope: { database, ns }, index: laterIndex, reading, writing, onShow: onCommit })
+  seen = later.seen
+
   const store: SyncedStore = {
     ...readsWithin((work, signal) => database.read((session) => work({ session, database, ns, signal }), { signal })),
     revision: () => reading(async (_, row) => revisionOf(row)),
+    canCatchUp: () => reading(async (_, row) => row.isReplica),
     stats: () => reading((scope, row) => statsOf(scope, row)),
     documents: ({ sourceId, signal } = {}) => listDocuments({ database, ns, signal }, sourceId),
     chunks: ({ docIds, signal } = {}) => listChunks({ database, ns, signal }, docIds && [...docIds]),
@@ -59,21 +66,17 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
       writing((session, row) => markState({ session, database, ns, revision: row.revision }, row, name, revision)),
     marked: () => reading((scope, row) => markedState(scope, row)),
     embeddings: (texts, model) => reading((scope) => knownEmbeddings(scope, texts, model)),
-    ...laterVectors({ scope: { database, ns }, index: laterIndex, reading, writing, onShow: onCommit }),
+    vectors: later.vectors,
+    vectorsPending: later.vectorsPending,
     async commit(batch: StoreBatch) {
       const checked = await checkBatch(batch)
-      const revision = await writing((session, row) => commitBatch(session, database, row, checked, writeIndexes))
+      const revision = await writing((session, row) => commitBatch(session, database, row, checked, indexes))
       onCommit()
       return revision
     },
-    compare(a, b) {
-      const [one, other] = [revisionParts(a), revisionParts(b)]
-      if (one?.epoch !== epoch || other?.epoch !== epoch) return 'unrelated'
-      const order = one.revision - other.revision || one.build - other.build
-      return order === 0 ? 'same' : order < 0 ? 'older' : 'newer'
-    },
+    compare: (a, b) => compareRevisions(epoch, a, b),
   }
-  if (parts.views) store.view = ({ signal } = {}) => openView(parts, signal)
+  if (parts.views) store.view = ({ signal } = {}) => openView(parts, later.seen, signal)
   return store
 
   async function statsOf({ session }: ReadScope, row: NamespaceRow) {
@@ -99,7 +102,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
 export type RunWithin = <T>(work: (scope: ReadScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Returns the reads that a store and a view have alike. */
-export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision'> {
+export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision' | 'canCatchUp'> {
   return {
     get(chunkIds, { signal, embeddings = false } = {}) {
       const ids = [...chunkIds]

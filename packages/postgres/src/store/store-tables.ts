@@ -9,7 +9,7 @@ export function STORE_TABLES(schema: string): string {
   create table ${schema}.namespaces (
     ns integer generated always as identity primary key,
     name text collate "C" not null unique,
-    -- Random. With the oid of the table, which a restored copy has not, it begins every revision.
+    -- Random. It begins every revision.
     epoch text not null,
     revision bigint not null default 0, -- commits that changed something
     build bigint not null default 0, -- indexes that were built again without a commit

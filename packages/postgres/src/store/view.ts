@@ -1,8 +1,9 @@
 import { KebabError, type StoreView } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { type NamespaceRow, openAt, rememberNamespace, revisionOf } from '../namespace.js'
+import { type NamespaceRow, openAt, rememberNamespace } from '../namespace.js'
 import { isEndedByServer, isLostConnection } from '../postgres-error.js'
+import { revisionOf, stateOf } from '../revision.js'
 import { isUnsent, type OpenSession, type Session } from '../session.js'
 import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
 
@@ -31,9 +32,11 @@ export function viewOf(view: StoreView, database: Database): PostgresView | null
  * A statement that is cancelled or fails ends its transaction. So does a connection that is lost, a
  * replica that has to apply what stands in the way, and a server that limits idle transactions. The
  * next call then begins another one. While nothing was committed, it reads the same.
+ * @param seen told each row of the namespace that is read
  */
 export async function openView(
   { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
+  seen: (row: NamespaceRow) => void,
   signal: AbortSignal | undefined,
 ): Promise<StoreView> {
   let isOpen = true
@@ -49,9 +52,12 @@ export async function openView(
     const { session, row } = await openAt(database, ns, { signal })
     try {
       const isGone = row === null || row.ns !== ns || row.epoch !== epoch
-      if (!isGone) state ??= row
+      if (!isGone) {
+        state ??= row
+        seen(row)
+      }
       // What retrievers have read of the layout of their rows has to hold as well.
-      const isMoved = !isGone && (revisionOf(row) !== revisionOf(state!) || row.layout !== state!.layout)
+      const isMoved = !isGone && stateOf(row) !== stateOf(state!)
       if (!isGone && !isMoved) return session
       lost = isGone ? goneNamespace(database) : movedState(database)
       throw lost
@@ -102,6 +108,10 @@ export async function openView(
       refuseClosed(isOpen)
       if (lost !== undefined) throw lost
       return revision
+    },
+    async canCatchUp() {
+      refuseClosed(isOpen)
+      return state!.isReplica
     },
     async close() {
       isOpen = false

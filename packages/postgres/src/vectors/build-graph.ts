@@ -3,6 +3,7 @@ import { isKebabError } from '@kebab/core'
 import type { Database } from '../database.js'
 import { lockNamespace, readNamespace } from '../namespace.js'
 import type { Session } from '../session.js'
+import { moveState } from '../store/past-revisions.js'
 import { storedText } from '../stored-text.js'
 import { deservesGraph, graphExpression, graphName, graphState, isGraphDue, needsUpkeep } from './graph-index.js'
 import { generationsOf, readSpaces, type VectorSpace } from './vector-space.js'
@@ -131,7 +132,7 @@ async function finishGeneration(build: Build, options: CallOptions): Promise<boo
     const count = `(select count(*) from ${schema}.vectors where ns = ${ns} and gen = ${next})`
     const old = gen === next ? 'null' : gen
     await update(session, build, `gen = ${next}, graph = ${isWanted}, next = null, old = ${old}, rows = ${count}`)
-    await session.rows(`update ${schema}.namespaces set build = build + 1 where ns = $1`, [ns])
+    await moveState({ session, database, ns }, 'build = build + 1')
     return 'done'
   })
   return step === 'done'

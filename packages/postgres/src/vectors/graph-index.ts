@@ -33,7 +33,26 @@ export function deservesGraph({ dims, live }: VectorSpace): boolean {
 
 /** The name of the graph of a generation. */
 export function graphName(ns: number, gen: number): string {
-  return `vectors_graph_${ns}_${gen}`
+  return `${GRAPH}_${ns}_${gen}`
+}
+
+const GRAPH = 'vectors_graph'
+
+/**
+ * Returns an expression in SQL that names the graphs of a namespace `n`, as they stand on this
+ * server: by the server, its database, the table of the vectors, and the files of the graphs. A
+ * streaming replica has the same. A restored copy, a subscriber and a graph that was built again
+ * have not, and may rank otherwise.
+ * @param schema quoted
+ */
+export function graphsOnServer(schema: string): string {
+  const literal = schema.replaceAll("'", "''")
+  return `to_hex(hashtextextended(concat_ws(' ',
+    (select system_identifier from pg_control_system()),
+    (select oid from pg_database where datname = current_database()),
+    '${literal}.vectors'::regclass::oid,
+    (select string_agg(pg_relation_filenode(to_regclass(format('${literal}.${GRAPH}_%s_%s', ns, gen)))::text, ' ' order by gen)
+     from ${schema}.vector_spaces v where v.ns = n.ns and graph)), 0))`
 }
 
 /**

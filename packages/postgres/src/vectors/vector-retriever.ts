@@ -1,7 +1,8 @@
 import type { CallOptions, Embedder, PreparedQuery, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
 import { checkLimit, checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
-import { readNamespace, vectorsRevisionOf } from '../namespace.js'
+import { readNamespace } from '../namespace.js'
+import { stateOf, vectorsRevisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
 import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
@@ -46,7 +47,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
     return answering(
       async (work, { signal }) => {
         const row = await readNamespace(session, database, namespace)
-        const state = row === null ? '' : `${vectorsRevisionOf(row)}.${row.layout}`
+        const state = row === null ? '' : stateOf(row)
         if (known?.state !== state)
           known = { state, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
         return work(known.space && { session, database, space: known.space, signal })

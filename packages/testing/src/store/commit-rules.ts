@@ -211,6 +211,18 @@ export const compareRules: readonly StoreRule[] = [
   },
 ]
 
+/** Rules about `canCatchUp`. A store without it passes them. */
+export const catchUpRules: readonly StoreRule[] = [
+  {
+    rule: '`canCatchUp` is false where commits are made',
+    async check(store) {
+      if (store.canCatchUp === undefined) return
+      await store.commit({ put: [guide] })
+      strictEqual(await store.canCatchUp(), false)
+    },
+  },
+]
+
 /** Rules about `changedSince`. A store without it passes them. */
 export const changedSinceRules: readonly StoreRule[] = [
   {

@@ -1,6 +1,6 @@
 import type { ChunkStore } from '@kebab/core'
 import { checkKit, type Kit, namesOf } from '../kit.js'
-import { changedSinceRules, commitRules, compareRules, revisionRules } from './commit-rules.js'
+import { catchUpRules, changedSinceRules, commitRules, compareRules, revisionRules } from './commit-rules.js'
 import { abortRules, concurrencyRules } from './concurrency-rules.js'
 import { contentRules, ownershipRules } from './content-rules.js'
 import { readRules } from './read-rules.js'
@@ -20,6 +20,7 @@ const RULES: readonly StoreRule[] = [
   ...abortRules,
   ...viewRules,
   ...compareRules,
+  ...catchUpRules,
   ...changedSinceRules,
 ]
 
@@ -35,7 +36,7 @@ export interface ClosableStore extends ChunkStore {
 /**
  * Registers one test for each rule of `ChunkStore`.
  * `create` makes an empty store for each test, and a second one for a rule about two stores.
- * A store without `view`, `compare` or `changedSince` passes the rules about these.
+ * A store without `view`, `compare`, `canCatchUp` or `changedSince` passes the rules about these.
  */
 export function testChunkStore(kit: Kit<ClosableStore>): void {
   registerStoreRules(checkKit('testChunkStore', kit), RULES)

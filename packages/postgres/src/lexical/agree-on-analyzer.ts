@@ -1,0 +1,61 @@
+import { type CallOptions, isKebabError } from '@kebab/core'
+import type { Database } from '../database.js'
+import { type NamespaceRow, readNamespace } from '../namespace.js'
+import { goneNamespace } from '../store/postgres-store.js'
+import { storedText } from '../stored-text.js'
+import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
+import { ByteCache, CACHE_BYTES } from './byte-cache.js'
+import { fitsAnalyzer } from './fits-analyzer.js'
+import { type ReanalyzeProgress, rebuildWords } from './rebuild-words.js'
+
+/** What to do about words of another analyzer. */
+export interface AgreeOptions extends CallOptions {
+  /** Whether to make them anew, instead of refusing them. */
+  reanalyze: boolean
+  onProgress?: ((progress: ReanalyzeProgress) => void) | undefined
+}
+
+/**
+ * Checks that the words of a namespace were made with an analyzer. It goes by the version that the
+ * namespace names. Where it names none, or the analyzer has none, the terms of ten chunks decide.
+ * Returns whether the words were made anew.
+ * @param opened the row of the namespace, as it was when the index was opened
+ * @throws KebabError `unsupported` for other words, unless they may be made anew
+ */
+export async function agreeOnAnalyzer(words: WordsOf, opened: NamespaceRow, options: AgreeOptions): Promise<boolean> {
+  const { database, namespace, analyzer } = words
+  const { signal, reanalyze, onProgress } = options
+  const version = versionOf(analyzer)
+  if (opened.chunks === 0 || (opened.analyzer === version && analyzer.version !== undefined)) return false
+  for (;;) {
+    const { row, fits } = await database.read(async (session) => {
+      const row = await readNamespace(session, database, namespace, { signal })
+      if (row === null) throw goneNamespace(database)
+      const at = { session, database, ns: row.ns, cache: new ByteCache(CACHE_BYTES) }
+      return { row, fits: await fitsAnalyzer(at, row, analyzer, { signal }) }
+    }, options)
+    if (row.chunks === 0 || (fits && row.analyzer === version)) return false
+    if (!fits) {
+      if (!reanalyze) throw otherAnalyzer(database, row.analyzer, analyzer)
+      return rebuildWords(words, { signal, onProgress })
+    }
+    if (!(await nameAnalyzer(database, row.ns, version, options))) return false
+  }
+}
+
+/**
+ * Lets a namespace that names no analyzer name this one. Returns whether it names one now: a server
+ * that takes no writes, or none of this role, leaves it to the next process.
+ */
+async function nameAnalyzer(database: Database, ns: number, version: string, options: CallOptions): Promise<boolean> {
+  const sql = `update ${database.schema}.namespaces set analyzer = $2 where ns = $1 and analyzer is null`
+  try {
+    await database.write((session) => session.rows(sql, [ns, storedText(version)]), options)
+    return true
+  } catch (error) {
+    if (isKebabError(error, 'io_error') && READ_ONLY.has(error.details?.errno)) return false
+    throw error
+  }
+}
+
+const READ_ONLY: ReadonlySet<string | undefined> = new Set(['EROFS', 'EACCES'])

@@ -1,0 +1,68 @@
+import { type Analyzer, type CallOptions, indexedText, isKebabError } from '@kebab/core'
+import { countTerms } from '@kebab/core/kit'
+import type { NamespaceRow } from '../namespace.js'
+import { readChunks } from '../store/read-rows.js'
+import { versionOf } from './analyzer-version.js'
+import { storedTerm } from './build-segments.js'
+import type { Postings } from './postings.js'
+import { isLive, type LoadedSegment, loadPostings, loadSegments, type RowsOf, readSegments } from './segment-rows.js'
+
+/** How many chunks are cut into terms again. */
+const SAMPLED_CHUNKS = 10
+
+/** Whether the words of a namespace are those of an analyzer, as far as ten chunks tell. */
+export async function fitsAnalyzer(
+  at: RowsOf,
+  row: NamespaceRow,
+  analyzer: Analyzer,
+  { signal }: CallOptions,
+): Promise<boolean> {
+  if (row.chunks === 0) return true
+  if (row.analyzer !== null && row.analyzer !== versionOf(analyzer)) return false
+  if (row.analyzer !== null && analyzer.version !== undefined) return true
+  const segments = await loadSegments(at, await readSegments(at, { signal }), { signal })
+  for (const { segment, number } of sampleOf(segments))
+    if (!(await hasTermsOf(at, segment, number, analyzer, { signal }))) return false
+  return true
+}
+
+/** Returns chunks that are evenly spread over all live ones. */
+function sampleOf(segments: readonly LoadedSegment[]): { segment: LoadedSegment; number: number }[] {
+  const total = segments.reduce((sum, { chunks }) => sum + chunks, 0)
+  const count = Math.min(SAMPLED_CHUNKS, total)
+  const sample: { segment: LoadedSegment; number: number }[] = []
+  let place = 0
+  for (const segment of segments)
+    for (let number = 0; number < segment.size; number++) {
+      if (!isLive(segment.live, number)) continue
+      if (place >= ((sample.length + 0.5) * total) / count - 0.5) sample.push({ segment, number })
+      place++
+    }
+  return sample.slice(0, count)
+}
+
+/** Whether a segment has exactly the terms of a chunk. A damaged chunk says nothing. */
+async function hasTermsOf(
+  at: RowsOf,
+  segment: LoadedSegment,
+  number: number,
+  analyzer: Analyzer,
+  options: CallOptions,
+): Promise<boolean> {
+  const [chunk] = await readChunks({ ...at, ...options }, [segment.ids.text(number)], false).catch((error) => {
+    if (isKebabError(error, 'corrupt_index')) return [null]
+    throw error
+  })
+  if (chunk === undefined || chunk === null) return true
+  const { length, frequencies } = countTerms(analyzer, indexedText(chunk), chunk.document.lang)
+  if (segment.lengths[number] !== length) return false
+  const postings = await loadPostings(at, [segment], [...frequencies.keys()].map(storedTerm), options)
+  // Where the lengths are equal, it has no other terms if it has each of these as often.
+  return [...frequencies.values()].every((times, i) => frequencyIn(postings[i]![0], number) === times)
+}
+
+/** How often a chunk has the term of these postings. */
+function frequencyIn(postings: Postings | undefined, number: number): number {
+  const index = postings?.numbers.indexOf(number) ?? -1
+  return index === -1 ? 0 : (postings!.large?.get(index) ?? postings!.frequencies[index]!)
+}
