@@ -1,8 +1,8 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { Candidate } from '../contracts.js'
-import { COMBINED, COMBINED_WEIGHT } from './combine.js'
+import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
-import { highestByRank, type Window } from './fuse.js'
+import { highestByRank, type Window, weightIn } from './fuse.js'
 
 type Trace = NonNullable<SearchResponseV1['trace']>
 
@@ -38,8 +38,8 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       ...(isFusedByRank ? { rank_constant: settings.rankConstant } : {}),
       depth: settings.depth,
       weights: Object.fromEntries([
-        ...plan.retrievers.map((retriever) => [retriever.name, settings.weightOf(retriever)]),
-        ...(windows.some(({ combines }) => combines) ? [[COMBINED, COMBINED_WEIGHT]] : []),
+        ...plan.retrievers.map((retriever) => [retriever.name, weightIn(settings, windows[0]!, retriever)]),
+        ...(windows[0]!.combines ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
     }
   }
@@ -79,7 +79,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       if ('failure' in answer) continue
       const { name, kind } = retriever
       const list = kind === 'other' ? listOf(name) : trace[kind]
-      note(name, settings.weightOf(retriever), list, answer.ranking.candidates)
+      note(name, weightIn(settings, window, retriever), list, answer.ranking.candidates)
     }
     if (window.combined !== undefined) note(COMBINED, COMBINED_WEIGHT, listOf(COMBINED), window.combined.candidates)
     spent.lexical += slowest.lexical
