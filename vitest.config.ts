@@ -68,6 +68,9 @@ export default defineConfig({
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: nightly ? 7_200_000 : 60_000,
     hookTimeout: 60_000, // of hooks too, since some load a model
+    // A test that waits for a state has its own limit alone. This one ends a little sooner, to say
+    // what was expected.
+    expect: { poll: { timeout: nightly ? 7_000_000 : 55_000 } },
     pool: 'forks',
     // One more than there are processors: tests that wait for a timer, a disk or another process
     // leave theirs idle.

@@ -1,18 +1,20 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { emitLanguages } from './generate/emit-languages.js'
+import { emitTopLevelDomains } from './generate/emit-top-level-domains.js'
 import { generate } from './generate/generate.js'
 import { staleFiles } from './generate/stale-files.js'
 
 /**
- * `npm run generate` writes what @kebab/schemas derives from schemas/, and the modules of the
- * languages of @kebab/text. `npm run generate -- --check` writes nothing, and fails when what is
- * there is not current.
+ * `npm run generate` writes what @kebab/schemas derives from schemas/, the modules of the languages
+ * of @kebab/text, and the top-level domains of @kebab/ask. `npm run generate -- --check` writes
+ * nothing, and fails when what is there is not current.
  */
 const root = join(import.meta.dirname, '..')
 const check = process.argv.includes('--check')
 await bringUpToDate('packages/schemas/src/generated', await generate(root))
 await bringUpToDate('packages/text/src/languages/generated', emitLanguages())
+await bringUpToDate('packages/ask/src/support/generated', emitTopLevelDomains())
 
 async function bringUpToDate(folder: string, files: ReadonlyMap<string, string>): Promise<void> {
   const stale = await staleFiles(join(root, folder), files)

@@ -136,6 +136,16 @@ test('what a package is built with is imported by its page alone, and what its p
   }
 })
 
+test('one function starts every thread', () => {
+  const starters = Object.keys(LAYERS).flatMap((name) => {
+    const folder = join(root, name, 'src')
+    return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.[jt]sx?$/.test(file) && readFileSync(join(folder, file), 'utf8').includes('new Worker('))
+      .map((file) => `${name}/${slashes(file)}`)
+  })
+  expect(starters).toEqual(['core/kit/threads/native-thread.ts'])
+})
+
 test.each(NEUTRAL)('@kebab/%s uses nothing of Node', (name) => {
   expect(importsOf(name).filter(({ from }) => from.startsWith('node:'))).toEqual([])
   const folder = join(root, name, 'src')

@@ -117,6 +117,16 @@ describe('imports of a package', () => {
   })
 })
 
+test('npm takes every key of .npmrc without a warning, and runs no script of a dependency', async () => {
+  const shell = process.platform === 'win32'
+  for (const folder of ['.', 'bench', 'site']) {
+    const { stderr } = await run('npm', ['config', 'get', 'ignore-scripts'], { cwd: join(root, folder), shell })
+    expect(stderr, folder).not.toContain('project config')
+  }
+  const { stdout } = await run('npm', ['config', 'get', 'ignore-scripts'], { cwd: root, shell })
+  expect(stdout.trim()).toBe('true')
+})
+
 describe('npm pack', () => {
   let repository = ''
   let folder = ''
@@ -148,7 +158,10 @@ describe('npm pack', () => {
 
   async function pack(): Promise<{ files: string[]; failure: string }> {
     try {
-      const { stdout } = await run('npm', ['pack', '--json'], { cwd: folder, shell: process.platform === 'win32' })
+      const { stdout } = await run('npm', ['pack', '--json', '--ignore-scripts=false'], {
+        cwd: folder,
+        shell: process.platform === 'win32',
+      })
       return { files: JSON.parse(stdout)[0].files.map(({ path }: { path: string }) => path), failure: '' }
     } catch (error) {
       return { files: [], failure: (error as { stderr: string }).stderr }

@@ -9,6 +9,7 @@ import {
   indexedText,
   memoryStore,
 } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { textAnalyzer } from '@kebab/text'
@@ -46,7 +47,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
   const lexical = bm25Retriever({ analyzer })
   const vector = usearchRetriever({ usearch, embedder })
   const add = async (some: readonly EmbeddedChunk[]): Promise<void> => {
-    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
+    const embeddings = await embedTexts(embedder, some.map(indexedText), { kind: 'passage' })
     await lexical.add(some)
     await vector.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
   }

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { appendFile, mkdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import type { Embedder } from '@kebab/core'
+import type { Embedder, Float32Embedder } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 
 const KEY_BYTES = 32
 
@@ -11,7 +12,7 @@ const KEY_BYTES = 32
  * holds records of a key (SHA-256 of kind and text) and a vector, and is of one model and
  * dimension. A record that was cut off is left out.
  */
-export async function cachedEmbedder(embedder: Embedder, folder: string): Promise<Embedder> {
+export async function cachedEmbedder(embedder: Embedder, folder: string): Promise<Float32Embedder> {
   const { model, dimensions } = embedder
   const file = join(folder, `${createHash('sha256').update(`${model}\n${dimensions}`).digest('hex').slice(0, 16)}.bin`)
   await mkdir(dirname(file), { recursive: true })
@@ -32,7 +33,8 @@ export async function cachedEmbedder(embedder: Embedder, folder: string): Promis
       const keys = texts.map((text) => createHash('sha256').update(`${kind}\n${text}`).digest('hex'))
       const missing = [...new Set(keys.keys())].filter((i) => !vectors.has(keys[i]!))
       if (missing.length > 0) {
-        const made = await embedder.embed(
+        const made = await embedTexts(
+          embedder,
           missing.map((i) => texts[i]!),
           { kind, signal },
         )

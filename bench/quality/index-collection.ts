@@ -1,5 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { type Chunk, type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { usearchRetriever } from '@kebab/usearch'
@@ -73,7 +74,7 @@ async function vectorRetriever(chunks: readonly Chunk[], embedder: Embedder): Pr
   const vectors = usearchRetriever({ usearch, embedder, exactUpTo: Number.POSITIVE_INFINITY })
   for (let at = 0; at < chunks.length; at += 100) {
     const some = chunks.slice(at, at + 100)
-    const embeddings = await embedder.embed(some.map(indexedText), { kind: 'passage' })
+    const embeddings = await embedTexts(embedder, some.map(indexedText), { kind: 'passage' })
     await vectors.add(some.map((chunk, i) => ({ ...chunk, embedding: embeddings[i] })))
   }
   return rememberRankings(vectors)

@@ -1,5 +1,6 @@
 import { performance } from 'node:perf_hooks'
 import { type Embedder, relativeScoreFusion } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import { compareRuns, type EvaluationRun } from '@kebab/eval'
 import { type Collection, readCollection } from '@kebab/eval/read'
 import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
@@ -140,11 +141,13 @@ async function calibrate(
   embedder: Embedder,
   { collection: { queries, qrels }, indexed: { passages } }: { collection: Collection; indexed: IndexedCollection },
 ): Promise<NonNullable<Embedder['calibration']>> {
-  const asked = await embedder.embed(
+  const asked = await embedTexts(
+    embedder,
     queries.map(({ text }) => text),
     { kind: 'query' },
   )
-  const told = await embedder.embed(
+  const told = await embedTexts(
+    embedder,
     passages.map(({ text }) => text),
     { kind: 'passage' },
   )

@@ -25,10 +25,7 @@ const embedder: Embedder = {
       })
     const { data } = (await response.json()) as { data: { index: number; embedding: number[] }[] }
     data.sort((a, b) => a.index - b.index)
-    return data.map(({ embedding }) => {
-      const length = Math.hypot(...embedding)
-      return Float32Array.from(embedding, (value) => value / length)
-    })
+    return data.map(({ embedding }) => embedding)
   },
 }
 

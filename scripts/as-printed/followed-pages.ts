@@ -32,7 +32,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm ci && npm test': 'it is what runs the tests',
   'npm run build': 'the tests run over a build already',
   'mkdir -p ~/kebab-packages': 'the packages are packed and served in another way',
-  'npm pack --workspaces --pack-destination ~/kebab-packages': 'the packages are packed and served in another way',
+  'npm pack --workspaces --ignore-scripts=false --pack-destination ~/kebab-packages':
+    'the packages are packed and served in another way',
   'npm install ~/kebab-packages/*.tgz @huggingface/transformers': 'the same packages are installed by name',
   'kebab search how is the budget kept --explain docs/design.md': 'docs/getting-started.md has it too',
   'kebab search how is the budget kept --filter tags=guide --explain docs/design.md':

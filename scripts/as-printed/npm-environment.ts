@@ -22,6 +22,8 @@ export async function npmEnvironment(folder: string): Promise<Record<string, str
     npm_config_prefer_offline: 'true',
     npm_config_audit: 'false',
     npm_config_fund: 'false',
+    // That of this repository is passed on, and a stranger hasn't set it.
+    npm_config_ignore_scripts: 'false',
     // The install script of the runtime downloads CUDA from a host other than the registry. Nothing
     // here uses CUDA.
     ONNXRUNTIME_NODE_INSTALL: 'skip',

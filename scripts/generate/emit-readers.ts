@@ -9,7 +9,7 @@ const RULES: Readonly<Record<string, string>> = {
   'SearchFilters.path_glob': 'globsInAll',
   'Search.cursor': 'pageCursor',
   'Documents.cursor': 'pageCursor',
-  FetchRequestV1: 'linesInOrder',
+  FetchRequestV1: 'spanInOrder',
 }
 
 /** What is for people, or for other readers of a schema. */

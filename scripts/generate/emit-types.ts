@@ -71,6 +71,8 @@ function typeable(node: SchemaNode, definitions: Definitions): SchemaNode {
     return oneOf.length > 0 ? { ...beside, oneOf } : beside
   }
   if (Object.keys(beside).length === 0) return { $ref }
+  // The target says what these members are; strict validators want their names beside `required`.
+  if (Object.values(beside.properties ?? {}).every((member) => member === true)) delete beside.properties
   if (beside.required === undefined) return { ...beside, allOf: [{ $ref }] }
   const { title, ...target } = definitions[$ref.slice('#/$defs/'.length)] ?? {}
   return { ...target, ...beside, required: [...((target.required as []) ?? []), ...(beside.required as [])] }

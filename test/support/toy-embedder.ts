@@ -1,4 +1,4 @@
-import type { CallOptions, Embedder } from '@kebab/core'
+import type { CallOptions, Float32Embedder } from '@kebab/core'
 import { seededRandom as random } from '../../packages/eval/src/paired-bootstrap.js'
 
 export { random }
@@ -7,7 +7,7 @@ export { random }
  * An embedder without a model. Every word has a direction, drawn from its hash, and a text is the
  * sum of its words.
  */
-export function toyEmbedder(more: Partial<Embedder> = {}): Embedder & { calls: Call[] } {
+export function toyEmbedder(more: Partial<Float32Embedder> = {}): Float32Embedder & { calls: Call[] } {
   const calls: Call[] = []
   const dimensions = more.dimensions ?? 32
   return {

@@ -5,7 +5,7 @@ import { createIndexer } from '@kebab/ingest'
 import { isErrorV1 } from '@kebab/schemas'
 import { testEmbedder } from '@kebab/testing'
 import { embedMany } from 'ai'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { closedPort } from '../../../test/support/openai-server/closed-port.js'
 import { type OpenaiServer, startOpenaiServer } from '../../../test/support/openai-server/openai-server.js'
@@ -112,9 +112,13 @@ describe('a failure', () => {
   test('ends a wait between two attempts when the call is aborted', async () => {
     server.handleEmbeddings(() => ({ status: 429, headers: { 'retry-after': '50' } }))
     const controller = new AbortController()
+    const timers = vi.spyOn(globalThis, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
     const sent = await sentBy(async () => {
       const call = embedder().embed(['a'], { kind: 'passage', signal: controller.signal })
-      setTimeout(() => controller.abort('enough'), 50)
+      call.catch(() => {})
+      await expect.poll(() => timers.mock.calls.some(([, milliseconds]) => milliseconds === 50_000)).toBe(true)
+      controller.abort('enough')
       await expect(call).rejects.toBe('enough')
     })
     expect(sent).toHaveLength(1)

@@ -1,3 +1,4 @@
+import { withoutDeceptive } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { callModel, type ModelCall } from './call-model.js'
@@ -9,6 +10,8 @@ import { decide, decompose, hopRecord } from './decompose/hops.js'
 import { disarm, repeatsFence } from './fence.js'
 import { type Packed, pack } from './pack.js'
 import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
+import { plainTokens } from './support/active-content.js'
+import { withoutActiveContent } from './support/foreign-links.js'
 import { verify } from './verify.js'
 
 /**
@@ -52,7 +55,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
-  const written = yield* events.eachToken(generate(run, asked, packed))
+  const written = yield* events.eachToken(plainTokens(generate(run, asked, packed)))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
@@ -61,7 +64,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   const text = written.reason === 'length' ? wholeStatements(separate) : separate
   const isCut = written.reason === 'aborted' || written.reason === 'other'
   if (isCut || (written.reason === 'length' && text === ''))
-    return refuse(run, ending, 'llm_stream_aborted', written.text)
+    return refuse(run, ending, 'llm_stream_aborted', withoutActiveContent(withoutDeceptive(written.text)))
 
   const shown = packed.blocks.map((block) => block.text)
   if (run.prompts.isRefusal(written.text, shown) || repeatsFence(written.text, packed.fenceName))

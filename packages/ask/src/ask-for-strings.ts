@@ -1,6 +1,8 @@
 import type { GenerateTask, Message } from '@kebab/core'
+import { withoutDeceptive } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 import { callForJson } from './call-model.js'
+import { hasContentWord, questionKey } from './decompose/question-words.js'
 import { disarm } from './fence.js'
 
 /** The strings that the model wrote. */
@@ -12,8 +14,11 @@ interface AskedStrings {
 }
 
 /**
- * Asks the model for a JSON array, and returns its first `most` strings. Asks once more, with the
- * error, when the reply is something else.
+ * Asks the model for a JSON array, and returns the first `most` of its questions. Asks once more,
+ * with the error, when the reply is something else.
+ *
+ * A question is on one line, has a content word, and differs from those before it by more than
+ * case, spacing and closing punctuation. Other strings are left out.
  */
 export async function askForStrings(
   run: AskRun,
@@ -23,14 +28,25 @@ export async function askForStrings(
 ): Promise<AskedStrings> {
   const first = await callForJson(run, task, messages)
   const read = readJsonStrings(first.text)
-  if ('strings' in read) return { strings: read.strings.slice(0, most), ms: first.ms }
+  if ('strings' in read) return { strings: questionsOf(read.strings).slice(0, most), ms: first.ms }
   const second = await callForJson(run, task, [
     ...messages,
     { role: 'assistant', content: disarm(first.text) },
     { role: 'user', content: disarm(run.prompts.correct(read.error)) },
   ])
   const again = readJsonStrings(second.text)
-  return { strings: 'strings' in again ? again.strings.slice(0, most) : undefined, ms: first.ms + second.ms }
+  const strings = 'strings' in again ? questionsOf(again.strings).slice(0, most) : undefined
+  return { strings, ms: first.ms + second.ms }
+}
+
+function questionsOf(strings: readonly string[]): string[] {
+  const questions = new Map<string, string>()
+  for (const string of strings) {
+    const question = withoutDeceptive(string.replace(/\s+/g, ' ')).trim()
+    const key = questionKey(question)
+    if (hasContentWord(question) && !questions.has(key)) questions.set(key, question)
+  }
+  return [...questions.values()]
 }
 
 /**
@@ -61,7 +77,13 @@ export function readJsonStrings(text: string): { strings: string[] } | { error: 
   if (!Array.isArray(value) || !value.every((item): item is string => typeof item === 'string')) {
     return { error: 'it holds something else than strings' }
   }
-  const strings = value.map((item) => item.trim().slice(0, LONGEST_STRING)).filter((item) => item !== '')
+  const cut = (item: string): string =>
+    item
+      .trim()
+      .slice(0, LONGEST_STRING)
+      .replace(/[\ud800-\udbff]$/, '')
+      .trimEnd()
+  const strings = value.map(cut).filter((item) => item !== '')
   return { strings: [...new Set(strings)] }
 }
 

@@ -43,6 +43,15 @@ export interface AskOptions {
    */
   retries?: number | undefined
   /**
+   * Whether answers may hold images, addresses that run a script (`javascript:`, `data:`, …), and
+   * HTML that is more than markup of text. Such HTML is event handlers, styles, forms and frames.
+   * `never`: they are taken out of every answer. In code, where they are only shown, they are
+   * judged as links are. `cited`: those that a cited passage has stay, as links do. Set it only
+   * where all documents are trusted.
+   * Default: `never`.
+   */
+  activeContent?: 'never' | 'cited' | undefined
+  /**
    * Makes a link to the source of a citation. Default: the path of the document with its lines as
    * the fragment, such as `guide.md#L3-L9`.
    */
@@ -109,6 +118,7 @@ export function checkWiring(options: AskOptions): void {
     readTimeLimit(`timeLimits.${stage}`, limits(stage, optional(anything)))
   limits.done()
   read('retries', integerFrom(0, 10), 0)
+  read('activeContent', optional(oneOf('never', 'cited')))
   read('uriOf', optional(anyFunction))
   read('analyzer', optional(objectWith('terms')))
   read('estimateTokens', optional(anyFunction))

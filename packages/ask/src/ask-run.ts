@@ -56,6 +56,7 @@ export function startRun(
     prompts: options.prompts ?? prompts,
     timeLimits: options.timeLimits ?? {},
     retries: options.retries ?? 0,
+    activeContent: options.activeContent ?? 'never',
     uriOf: options.uriOf ?? uriOf,
     analyzer: options.analyzer ?? defaultAnalyzer,
     estimateTokens: options.estimateTokens ?? ((text) => text.length / 4),
@@ -84,6 +85,8 @@ interface AskInput {
   maxSubQueries: number
   maxPoolChunks: number
   maxContextTokens: number
+  /** The budget of the answer as JSON. Absent: none. */
+  maxTokens: number | undefined
   generation: { maxTokens: number; temperature: number; seed: number | undefined }
   /** Absent: `EVIDENCE_THRESHOLD`. */
   evidenceThreshold: number | undefined

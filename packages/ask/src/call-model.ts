@@ -8,9 +8,11 @@ import {
 } from '@kebab/core'
 import { brokenPart, describeValue, onAbort, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
+import { ReasoningFilter } from './reasoning-filter.js'
 
 /** The result of a call of the model. */
 export interface ModelCall {
+  /** What it wrote, without its reasoning. */
   text: string
   /** `aborted`: the model broke off after it had written something. */
   reason: 'stop' | 'length' | 'other' | 'aborted'
@@ -42,6 +44,9 @@ const LEAST_CHARS = 256
  * that fails later returns the text so far, with the reason `aborted`. An abort rejects with its
  * reason, and an event that breaks the contract of a generator with `internal`.
  *
+ * Reasoning that the model writes between tags is no part of its text (see `ReasoningFilter`), so
+ * that nobody sees it. It counts for the limit.
+ *
  * A model may write 16 UTF-16 units for each token of its limit, and 256 under any limit. If it
  * goes on, it is cut off and closed, with the reason `length`.
  */
@@ -55,7 +60,7 @@ export async function* callModel(
   const most = Math.max(LEAST_CHARS, run.input.generation.maxTokens * TOKEN_CHARS)
   for (let attempt = 0; ; attempt++) {
     usage.calls++
-    let text = ''
+    const filter = new ReasoningFilter()
     let written = 0
     let breach: KebabError | undefined
     try {
@@ -69,28 +74,39 @@ export async function* callModel(
         if (breach !== undefined) throw breach
         if (event.type === 'text') {
           const piece = start(event.text, most - written)
-          text += piece
+          const shown = filter.push(piece)
           // An empty piece counts too, or a model could send them for ever.
           written += Math.max(1, event.text.length)
-          if (piece !== '') yield piece
-          if (piece !== event.text || written > most) return { text, reason: 'length', ms: elapsed() }
+          if (shown !== '') yield shown
+          if (piece !== event.text || written > most) return yield* finish(filter, 'length', elapsed)
         } else {
           usage.promptTokens += countOf(event.usage?.promptTokens)
           usage.completionTokens += countOf(event.usage?.completionTokens)
-          return { text, reason: event.reason, ms: elapsed() }
+          return yield* finish(filter, event.reason, elapsed)
         }
       }
       throw unfinished(generator.model)
     } catch (error) {
       signal?.throwIfAborted()
       if (breach !== undefined) throw breach
-      if (text !== '') return { text, reason: 'aborted', ms: elapsed() }
+      if (filter.text !== '') return yield* finish(filter, 'aborted', elapsed)
       const failure = isKebabError(error) ? error : failed(generator.model, error)
       const wait = waitOf(failure, attempt)
       if (attempt >= run.retries || !failure.retryable || wait > LONGEST_WAIT_MS) throw failure
       await pause(wait, signal)
     }
   }
+}
+
+/** Yields what the filter still held back, and returns the whole. */
+function* finish(
+  filter: ReasoningFilter,
+  reason: ModelCall['reason'],
+  elapsed: () => number,
+): Generator<string, ModelCall> {
+  const rest = filter.end()
+  if (rest !== '') yield rest
+  return { text: filter.text, reason, ms: elapsed() }
 }
 
 const REASONS: readonly unknown[] = ['stop', 'length', 'other']

@@ -12,6 +12,7 @@ import {
 } from './claims.js'
 import { disarm, withoutInvisible } from './fence.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
+import { withoutReasoning } from './reasoning-filter.js'
 import { onOneLine } from './sentences.js'
 import { indentationUnder, leftoversOf } from './structure/answer-parts.js'
 import { withPlainFences } from './structure/plain-fences.js'
@@ -37,6 +38,7 @@ const MOST_ROUNDS = 10
 /**
  * Removes from an answer what its evidence doesn't hold:
  *
+ * - reasoning;
  * - links, images and HTML that no cited block has;
  * - markers that name no block, or a block that shares no word or number with the statement;
  * - statements that lose all of their markers with that, and statements without a marker;
@@ -55,14 +57,19 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   const uncited: string[] = []
   let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const plain = withPlainFences(answer.trim().replace(MARKER, withoutZeros))
+    // What was removed may have stood within a tag of reasoning.
+    const plain = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
     const claims = claimsOf(plain)
     const supporting = supportOf(claims)
     const shown = new Set(claims.flatMap(({ markers }) => markers))
     const passages = groups.filter((_, i) => shown.has(i + 1)).map(wholeTextOf)
     // Without a part of it, code would be other code.
-    const altered = claims.filter(({ kind, text }) => kind === 'code' && withoutForeignLinks(text, passages) !== text)
-    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages)
+    const { activeContent } = run
+    const altered = claims.filter(
+      ({ kind, text }) =>
+        kind === 'code' && withoutForeignLinks(text, passages, { activeContent, isCode: true }) !== text,
+    )
+    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages, { activeContent })
     const gone: Claim[] = [...altered]
     const loose: Cut[] = []
     const left: string[] = []

@@ -1,9 +1,12 @@
+import { isoTime, largest } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
+import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
 import type { PlacedHit, Pool } from './retrieve.js'
+import { withoutActiveContent } from './support/foreign-links.js'
 
 /** What is known when the path of a question ends. */
 export interface Ending {
@@ -16,22 +19,50 @@ export interface Ending {
   uncited?: readonly string[] | undefined
 }
 
-/** Composes a grounded answer with its citations. */
-export function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): AnswerV1 {
-  return compose(run, ending, { answer: cited.answer, citations: citationsOf(run, cited, packed), grounded: true })
+/**
+ * Composes a grounded answer with its citations, within the budget of the request: over it without
+ * `uncited`, and then without statements from the end. The first statement is always there.
+ */
+export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
+  const composeOf = (part: Cited, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: part.answer, citations: citationsOf(run, part, packed), grounded: true })
+  const whole = composeOf(cited)
+  if (fits(run, whole)) return whole
+  // A heading or an introduction at the end would lead to nothing.
+  const isEnd = ({ kind, markers }: Claim): boolean => /^(statement|code)$/.test(kind) && markers.length > 0
+  const ends = [...cited.claims.keys()].filter((i) => isEnd(cited.claims[i]!))
+  if (ends.length < 2 && (ending.uncited ?? []).length === 0) return whole
+  const cutTo = (count: number): AnswerV1 => {
+    const claims = cited.claims.slice(0, (ends[count - 1] ?? 0) + 1)
+    const part = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
+    return { ...composeOf(part, { ...ending, uncited: [] }), truncated: true }
+  }
+  return cutTo(await largest(Math.min(1, ends.length), ends.length, async (count) => fits(run, cutTo(count))))
+}
+
+function fits({ input, estimateTokens }: AskRun, composed: AnswerV1): boolean {
+  return input.maxTokens === undefined || Math.ceil(estimateTokens(JSON.stringify(composed))) <= input.maxTokens
 }
 
 /**
  * Composes a refusal. `text` is what the user is told; for an answer that broke off, what came
  * through. Default: the text of the prompts for this reason.
  */
-export function refuse(
+export async function refuse(
   run: AskRun,
   ending: Ending,
   reason: NonNullable<AnswerV1['refusal_reason']>,
   text: string = run.prompts.refusal(reason),
-): AnswerV1 {
-  return compose(run, ending, { answer: text, citations: [], grounded: false, refusal_reason: reason })
+): Promise<AnswerV1> {
+  const composeOf = (shown: string, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: shown, citations: [], grounded: false, refusal_reason: reason })
+  const whole = composeOf(text)
+  if (fits(run, whole)) return whole
+  const cutTo = (length: number): AnswerV1 => {
+    const shown = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+    return { ...composeOf(shown, { ...ending, uncited: [] }), truncated: true }
+  }
+  return cutTo(await largest(0, text.length, async (length) => fits(run, cutTo(length))))
 }
 
 function compose(
@@ -42,6 +73,8 @@ function compose(
   const { generator, input, usage, clock } = run
   const vectors = run.mode === 'lexical' ? [] : run.vectors.filter((name) => !pool.absent.has(name))
   const model = vectors.length === 0 ? undefined : pool.hits[0]?.embedding_model
+  const shown = run.activeContent === 'never' ? withoutActiveContent : (text: string) => text
+  const removed = uncited.map(shown).filter((text) => text !== '')
   const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',
@@ -66,12 +99,12 @@ function compose(
       llm_calls: usage.calls,
       latency_ms: Math.round(clock.elapsed() - run.startedAt),
     },
-    created_at: new Date(clock.now()).toISOString(),
+    created_at: isoTime(clock.now(), 'clock.now'),
     ...(input.conversation === undefined
       ? {}
       : { conversation_id: input.conversation.conversation_id, turn_index: input.conversation.turns.length }),
     ...(hops === undefined ? {} : { hops: [...hops] }),
-    ...(uncited.length === 0 ? {} : { uncited: [...uncited] }),
+    ...(removed.length === 0 ? {} : { uncited: removed }),
     ...(verification === undefined ? {} : { verification }),
   }
 }

@@ -5,6 +5,7 @@ import { canDo } from './call-model.js'
 import { withoutMarkers } from './claims.js'
 import { disarm } from './fence.js'
 import type { Turn } from './prompts.js'
+import { withoutReasoning } from './reasoning-filter.js'
 
 /**
  * Returns a conversation without turns, for the caller to keep. Its answers carry `id` as
@@ -18,7 +19,7 @@ export function newConversation(id: string): ConversationV1 {
 export function withTurn(conversation: ConversationV1, question: string, answer: AnswerV1): ConversationV1 {
   const turn: Turn = {
     question,
-    answer: withoutMarkers(answer.answer),
+    answer: withoutMarkers(withoutReasoning(answer.answer)),
     ...(answer.refusal_reason == null ? {} : { refused: true }),
   }
   return { ...conversation, turns: [...conversation.turns, turn] }
@@ -26,7 +27,7 @@ export function withTurn(conversation: ConversationV1, question: string, answer:
 
 /**
  * The newest turns that fit into `tokens` together, oldest first, with everything that looks like a
- * marker disarmed. Refusals are left out, since they say nothing.
+ * marker disarmed, and without reasoning. Refusals are left out, since they say nothing.
  *
  * Turns are as untrusted as documents: answers quote documents, and a client may send any turns.
  */
@@ -34,7 +35,7 @@ export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[]
   const fitting: Turn[] = []
   let left = tokens
   for (const turn of turns.filter(({ refused }) => refused !== true).reverse()) {
-    const shown = { ...turn, question: disarm(turn.question), answer: disarm(turn.answer) }
+    const shown = { ...turn, question: disarm(turn.question), answer: disarm(withoutReasoning(turn.answer)) }
     left -= Math.ceil(estimateTokens(shown.question) + estimateTokens(shown.answer))
     if (left < 0) break
     fitting.unshift(shown)

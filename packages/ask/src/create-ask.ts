@@ -27,7 +27,8 @@ export interface Ask {
    * Answers a question, and yields events on the way:
    * - one `retrieval_done`;
    * - for a multi-hop question, a `hop` for each of its calls of the model;
-   * - a `token` for each piece of text, as the model writes it and before anything is checked;
+   * - a `token` for each piece of text, as the model writes it, before its statements are checked;
+   *   without reasoning, and with spaces that make plain text of images, HTML and scripts;
    * - a `verification`, if the answer is verified;
    * - exactly one `final`, last, with the answer.
    *

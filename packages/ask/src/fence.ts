@@ -2,7 +2,7 @@ import type { EvidenceBlock } from '@kebab/core'
 
 /**
  * Renders blocks of evidence for the prompt: each between two fences, with its marker, path,
- * headings and trust.
+ * headings and trust. Of a long path, and of long headings, the start and the end are shown.
  *
  * A document can neither end its block nor imitate another block: `name` occurs in no text (see
  * `fenceName`), and the blocks are made with `disarm`, so that no text holds a marker.
@@ -16,9 +16,17 @@ export function fence(blocks: readonly EvidenceBlock[], name: string): string {
     .join('\n\n')
 }
 
-/** The text on one line, in quotes. */
+/** The longest path, and the longest headings, that the model is shown, in UTF-16 units. */
+const LONGEST_LABEL = 300
+
+/** The text on one line, in quotes. A long one is cut in its middle. */
 function label(text: string): string {
-  return JSON.stringify(disarm(text.replace(/[\s\u0085]+/g, ' ')))
+  const half = LONGEST_LABEL / 2
+  const shown =
+    text.length <= LONGEST_LABEL
+      ? text
+      : `${text.slice(0, half).replace(/[\ud800-\udbff]$/, '')}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`
+  return JSON.stringify(disarm(shown.replace(/[\s\u0085]+/g, ' ')))
 }
 
 /**
@@ -55,7 +63,7 @@ export function repeatsFence(text: string, name: string): boolean {
  * Members of a regular expression's class: control and format characters, and everything else that
  * Unicode says to ignore where it can't be shown. Needs the flag `u`.
  */
-const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
+export const INVISIBLE = String.raw`\p{Cc}\p{Cf}\p{Default_Ignorable_Code_Point}`
 
 const MARKER_LIKE = new RegExp(String.raw`([[［﹇【︻〔︹﹝])([\s${INVISIBLE}]*)([#＃﹟])(?! )`, 'gu')
 

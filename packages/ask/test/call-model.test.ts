@@ -1,6 +1,6 @@
 import { type GenerateEvent, type Generator, KebabError } from '@kebab/core'
 import type { AskRequestV1 } from '@kebab/schemas'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { pause } from '../src/call-model.js'
 import { askOf, eventsOf } from './support/asked.js'
@@ -137,8 +137,16 @@ describe('a model that fails', () => {
   test('to go on in time is `llm_stream_aborted`, and the call is aborted', async () => {
     server.reply({ text: ['Water '], fault: 'stall' })
     const received = since()
-    const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 300 } })
-    expect(await ask({ question })).toMatchObject({ answer: 'Water ', refusal_reason: 'llm_stream_aborted' })
+    const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 60_000 } })
+    // The test holds the clock: the first token comes in time on any machine.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    let answer: unknown
+    for await (const event of ask.stream({ question })) {
+      if (event.type === 'token') setImmediate(() => vi.advanceTimersByTime(60_000))
+      if (event.type === 'final') answer = event.answer
+    }
+    expect(answer).toMatchObject({ answer: 'Water ', refusal_reason: 'llm_stream_aborted' })
     expect(await received()[0]!.over).toBe('left')
   })
 })

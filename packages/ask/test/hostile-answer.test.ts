@@ -6,6 +6,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
+import { newConversation, withTurn } from '../src/index.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
 import { shelfOf } from './support/shelf.js'
@@ -178,6 +179,68 @@ describe('the delimiters of the evidence in an answer', () => {
   test('are those of this prompt: the word alone is a word', async () => {
     const statement = `Water boils at 100 °C, which is evidence <3 ${boiling}.`
     expect((await asked(statement)).grounded).toBe(true)
+  })
+})
+
+/** A model that writes one UTF-16 unit at a time. */
+function byUnits(answer: string) {
+  return scriptedGenerator({
+    answer: () => [
+      ...answer.split('').map((text) => ({ type: 'text' as const, text })),
+      { type: 'finish', reason: 'stop' },
+    ],
+  })
+}
+
+describe('the reasoning of a model', () => {
+  const secret = `Water boils at 70 °C on the summit of Everest ${boiling}.`
+
+  test.each([
+    `<thinking>${secret}</thinking>${TRUE}`,
+    `${TRUE} <THINK a="b">${secret} <think>${secret}</think> ${secret}</Think >`,
+    `${TRUE} <scratchpad>${secret}`,
+    `${TRUE} <anal\u200bysis>${secret}</analysis>`,
+    `${TRUE} [THINK]${secret}[/THINK]`,
+  ])('is in no answer, no event and no turn, in whatever pieces it comes: %j', async (written) => {
+    for (const generator of [scriptedGenerator({ answer: written }), byUnits(written)]) {
+      const events = await eventsOf(askOf(shelf, { generator }).stream({ question }))
+      expect(JSON.stringify(events.filter(({ type }) => type === 'token'))).not.toMatch(/70|summit/)
+      const { answer } = events.at(-1) as Extract<(typeof events)[number], { type: 'final' }>
+      expect(answer).toMatchObject({ answer: TRUE, grounded: true })
+      expect(answer).not.toHaveProperty('uncited')
+      const { turns } = withTurn(newConversation('a'), question, { ...answer, answer: written })
+      expect(JSON.stringify(turns)).not.toMatch(/70|summit/)
+    }
+  })
+
+  test('of which only the end is marked is in no answer', async () => {
+    expect(await asked(`${secret} </think> ${TRUE}`)).toMatchObject({ answer: TRUE, grounded: true })
+  })
+
+  test('that results from what is removed is in no answer either', async () => {
+    expect((await asked(`${TRUE} <thin<b x>king> ${secret}`)).answer).toBe(TRUE)
+  })
+
+  test('is not shown in an answer that broke off, nor where a call is corrected, nor in the next prompt', async () => {
+    const broken = scriptedGenerator({ answer: () => [{ type: 'text', text: `<think>${secret}</think>Water` }] })
+    expect(await askOf(shelf, { generator: broken })({ question })).toMatchObject({
+      answer: 'Water',
+      refusal_reason: 'llm_stream_aborted',
+    })
+    const generator = scriptedGenerator({ answer: TRUE, rewrite: `<think>${secret}` })
+    const conversation = withTurn(newConversation('a'), 'Why?', { ...all, answer: 'Because.' })
+    conversation.turns[0]!.answer = `<think>${secret}</think>Because.`
+    await askOf(shelf, { generator })({ question, conversation })
+    for (const request of generator.requests) {
+      const { messages } = request
+      expect(JSON.stringify(messages.filter(({ content }) => content.includes('Because')))).not.toContain('summit')
+      expect(messages.some(({ role, content }) => role === 'assistant' && content.includes('summit'))).toBe(false)
+    }
+    expect(generator.requests.length).toBe(3)
+  })
+
+  test('alone is no answer', async () => {
+    expect(await asked(`<think>${TRUE}`)).toMatchObject({ grounded: false, refusal_reason: 'llm_self_judge' })
   })
 })
 

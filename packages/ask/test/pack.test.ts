@@ -19,6 +19,31 @@ async function packed(shelf: Shelf, query: string, tokens = 8000, estimateTokens
 const LONG = `# Long\n\n${'The river is long and slow. '.repeat(30)}`
 const paragraphs = (n: number) => Array.from({ length: n }, (_, i) => `River ${i} flows${' and flows'.repeat(20)}.`)
 
+const LONG_NAMES: [what: string, path: string, head: string][] = [
+  ['a path', `${'a'.repeat(100_000)}.md`, ''],
+  ['a path of characters in two halves', `a${'\u{1f4a9}'.repeat(50_000)}.md`, ''],
+  ['a path of folders', `${'a/'.repeat(50_000)}river.md`, ''],
+  ['a title and headings', 'river.md', `---\ntitle: ${'a'.repeat(100_000)}\n---\n# ${'a'.repeat(90_000)}\n\n`],
+]
+
+test.each(LONG_NAMES)(
+  'a name of 100,000 characters makes no question fail, and the model is shown both ends',
+  async (_, path, head) => {
+    const shelf = await shelfOf({ [path]: `${head}The river Ob is slow.\n` })
+    const generator = scriptedGenerator({ answer: 'The river Ob is slow [#1].', decide: '[]', decompose: '[]' })
+    for (const multi_hop of [false, true]) {
+      const answer = await askOf(shelf, { generator })({ question: 'Is the river Ob slow?', multi_hop })
+      expect(answer).toMatchObject({ grounded: true, citations: [{ path }] })
+      const { messages, evidence } = generator.requests.at(-1)!
+      const label = /path=("[^\n]*?") (?:heading|trust)=/.exec(messages.at(-1)!.content)![1]!
+      expect(label.length).toBeLessThanOrEqual(303)
+      expect(label).toMatch(/^"(?:a.*…)?.*\.md"$/u)
+      expect(label).not.toMatch(/\\u/)
+      expect(evidence[0]!.path).toBe(path)
+    }
+  },
+)
+
 describe('passages', () => {
   test('are in the order of their best hits, with path, headings and trust', async () => {
     const shelf = await shelfOf({

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { globMatcher } from '@kebab/core/kit'
+import { escapeLine, globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
-import { EXIT, Failure } from './failure.js'
+import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
-import { escapeLine } from './terminal/escape.js'
 
 /** A document as the user of a shell knows it. */
 export interface NamedDocument {
@@ -68,10 +67,8 @@ export async function findDocument(
   }
   if (within.length < 2) return within[0]
   const list = within.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
-  throw new Failure(
-    EXIT.wrongCommandLine,
-    `${wanted}: expected the path of one document, found ${within.length}; use one of these ids or names:\n${list}`,
-  )
+  const hint = `Use one of these ids or names:\n${list}`
+  throw wrongCommandLine(wanted, 'the path of one document', `${within.length}`, hint)
 }
 
 /**
@@ -119,26 +116,6 @@ export async function documentOfFile(
 }
 
 /**
- * Returns the id of the source that is meant: by its id or name, or by the path of its folder from
- * the working directory. Returns what was given if there is no such source.
- */
-export async function findSource(
-  index: OpenedIndex,
-  wanted: string,
-  { process: { cwd }, signal }: Session,
-): Promise<string> {
-  const folder = resolve(cwd, wanted)
-  let found = wanted
-  let previous: string | undefined
-  for await (const { sourceId } of index.kebab.documents({ signal })) {
-    if (sourceId === wanted) return wanted
-    if (sourceId !== previous && index.folderOf(sourceId) === folder) found = sourceId
-    previous = sourceId
-  }
-  return found
-}
-
-/**
  * Says so if `path_glob` matches no path within a source, but the name of a document at the shell.
  * To be called where nothing was found.
  */
@@ -160,27 +137,6 @@ export async function sayPathWithin(
     session.say(
       `path_glob is of the path within a source, where ${escapeLine(like.name)} is ${escapeLine(like.document.path)}`,
     )
-}
-
-/** The sources of the documents of an index. */
-export interface IndexedSources {
-  /** The absolute paths of the folders that were indexed, by their source id. */
-  folders: ReadonlyMap<string, string>
-  /** The ids of the other sources, such as those that were named with `--source`. */
-  named: ReadonlySet<string>
-}
-
-/** Returns the sources of the documents of an index. */
-export async function indexedSources({ kebab, folderOf }: OpenedIndex, signal: AbortSignal): Promise<IndexedSources> {
-  const folders = new Map<string, string>()
-  const named = new Set<string>()
-  for await (const { sourceId } of kebab.documents({ signal })) {
-    if (folders.has(sourceId) || named.has(sourceId)) continue
-    const folder = folderOf(sourceId)
-    if (folder === undefined) named.add(sourceId)
-    else folders.set(sourceId, folder)
-  }
-  return { folders, named }
 }
 
 /** The place of a passage, with the headings above it. */

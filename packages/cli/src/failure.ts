@@ -1,4 +1,6 @@
-import { type ErrorCode, isKebabError, knownError } from '@kebab/core'
+import { type ErrorCode, isKebabError, KebabError, knownError, wireError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
+import type { ErrorV1 } from '@kebab/local'
 import { CommanderError } from 'commander'
 
 /** What a script can tell by the exit code of the command. */
@@ -8,32 +10,59 @@ export const EXIT = {
   wrongCommandLine: 2,
   nothingFound: 3,
   busy: 4,
+  staleCursor: 5,
+  noIndex: 6,
   interrupted: 130,
 } as const
 
 /** One of `EXIT`. */
 export type ExitCode = (typeof EXIT)[keyof typeof EXIT]
 
-/** A failure that a command finds itself. */
+/** The exit codes of errors. All others are `EXIT.failed`. */
+const CODES: { [C in ErrorCode]?: ExitCode } = {
+  invalid_input: EXIT.wrongCommandLine,
+  invalid_cursor: EXIT.wrongCommandLine,
+  stale_cursor: EXIT.staleCursor,
+  not_indexed: EXIT.noIndex,
+  doc_not_found: EXIT.nothingFound,
+  chunk_not_found: EXIT.nothingFound,
+  locked: EXIT.busy,
+}
+
+/** An error that a command has put into words for the shell: its hint names flags and commands. */
 export class Failure extends Error {
+  readonly error: KebabError
   readonly exitCode: ExitCode
 
-  /** The message says what was expected, what was found, and which option or command helps. */
-  constructor(exitCode: ExitCode, message: string) {
-    super(message)
+  /** @param exitCode default: that of the code of the error */
+  constructor(error: KebabError, exitCode: ExitCode = exitCodeOf(error)) {
+    super(error.message)
+    this.error = error
     this.exitCode = exitCode
   }
 }
 
-/** The exit codes of errors of the SDK. All others are `EXIT.failed`. */
-const CODES: { [C in ErrorCode]?: ExitCode } = {
-  invalid_input: EXIT.wrongCommandLine,
-  invalid_cursor: EXIT.wrongCommandLine,
-  stale_cursor: EXIT.wrongCommandLine,
-  not_indexed: EXIT.nothingFound,
-  doc_not_found: EXIT.nothingFound,
-  chunk_not_found: EXIT.nothingFound,
-  locked: EXIT.busy,
+/**
+ * Returns the failure for a command line that makes no sense. The parameters are those of
+ * `invalidInput`.
+ */
+export function wrongCommandLine(field: string, expected: string, found: string, hint?: string): Failure {
+  return new Failure(invalidInput(field, expected, found, { hint }))
+}
+
+/** Returns an error in words for the shell. */
+export function reworded(error: KebabError, words: { message?: string; hint?: string | undefined }): KebabError {
+  const { code, details, retryable, message, hint } = error
+  return new KebabError<ErrorCode>(code, words.message ?? message, {
+    details,
+    retryable,
+    hint: 'hint' in words ? words.hint : hint,
+    cause: error,
+  })
+}
+
+function exitCodeOf({ code }: KebabError): ExitCode {
+  return CODES[code] ?? EXIT.failed
 }
 
 /** What helps at a shell, where the hint of the SDK speaks to programs. */
@@ -62,16 +91,33 @@ function flagHint(error: unknown): string | undefined {
   return flag === undefined ? undefined : `Change ${flag}`
 }
 
-/** What a failure is to the user: an exit code, and the lines to say. */
-export function describeFailure(error: unknown): { exitCode: ExitCode; message: string } {
-  if (error instanceof Failure) return { exitCode: error.exitCode, message: error.message }
-  // Commander has said it already.
-  if (error instanceof CommanderError)
-    return { exitCode: error.exitCode === 0 ? EXIT.done : EXIT.wrongCommandLine, message: '' }
-  const { code, message, hint } = knownError(error)
-  const help = HINTS[code] ?? flagHint(error) ?? hint
+/** What a failure is to the user. */
+export interface DescribedFailure {
+  exitCode: ExitCode
+  /** The lines to say. Empty where they were said. */
+  message: string
+  /** What `--json` prints. Absent where nothing went wrong, as with `--help`. */
+  error?: ErrorV1
+}
+
+/** Describes any caught value. Its hint is what helps at a shell. */
+export function describeFailure(failure: unknown): DescribedFailure {
+  if (failure instanceof CommanderError) return describeSyntax(failure)
+  const isSaid = failure instanceof Failure
+  const error = knownError(isSaid ? failure.error : failure)
+  const { code, message } = error
+  const hint = isSaid ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
   return {
-    exitCode: CODES[code] ?? EXIT.failed,
-    message: `${code}: ${message}${help === undefined ? '' : `\n${help}`}`,
+    exitCode: isSaid ? failure.exitCode : exitCodeOf(error),
+    message: `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`,
+    error: { ...wireError(error), ...(hint === undefined ? {} : { hint }) },
   }
+}
+
+/** A command line that can't be read. Commander has said so. */
+function describeSyntax({ exitCode, message }: CommanderError): DescribedFailure {
+  if (exitCode === 0) return { exitCode: EXIT.done, message: '' }
+  const found = message.replace(/^error: /, '')
+  const error = invalidInput('command line', 'one as --help says', found)
+  return { exitCode: EXIT.wrongCommandLine, message: '', error: error.toWire() }
 }

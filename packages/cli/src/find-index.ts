@@ -1,32 +1,54 @@
-import { stat } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
-import { EXIT, Failure } from './failure.js'
+import { lstat, stat } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { KebabError } from '@kebab/core'
+import { Failure } from './failure.js'
 
 /** The folder of an index in the folder of its project. */
 const FOLDER = '.kebab'
+/** Is in the top folder of a Git repository: a folder, or a file in a worktree or submodule. */
+const REPOSITORY = '.git'
+
+/** Where an index was looked for. */
+export interface IndexPlace {
+  /** The absolute path of its folder. Absent: there is none. */
+  path?: string | undefined
+  /** The nearest index beyond the repository of the working directory: that of another project. */
+  beyond?: string | undefined
+}
 
 /**
- * Returns the absolute path of the index: the folder that was given, else the nearest `.kebab`
- * upwards from the working directory. Returns `undefined` if there is none.
+ * Returns the place of the index: the folder that was given, else the nearest `.kebab` upwards from
+ * the working directory. The way upwards ends with the top folder of a Git repository.
  */
-export async function findIndex(cwd: string, given: string | undefined): Promise<string | undefined> {
-  if (given !== undefined) return resolve(cwd, given)
+export async function findIndex(cwd: string, given: string | undefined): Promise<IndexPlace> {
+  if (given !== undefined) return { path: resolve(cwd, given) }
+  let isBeyond = false
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
-    const found = join(folder, FOLDER)
-    if (await isFolder(found)) return found
-    if (folder === dirname(folder)) return undefined
+    const path = join(folder, FOLDER)
+    if (await isFolder(path)) return isBeyond ? { beyond: path } : { path }
+    isBeyond ||= await isThere(join(folder, REPOSITORY))
+    if (folder === dirname(folder)) return {}
   }
 }
 
 /** Returns the path of the index, as `findIndex` does. Rejects if there is none. */
 export async function requireIndex(cwd: string, given: string | undefined): Promise<string> {
-  const found = await findIndex(cwd, given)
-  if (found !== undefined && (await isFolder(found))) return found
-  const where = found ?? `in ${cwd} and the folders above it`
+  const { path, beyond } = await findIndex(cwd, given)
+  if (path !== undefined && (await isFolder(path))) return path
+  const where = path === undefined ? `in ${cwd} and the folders above it` : `at ${path}`
+  const within = beyond === undefined ? '' : ', up to the top of its Git repository'
+  const other = beyond === undefined ? '' : `\n${beyondHint(cwd, beyond)}`
   throw new Failure(
-    EXIT.nothingFound,
-    `expected an index, found none ${found === undefined ? where : `at ${where}`}\nIndex a folder with \`kebab index FOLDER\`, or say where the index is with --path.`,
+    new KebabError('not_indexed', `expected an index, found none ${where}${within}`, {
+      details: { path: path ?? newIndex(cwd) },
+      hint: `Index a folder with \`kebab index FOLDER\`, or say where the index is with --path.${other}`,
+    }),
   )
+}
+
+/** Says which index another project has, and what takes it. */
+export function beyondHint(cwd: string, beyond: string): string {
+  return `${beyond} is outside of this Git repository: --path ${relative(cwd, beyond)} takes it`
 }
 
 /** Where an index is made when there is none: in the working directory. */
@@ -37,6 +59,13 @@ export function newIndex(cwd: string): string {
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
     (found) => found.isDirectory(),
+    () => false,
+  )
+}
+
+async function isThere(path: string): Promise<boolean> {
+  return lstat(path).then(
+    () => true,
     () => false,
   )
 }

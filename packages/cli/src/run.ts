@@ -1,3 +1,4 @@
+import { escapeText } from '@kebab/core/kit'
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'
@@ -25,10 +26,12 @@ export type { CliProcess, Output } from './session.js'
 const EXIT_CODES = `
 Exit codes:
   0    done
-  1    failed, or some documents did
-  2    wrong command line, or a --cursor that doesn't fit any more
+  1    failed, or files were skipped under --strict
+  2    wrong command line, or a --cursor of another query
   3    nothing found, or no answer
   4    another process writes to the index: try again
+  5    the documents have changed since the --cursor: search without it
+  6    no index
   130  ended by Ctrl-C; indexing goes on from there the next time`
 
 /** In the order of the help. */
@@ -53,7 +56,7 @@ const COMMANDS = [
 
 /**
  * Runs a command line. Resolves to the exit code once everything that it opened is closed. Never
- * rejects: what goes wrong is said on `stderr`.
+ * rejects: what goes wrong is said on `stderr`, and with `--json` printed as an `error.v1`.
  */
 export async function run(process: CliProcess): Promise<number> {
   const session = new Session(process)
@@ -63,22 +66,35 @@ export async function run(process: CliProcess): Promise<number> {
     async (...args) => {
       code = await command(session, ...args)
     }
+  const program = makeProgram(session, keep)
   try {
-    await makeProgram(session, keep).parseAsync(process.args, { from: 'user' })
+    await program.parseAsync(process.args, { from: 'user' })
     return code
-  } catch (error) {
-    if (session.signal.aborted && !(error instanceof CommanderError)) return EXIT.interrupted
-    const { exitCode, message } = describeFailure(error)
+  } catch (failure) {
+    if (session.signal.aborted && !(failure instanceof CommanderError)) return EXIT.interrupted
+    const { exitCode, message, error } = describeFailure(failure)
+    if (error !== undefined && asksForJson(program, process.args)) session.printJson(error)
     session.say(message)
     return exitCode
   }
 }
 
+/** Whether a command line, which may be wrong, has the flag `--json` of its command. */
+function asksForJson(program: Command, [name, ...words]: readonly string[]): boolean {
+  const command = program.commands.find((one) => one.name() === name)
+  if (command === undefined || !command.options.some(({ long }) => long === JSON_FLAG)) return false
+  const end = words.indexOf('--')
+  return (end === -1 ? words : words.slice(0, end)).includes(JSON_FLAG)
+}
+
+const JSON_FLAG = '--json'
+
 function makeProgram(session: Session, keep: Run): Command {
   const { stdout, stderr } = session.process
   const output: OutputConfiguration = {
     writeOut: (text) => void stdout.write(text),
-    writeErr: (text) => void stderr.write(text),
+    // It repeats what it doesn't know, which a script may have taken from anywhere.
+    writeErr: (text) => void stderr.write(escapeText(text)),
     getOutHelpWidth: () => stdout.columns ?? 100,
     getErrHelpWidth: () => stderr.columns ?? 100,
     getOutHasColors: () => false,

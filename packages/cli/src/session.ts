@@ -1,10 +1,10 @@
 import { isKebabError } from '@kebab/core'
-import type { sourceFolder } from '@kebab/ingest'
+import { escapedJson, escapeText } from '@kebab/core/kit'
+import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT, Failure } from './failure.js'
-import { findIndex, newIndex, requireIndex } from './find-index.js'
-import { escapedJson, escapeText } from './terminal/escape.js'
+import { describeFailure, EXIT, Failure, reworded } from './failure.js'
+import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
 /** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
@@ -49,6 +49,13 @@ export interface OpenedIndex extends AsyncDisposable {
   path: string
   /** The folder that a source is: an absolute path, or `undefined` if the source is no folder. */
   folderOf(sourceId: string): string | undefined
+  /** The id of the source that a folder is, an absolute path: the inverse of `folderOf`. */
+  sourceOf(folder: string): string
+}
+
+interface Ingest {
+  folderSourceId: typeof folderSourceId
+  sourceFolder: typeof sourceFolder
 }
 
 const LIBRARY = '@huggingface/transformers'
@@ -110,7 +117,7 @@ export class Session {
     try {
       return await this.openToRead(flags)
     } catch (error) {
-      if (describeFailure(error).exitCode === EXIT.nothingFound) return undefined
+      if (describeFailure(error).exitCode === EXIT.noIndex) return undefined
       throw error
     }
   }
@@ -123,17 +130,21 @@ export class Session {
     flags: IndexFlags,
     { model = false, create = false, loadModel = 'first' as 'first' | 'later' } = {},
   ): Promise<OpenedIndex> {
-    const { cwd } = this.process
-    const path = create ? ((await findIndex(cwd, flags.path)) ?? newIndex(cwd)) : await requireIndex(cwd, flags.path)
+    const path = create ? await this.#placeToMake(flags) : await requireIndex(this.process.cwd, flags.path)
     try {
       return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false, loadModel })
     } catch (error) {
       if (!create || !isKebabError(error, 'io_error')) throw error
-      throw new Failure(
-        EXIT.failed,
-        `io_error: ${error.message}\nSay with --path where a folder for the index can be written.`,
-      )
+      throw new Failure(reworded(error, { hint: 'Say with --path where a folder for the index can be written.' }))
     }
+  }
+
+  /** Where the index is, or is made. Says so where it is another than one may expect. */
+  async #placeToMake(flags: IndexFlags): Promise<string> {
+    const { cwd } = this.process
+    const { path, beyond } = await findIndex(cwd, flags.path)
+    if (beyond !== undefined) this.say(beyondHint(cwd, beyond))
+    return path ?? newIndex(cwd)
   }
 
   async #open(
@@ -142,7 +153,7 @@ export class Session {
   ): Promise<OpenedIndex> {
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
-    const ingest: { sourceFolder: typeof sourceFolder } = await import('@kebab/ingest')
+    const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
       ...how,
@@ -152,7 +163,8 @@ export class Session {
       onModelProgress: this.#modelProgress(),
     })
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
-    return { kebab, path, folderOf, [Symbol.asyncDispose]: () => kebab.close() }
+    const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
+    return { kebab, path, folderOf, sourceOf, [Symbol.asyncDispose]: () => kebab.close() }
   }
 
   #notice(line: string): void {

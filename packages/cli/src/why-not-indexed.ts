@@ -2,9 +2,10 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
-import { indexedSources, type NamedDocument } from './document-files.js'
+import type { NamedDocument } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import type { OpenedIndex, Session } from './session.js'
+import { indexedSources } from './source-names.js'
 
 /**
  * Says why the index has no document of a file, and what helps.

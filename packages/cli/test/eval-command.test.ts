@@ -72,7 +72,7 @@ test('eval of a file measures queries over the index of the project', async () =
     'docs/bread.md': 'Knead the bread.',
     'golden.jsonl': '{"query":"commit","relevant":["hooks.md"]}\n{"query":"knead","relevant":{"bread.md":2}}\n',
   })
-  expect(await kebab(cwd, ['eval', 'golden.jsonl', '--lexical'])).toMatchObject({ code: 3 })
+  expect(await kebab(cwd, ['eval', 'golden.jsonl', '--lexical'])).toMatchObject({ code: 6 })
   await kebab(cwd, ['index', 'docs', '--lexical'])
   const { code, out } = await kebab(cwd, ['eval', 'golden.jsonl', '--lexical'])
   expect(code).toBe(0)

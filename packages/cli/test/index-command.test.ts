@@ -22,7 +22,7 @@ test('index makes .kebab in the working directory, and brings it in step with th
   await writeFile(join(cwd, 'docs/hooks.md'), '# Hooks\n\nNone.\n')
   await rm(join(cwd, 'docs/how'), { recursive: true })
   const second = await kebab(cwd, ['index', 'docs', '--lexical'])
-  expect(second.out).toContain('docs: 0 new, 1 changed, 0 unchanged, 1 removed, 0 failed')
+  expect(second.out).toContain('docs: 0 new, 1 changed, 0 unchanged, 1 removed, 0 skipped')
   expect(second.err).not.toContain('made an index')
 })
 
@@ -67,7 +67,7 @@ test('without FOLDER, an index that knows no folder is exit code 2, and the work
   await kebab(cwd, ['index', 'docs', '--source', 'mine', '--lexical'])
   for (const flags of [[], ['--dry-run'], ['--watch'], ['--json']]) {
     const { code, out, err } = await kebab(cwd, ['index', '--lexical', ...flags])
-    expect({ code, out }).toEqual({ code: 2, out: '' })
+    expect({ code, isEmpty: out === '' }).toEqual({ code: 2, isEmpty: !flags.includes('--json') })
     expect(err).toContain('`kebab index FOLDER --source mine`')
     expect(err).toContain('FOLDER: expected at least one')
   }
@@ -118,15 +118,46 @@ test('--dry-run says what would be indexed, how many chunks, and what is skipped
   expect((await kebab(cwd, ['index', 'docs', '--lexical', '--dry-run'])).out).toContain('would index 0 documents')
 })
 
-test('a document that fails is exit code 1 and named, and the others are indexed', async () => {
-  const cwd = await project()
-  await writeFile(join(cwd, 'docs/bad.md'), Buffer.from([0xff, 0xfe, 0x00, 0xff]))
-  const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical'])
-  expect({ code, out }).toEqual({
-    code: 1,
-    out: expect.stringContaining('2 new, 0 changed, 0 unchanged, 0 removed, 1 failed'),
-  })
-  expect(err).toContain('bad.md: ')
+const UNREADABLE = Buffer.from([0xff, 0xfe, 0x00, 0xff])
+
+const SKIPPED: [string, string, string | Buffer][] = [
+  ['that can’t be read', 'bad.md', UNREADABLE],
+  ['that no reader takes', 'a.pdf', '%PDF'],
+]
+
+test.each(SKIPPED)(
+  'a file %s is skipped and named: exit code 0, and 1 with --strict; the others are indexed',
+  async (_, name, bytes) => {
+    const cwd = await project()
+    await writeFile(join(cwd, 'docs', name), bytes)
+    // What rules leave out was chosen.
+    await writeFile(join(cwd, 'docs/.hidden.md'), 'Hidden.')
+    const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical'])
+    expect({ code, out }).toEqual({
+      code: 0,
+      out: expect.stringContaining('2 new, 0 changed, 0 unchanged, 0 removed, 1 skipped;'),
+    })
+    expect(err).toMatch(/bad\.md: |no_reader 1/)
+    for (const flags of [[], ['--json'], ['--dry-run']]) {
+      const strict = await kebab(cwd, ['index', 'docs', '--lexical', '--strict', ...flags])
+      expect(strict).toMatchObject({ code: 1, err: expect.stringContaining('docs: 1 file skipped, which --strict') })
+    }
+    const without = ['index', 'docs', '--lexical', '--strict', '--exclude', name]
+    expect(await kebab(cwd, without)).toMatchObject({ code: 0, out: expect.stringContaining(', 0 skipped;') })
+  },
+)
+
+test('more files than a report lists are counted as skipped, all of them', async () => {
+  const cwd = await project({ 'docs/a.md': 'A.' })
+  await Promise.all(Array.from({ length: 1010 }, (_, i) => writeFile(join(cwd, `docs/${i}.pdf`), '')))
+  expect((await kebab(cwd, ['index', 'docs', '--lexical'])).out).toContain(', 1010 skipped;')
+})
+
+test('a folder of which no file can be read is exit code 1', async () => {
+  const cwd = await project({})
+  await mkdir(join(cwd, 'docs'))
+  await writeFile(join(cwd, 'docs/bad.md'), UNREADABLE)
+  expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 1 })
 })
 
 test('a folder without a document is exit code 3 and names --include', async () => {
@@ -166,7 +197,7 @@ test('a folder within one that was indexed is said to be found twice, with the c
   await kebab(cwd, ['index', 'docs', '--lexical'])
   const { err } = await kebab(cwd, ['index', 'docs/how', '--lexical'])
   expect(err).toContain('docs was indexed by itself')
-  expect(err).toContain('kebab remove --source ../docs')
+  expect(err).toContain('kebab remove --source ./docs')
 })
 
 test('an index that another process writes is exit code 4', async () => {
@@ -186,6 +217,9 @@ test('a wrong command line is exit code 2', async () => {
     ['index', '--path'],
     ['index', 'docs', 'docs/how', '--source', 'a'],
     ['index', 'docs', '--dry-run', '--watch'],
+    ['index', 'docs', '--strict', '--watch'],
+    ['index', 'docs', '--source', '../docs'],
+    ['index', 'docs', '--source', ''],
   ]) {
     const { code, out, err } = await kebab(cwd, args)
     expect({ args, code, out }).toEqual({ args, code: 2, out: '' })
@@ -199,7 +233,8 @@ test('help names every exit code, and is exit code 0', async () => {
   for (const args of [['--help'], ['index', '--help']]) {
     const { code, out, err } = await kebab(cwd, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    for (const one of ['0 ', '1 ', '2 ', '3 ', '4 ', '130 ']) expect(out).toMatch(new RegExp(`^  ${one}`, 'm'))
+    for (const one of ['0 ', '1 ', '2 ', '3 ', '4 ', '5 ', '6 ', '130 '])
+      expect(out).toMatch(new RegExp(`^  ${one}`, 'm'))
   }
   expect(await kebab(cwd, ['--version'])).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' })
 })

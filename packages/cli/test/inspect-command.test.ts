@@ -38,7 +38,7 @@ async function use(link: string): Promise<void> {
 
 test('inspect refuses a port that is taken, and an unknown flag, and needs an index', async () => {
   const cwd = await project()
-  expect(await kebab(cwd, ['inspect'])).toMatchObject({ code: 3, out: '' })
+  expect(await kebab(cwd, ['inspect'])).toMatchObject({ code: 6, out: '' })
   expect(await kebab(cwd, ['inspect', '--port', 'x'])).toMatchObject({ code: 2, out: '' })
   expect(await kebab(cwd, ['inspect', '--port', '70000'])).toMatchObject({ code: 2, out: '' })
   await kebab(cwd, ['index', 'docs', '--lexical'])

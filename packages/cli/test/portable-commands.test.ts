@@ -43,6 +43,25 @@ test('- is standard output and standard input', async () => {
   expect(read).toMatchObject({ code: 0, out: 'imported standard input: 2 new, 0 changed, 0 unchanged; 3 chunks\n' })
 })
 
+test('an export that a terminal shows has nothing that it obeys, and holds the same documents', async () => {
+  const hostile = '# \u001b[2J\u009b31m hook\n\nA \u202e\u2066\u200f hook \u0085\u007f\u2028 runs.\n'
+  const cwd = await project({ 'docs/evil\u009b2J\u202e.md': hostile })
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const { out } = await kebab(cwd, ['export', '-'], { terminal: true })
+  expect(out).not.toMatch(OBEYED)
+  const [, document = ''] = out.split('\n')
+  expect(JSON.parse(document).document).toMatchObject({ path: 'evil\u009b2J\u202e.md', text: hostile })
+  const other = await project({ file: out })
+  expect(await kebab(other, ['import', 'file'])).toMatchObject({ code: 0 })
+  expect((await kebab(other, ['get', 'evil\u009b2J\u202e.md', '--json'])).out).not.toMatch(OBEYED)
+  await using again = await openKebab({ path: join(other, '.kebab'), embedder: null })
+  for await (const { docId } of again.documents()) expect((await again.fetch({ doc_id: docId })).text).toBe(hostile)
+})
+
+/** What a terminal obeys, but for the end of a line. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be printed
+const OBEYED = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/
+
 test('export leaves a file that exists unless --force is set, and leaves nothing else behind', async () => {
   const cwd = await indexed()
   await writeFile(join(cwd, 'kept'), 'mine')

@@ -1,26 +1,15 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { kebab, project } from './support/run-command.js'
-
-/** Starts the command in a process of its own, which writes its results to a pipe. */
-async function start(cwd: string, args: string[]) {
-  const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
-  const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  onTestFinished(() => void child.kill('SIGKILL'))
-  const read = { out: '', err: '' }
-  child.stdout.on('data', (data) => (read.out += String(data)))
-  child.stderr.on('data', (data) => (read.err += String(data)))
-  return { child, read, ended: ended(child) }
-}
+import { commandProgram, ended, start } from './support/start-command.js'
 
 /** Starts the command in a process of its own, which writes its results to a device or a file. */
 async function startInto(path: string, cwd: string, args: string[]) {
-  const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
+  const program = await commandProgram()
   const target = openSync(path, 'w')
   const child = spawn(process.execPath, [program, ...args], { cwd, stdio: ['ignore', target, 'pipe'] })
   closeSync(target)
@@ -28,10 +17,6 @@ async function startInto(path: string, cwd: string, args: string[]) {
   const read = { err: '' }
   child.stderr?.on('data', (data) => (read.err += String(data)))
   return { read, ended: ended(child) }
-}
-
-function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
-  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })))
 }
 
 async function fill(folder: string, count: number): Promise<void> {
@@ -136,6 +121,6 @@ test('in a clone that is not built, the command runs from its sources', async ()
   onTestFinished(() => void run.kill('SIGKILL'))
   let said = ''
   run.stderr.on('data', (data) => (said += String(data)))
-  expect(await ended(run)).toEqual({ code: 3, signal: null })
+  expect(await ended(run)).toEqual({ code: 6, signal: null })
   expect(said).toContain('expected an index')
 })

@@ -4,6 +4,9 @@ import { pathToFileURL } from 'node:url'
 import { openKebab, type SearchResponseV1 } from '@kebab/local'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { Session } from '../src/session.js'
+import { printTrace } from '../src/terminal/print-trace.js'
 import { kebab, project } from './support/run-command.js'
 
 const OPEN_LINK = '\u001b]8;;'
@@ -101,7 +104,7 @@ test.each([
   ['an unknown mode', ['--mode', 'both']],
   ['a number that is none', ['-k', 'many']],
   ['a number out of range', ['-k', '0']],
-  ['--files beside --json', ['--files', '--json']],
+  ['--files beside --trace', ['--files', '--trace']],
 ])('%s is a wrong command line: exit code 2', async (_, args) => {
   const cwd = await indexed()
   expect(await kebab(cwd, ['search', 'hook', '--lexical', ...args])).toMatchObject({ code: 2, out: '' })
@@ -116,6 +119,50 @@ test.each([
   expect(err).toContain(`Change ${flag}`)
 })
 
+test('--trace prints the rankings with the places of their chunks, and the time of each stage', async () => {
+  const cwd = await project()
+  await using made = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+  await made.index(join(cwd, 'docs'))
+  await made.close()
+  const plain = await kebab(cwd, ['search', 'commit oven', '--lexical'])
+  const { code, out, err } = await kebab(cwd, ['search', 'commit oven', '--lexical', '--trace'])
+  expect({ code, err }).toEqual({ code: 0, err: '' })
+  expect(out.startsWith(plain.out)).toBe(true)
+  const trace = out.slice(plain.out.length)
+  expect(trace).toMatch(/^bm25: 2 chunks$/m)
+  expect(trace).toMatch(/^ {3}1 +\d+(\.\d+)? {2}docs\/\S+:\d+$/m)
+  expect(trace).toMatch(/^fusion {2}none: one ranking alone$/m)
+  expect(trace).toMatch(/^timing {2}\d+ ms in all: .*lexical \d+/m)
+  const json = pageOf((await kebab(cwd, ['search', 'commit oven', '--lexical', '--trace', '--json'])).out)
+  expect(json.trace?.lexical.map(({ rank }) => rank)).toEqual([1, 2])
+})
+
+test('--trace of a fused page says what ranks each sum is of, and shows ten candidates of a ranking', async () => {
+  const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`docs/${i}.md`, `# Hook ${i}\n\nA hook.\n`]))
+  const cwd = await project(files)
+  const path = join(cwd, '.kebab')
+  const made = await openKebab({ path, embedder: toyEmbedder() })
+  await made.index(join(cwd, 'docs'))
+  const page = await made.search({ query: 'hook', trace: true })
+  await made.close()
+  const written: string[] = []
+  const session = new Session({
+    args: [],
+    env: {},
+    cwd,
+    stdout: { write: (text) => written.push(text) },
+    stderr: { write: () => {} },
+    signal: new AbortController().signal,
+  })
+  await using index = await session.openToRead({})
+  await printTrace(session, index, page.trace!)
+  const out = written.join('')
+  expect(out).toMatch(/^usearch: 12 chunks$/m)
+  expect(out).toMatch(/^ {6}2 more, which --json prints$/m)
+  expect(out).toMatch(/^fused: 12 chunks\n {3}1 +0\.\d+ {2}docs\/\d+\.md:\d+ {2}.*combined 1$/m)
+  expect(out).toMatch(/^fusion {2}rrf, depth \d+, rank constant 60, weight of /m)
+})
+
 test('nothing found is exit code 3', async () => {
   const cwd = await indexed()
   const { code, out, err } = await kebab(cwd, ['search', 'zebra', '--lexical'])
@@ -123,7 +170,7 @@ test('nothing found is exit code 3', async () => {
   expect(err).toContain('nothing found')
 })
 
-test('without an index, exit code 3 names the command that makes one and --path', async () => {
+test('without an index, exit code 6 names the command that makes one and --path', async () => {
   const cwd = await project()
   for (const args of [
     ['search', 'hook'],
@@ -131,7 +178,7 @@ test('without an index, exit code 3 names the command that makes one and --path'
     ['get', 'hooks.md'],
   ]) {
     const { code, err } = await kebab(cwd, args)
-    expect(code).toBe(3)
+    expect(code).toBe(6)
     expect(err).toContain('`kebab index FOLDER`')
     expect(err).toContain('--path')
   }
@@ -142,20 +189,20 @@ test('an index without vectors refuses --mode vector', async () => {
   expect(refused).toMatchObject({ code: 1, out: '', err: expect.stringContaining('without --mode') })
 })
 
-test('a cursor that is none, of another query or of an earlier state is exit code 2, and its code is named', async () => {
+test('a cursor that is none or of another query is exit code 2, one of an earlier state 5, and its code is named', async () => {
   const cwd = await indexed({ 'a.md': 'A hook.', 'b.md': 'Another hook.' })
   const args = ['search', 'hook', '--lexical', '-k', '1', '--json']
   const { next_cursor } = pageOf((await kebab(cwd, args)).out)
   const withCursor = async (query: string, cursor: string): Promise<string> => {
     const { code, out, err } = await kebab(cwd, ['search', query, '--lexical', '--cursor', cursor])
-    expect({ code, out, err }).toEqual({ code: 2, out: '', err: expect.stringContaining('without --cursor') })
-    return err
+    expect({ out, err }).toEqual({ out: '', err: expect.stringContaining('without --cursor') })
+    return `${code} ${err}`
   }
-  expect(await withCursor('hook', 'nonsense')).toMatch(/^kebab: invalid_cursor: /)
-  expect(await withCursor('another', next_cursor!)).toMatch(/^kebab: invalid_cursor: /)
+  expect(await withCursor('hook', 'nonsense')).toMatch(/^2 kebab: invalid_cursor: /)
+  expect(await withCursor('another', next_cursor!)).toMatch(/^2 kebab: invalid_cursor: /)
   await writeFile(join(cwd, 'c.md'), 'A third hook.')
   await kebab(cwd, ['index', '.', '--lexical'])
-  expect(await withCursor('hook', next_cursor!)).toMatch(/^kebab: stale_cursor: /)
+  expect(await withCursor('hook', next_cursor!)).toMatch(/^5 kebab: stale_cursor: /)
 })
 
 test('searching goes on while another process writes to the index', async () => {

@@ -53,8 +53,17 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('--lexical')
   const found = await kebab(alone, 'search', 'commit', '--path', 'words')
-  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
-  expect(found.err).toContain('indexed without a model')
+  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
+})
+
+test('an index made with --lexical gives no notice at any command, and `status` says that it has no vectors', async () => {
+  const alone = await installWithoutModelLibrary('cli')
+  await mkdir(join(alone.folder, 'docs'))
+  await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
+  expect((await kebab(alone, 'index', 'docs', '--lexical')).err).toBe('kebab: made an index in .kebab\n')
+  for (const command of ['index docs --lexical', 'search commit', 'ask commit'])
+    expect((await kebab(alone, ...command.split(' '))).err, command).toBe('')
+  expect((await kebab(alone, 'status')).out).toContain('documents are searched by words alone')
 })
 
 test('a search of an index without vectors doesn’t load the model library', async () => {
@@ -70,8 +79,7 @@ test('a search of an index without vectors doesn’t load the model library', as
   await indexed.index([HOOKS])
   await indexed.close()
   const found = await kebab(alone, 'search', 'commit')
-  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
-  expect(found.err).toContain('indexed without a model')
+  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
 })
 
 test('index commits text before the model is loaded: if it can’t be, words find it, what helps is said, and the next index embeds it', async () => {
@@ -112,7 +120,7 @@ test('doctor leaves an index without vectors as it is, and checks words alone', 
   const { code, out, err } = await kebab(alone, 'doctor')
   expect({ code, err }).toEqual({
     code: 0,
-    err: 'kebab: the documents were indexed without a model: words alone are checked\n',
+    err: '',
   })
   expect(out).toMatch(/^ok {7}folder takes writes/m)
   expect(out).not.toContain('embedder')

@@ -19,7 +19,7 @@ import {
   type SearchResponseV1,
   validate,
 } from '@kebab/schemas'
-import { describeValue } from '@kebab/schemas/read'
+import { describeValue, nearestName } from '@kebab/schemas/read'
 import { ClientError, errorOfServer, invalidResponse } from './client-error.js'
 import { serverSentEvents } from './server-sent-events.js'
 
@@ -251,8 +251,10 @@ function readOptions(options: ClientOptions): ClientOptions {
     throw new TypeError(`createClient: options: expected an object, found ${describeValue(options)}`)
   for (const [name, value] of Object.entries(options)) {
     if (!Object.hasOwn(KINDS, name)) {
-      const known = Object.keys(KINDS).join(', ')
-      throw new TypeError(`createClient: unknown option \`${name}\`; expected one of ${known}`)
+      const nearest = nearestName(name, Object.keys(KINDS))
+      const advice =
+        nearest === undefined ? `expected one of ${Object.keys(KINDS).join(', ')}` : `did you mean \`${nearest}\`?`
+      throw new TypeError(`createClient: unknown option \`${name}\`; ${advice}`)
     }
     const [expected, fits] = KINDS[name as keyof ClientOptions]
     if ((value !== undefined || name === 'url') && !fits(value))

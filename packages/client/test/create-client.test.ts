@@ -348,7 +348,8 @@ describe('options', () => {
     [{ url: '/', headers: { a: 'two\nlines' } }, 'headers: expected'],
     [{ url: '/', fetch: 'fetch' }, 'fetch: expected a function, found "fetch"'],
     [{ url: '/', validate: 'no' }, 'validate: expected'],
-    [{ url: '/', tokens: 'a' }, 'createClient: unknown option `tokens`; expected one of url, token'],
+    [{ url: '/', tokens: 'a' }, 'createClient: unknown option `tokens`; did you mean `token`?'],
+    [{ url: '/', retries: 1 }, 'createClient: unknown option `retries`; expected one of url, token'],
   ])('%j is a TypeError', (options, message) => {
     expect(() => createClient(options as never)).toThrow(TypeError)
     expect(() => createClient(options as never)).toThrow(message)

@@ -91,7 +91,7 @@ export interface Document {
   codeLang?: string | undefined
   /**
    * Everything else that is known about the document. Kebab never interprets it. It may hold any
-   * JSON under any key, as deep as `JSON.stringify` can go. Empty when there is nothing.
+   * JSON under any key, up to 1,000 levels deep. Empty when there is nothing.
    */
   metadata: { readonly [key: string]: Json }
   /**
@@ -293,9 +293,10 @@ export interface Chunker {
    * Returns the passages, ordered by `start`. A document without content has none. Each passage is
    * a verbatim slice of the text that isn't only white space, with the lines that it is on.
    *
-   * Passages may overlap, and may leave parts of the text out. The same document always gives the
-   * same passages. Long work must yield to the event loop now and then, with `yieldToEventLoop` or
-   * `TimeSlices` of `@kebab/core/kit`, and must heed the signal.
+   * Passages may overlap, up to 64 that hold the same character, and may leave parts of the text
+   * out. The same document always gives the same passages. Long work must yield to the event loop
+   * now and then, with `yieldToEventLoop` or `TimeSlices` of `@kebab/core/kit`, and must heed the
+   * signal.
    */
   chunk(
     document: ChunkableDocument & { text: string },
@@ -321,7 +322,8 @@ export interface Filters {
    * One of these globs matches the whole path of the document. `*` stands for any characters but
    * `/`, `**` for any characters, `?` for one character but `/`, and `{a,b}` for one of the
    * alternatives. A segment that is `**` may also stand for no segment: `docs/**\/a.md` takes
-   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`.
+   * `docs/a.md`. A glob that begins with `!` is refused with `invalid_input`. A request is
+   * also refused for one that can match no path, such as `./docs/**` or `docs/`.
    */
   pathGlob?: readonly string[] | undefined
   /** The document has one of these ids. */
@@ -434,8 +436,10 @@ export interface Retriever {
   /**
    * What the scores are: `bm25` for raw BM25 scores, >= 0 and unbounded, or `cosine` for raw
    * cosines in [-1, 1], up to a rounding of 1e-6. Set it only if the scores are exactly that: a
-   * ranking with another score counts as a failure. When this retriever answers alone, hits then
-   * show its scores. Absent: hits show the scores of the fusion instead.
+   * ranking with another score counts as a failure. Where a mode selects this retriever alone, hits
+   * then show its scores. Absent: `score` is that of reciprocal rank, `retrieval.fusion_score` is
+   * the same number, and the retriever's own score stays in `lexical_score`, `vector_score` or
+   * `retrievers`.
    */
   scoreKind?: 'bm25' | 'cosine' | undefined
   /**
@@ -647,11 +651,14 @@ export interface RankedList {
   candidates: readonly Candidate[]
 }
 
-/** Fuses several rankings into one. The engine's default is weighted reciprocal rank fusion. */
+/**
+ * Fuses two or more rankings into one. A single ranking keeps its order, and no fusion is asked.
+ * The engine's default is weighted reciprocal rank fusion.
+ */
 export interface Fusion {
   /**
-   * Name and settings, such as `relative-score`. Hits and traces show it. A cursor of one fusion is
-   * refused by another.
+   * Name and settings, such as `relative-score`. Hits and traces show it where it was asked. A
+   * cursor of one fusion is refused by another.
    */
   name: string
   /**
@@ -714,8 +721,8 @@ export interface StoredSource {
 /** A document with its source text and its chunks, as it is stored. */
 export interface StoredDocument extends StoredSource {
   /**
-   * All chunks of this document, by `ordinal`. No other document has a chunk with one of their ids.
-   * Empty for a document without content.
+   * All chunks of this document, by `ordinal` and by `start`. No other document has a chunk with
+   * one of their ids. Empty for a document without content.
    */
   chunks: readonly EmbeddedChunk[]
 }
@@ -1005,6 +1012,9 @@ export interface Embedder {
    * vector too. No texts: no vectors. A text has the same vector in every call, whatever texts are
    * beside it, up to rounding. A model may embed a `query` differently from a `passage`.
    *
+   * A vector is a `Float32Array`, or an array of numbers, as services send it in JSON. Its numbers
+   * are stored and compared as 32-bit floats.
+   *
    * Vectors of different texts don't share memory: one buffer for all would hold the last text.
    * They may be views side by side in one buffer.
    *
@@ -1014,7 +1024,7 @@ export interface Embedder {
   embed(
     texts: readonly string[],
     options: CallOptions & { kind: 'query' | 'passage' },
-  ): Promise<Float32Array[]>
+  ): Promise<(Float32Array | readonly number[])[]>
 }
 
 /** How a premise relates to a hypothesis: three probabilities that add up to 1. */

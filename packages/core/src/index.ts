@@ -13,6 +13,7 @@ export {
 } from './errors.js'
 export type { DoctorProgress } from './examine-documents.js'
 export { indexedText } from './kit/indexed-text.js'
+export type { Float32Embedder } from './kit/models.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
 export {
   type ExactVectorOptions,

@@ -25,7 +25,10 @@ import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
 /** A source of time. Pass one of your own to control the time. */
 export interface Clock {
-  /** Returns milliseconds since 1970. Decides whether a hit is stale. */
+  /**
+   * Returns milliseconds since 1970, within the years 0000 to 9999. Decides whether a hit is stale.
+   * What writes the time rejects with `invalid_input` for any other number.
+   */
   now(): number
   /** Returns milliseconds since any fixed moment. They never go back. Used for durations. */
   elapsed(): number
@@ -63,8 +66,8 @@ export interface EngineOptions {
   /** Where chunks and documents are read from. */
   store: ChunkStore
   /**
-   * The weight of each retriever in the fusion, by name: finite, >= 0. Only their ratios count.
-   * Default: 1 each.
+   * The weight of each retriever in the fusion, by name: finite, >= 0. Only their ratios count, so
+   * that of a retriever which answers alone doesn't. Default: 1 each.
    */
   weights?: Readonly<Record<string, number>> | undefined
   /**
@@ -73,9 +76,9 @@ export interface EngineOptions {
    */
   rankConstant?: number | undefined
   /**
-   * Orders the hits by another fusion. It applies to two or more retrievers, and to one without a
-   * `scoreKind`. The `score` of a hit stays that of reciprocal rank fusion. Default: reciprocal
-   * rank fusion.
+   * Orders the hits by another fusion, where two or more retrievers answer. One list alone keeps
+   * its order, and its hits and traces name no fusion. The `score` of a hit stays that of
+   * reciprocal rank fusion. Default: reciprocal rank fusion.
    */
   fusion?: Fusion | undefined
   /**

@@ -1,6 +1,7 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import {
   type EngineOptions,
@@ -121,14 +122,16 @@ test('each search of a bulk search has a child span, and a fetch has a span', as
 })
 
 test('every span ends, also when the caller aborts', async () => {
-  const engine = await over([{ ...words, retrieve: () => new Promise(() => {}) }])
+  const asked = gate()
+  const hanging = calling(asked.open, () => new Promise(() => {}))
+  const engine = await over([hanging])
   const controller = new AbortController()
   const search = engine.search({ query: 'fox' }, { signal: controller.signal })
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  search.catch(() => {})
+  await asked.opened
   controller.abort(new Error('enough'))
   await expect(search).rejects.toThrow('enough')
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(tree()).toEqual([['retrieval', ['retrieval words']]])
+  await expect.poll(tree).toEqual([['retrieval', ['retrieval words']]])
 })
 
 test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
@@ -160,12 +163,12 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
 })
 
 /** The retriever of words, which calls a function whenever it is asked. */
-function calling(note: () => void): Retriever {
+function calling(note: () => void, retrieve: Retriever['retrieve'] = words.retrieve): Retriever {
   return {
     ...words,
     retrieve(query, options) {
       note()
-      return words.retrieve(query, options)
+      return retrieve(query, options)
     },
   }
 }

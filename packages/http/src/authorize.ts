@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { bearerText, sameBytes } from '@kebab/core/kit'
+import { bearerIn, bearerText, sameBytes } from '@kebab/core/kit'
 
 /** Who a caller is, or a falsy value that refuses the caller. */
 export type Decision<Who> = Who | null | undefined | false
@@ -21,9 +21,8 @@ export function bearerToken(token: string): Authorize<'bearer'> {
   if (!bearerText.fits(token)) throw new TypeError(`bearerToken: expected ${bearerText.expected}, found another value`)
   const expected = digestOf(token)
   return async ({ headers }) => {
-    const [scheme = '', given = ''] = (headers.get('authorization') ?? '').split(/ +/, 2)
-    const isSame = sameBytes(await digestOf(given), await expected)
-    return isSame && scheme.toLowerCase() === 'bearer' ? 'bearer' : null
+    const isSame = sameBytes(await digestOf(bearerIn(headers.get('authorization'))), await expected)
+    return isSame ? 'bearer' : null
   }
 }
 

@@ -247,6 +247,10 @@ describe('callers', () => {
       'Bearer s3crets',
       'Basic s3cret',
       'Bearer S3CRET',
+      'Bearer s3cret x',
+      'Bearer s3cret, Bearer s3cret',
+      'Bearer s3cret\tx',
+      'Bearer\ts3cret',
     ]) {
       const response = await ask(wrong)
       expect(response.headers.get('www-authenticate')).toBe('Bearer')

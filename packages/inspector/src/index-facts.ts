@@ -23,6 +23,8 @@ export interface DocumentSize {
 
 /** What the page is told of the index beside what the routes of `@kebab/http` say. */
 export interface IndexFacts {
+  /** Which optional parts the inspector was given. The page asks for nothing of the others. */
+  '/inspect/parts': { documents: boolean; skipped: boolean }
   '/inspect/sizes': { documents: DocumentSize[] }
   '/inspect/skipped': { skipped: readonly SkippedFile[] }
 }
@@ -37,6 +39,7 @@ export async function indexFacts(
   { documents, skipped }: Pick<InspectOptions, 'documents' | 'skipped'>,
   signal: AbortSignal,
 ): Promise<IndexFacts[keyof IndexFacts] | undefined> {
+  if (path === '/inspect/parts') return { documents: documents !== undefined, skipped: skipped !== undefined }
   if (path === '/inspect/sizes') {
     const docIds = query.getAll('doc')
     if (docIds.length === 0 || docIds.length > MOST_SIZES)

@@ -94,9 +94,13 @@ test('with the token, the routes of the handler answer, and those about the inde
   expect(await facts('sizes')).toMatchObject({ code: 'invalid_input', details: { field: 'doc' } })
 })
 
-test('a part that the inspector was not given is refused by its name', async () => {
+test('a part that the inspector was not given is refused by its name, and the page can know it beforehand', async () => {
   const { origin, token } = await start({ documents: undefined })
   const headers = { authorization: `Bearer ${token}` }
+  expect(await (await fetch(`${origin}/api/inspect/parts`, { headers })).json()).toEqual({
+    documents: false,
+    skipped: false,
+  })
   for (const [path, feature] of [
     ['skipped', 'skipped'],
     ['sizes?doc=x', 'documents'],

@@ -1,5 +1,14 @@
 import type { CallOptions, Chunk, ChunkStore, Engine } from '@kebab/core'
-import { anyString, globMatcher, listOf, objectWith, optional, optionReader, wrongValue } from '@kebab/core/kit'
+import {
+  anyString,
+  globMatcher,
+  listOf,
+  objectWith,
+  optional,
+  optionReader,
+  writtenOut,
+  wrongValue,
+} from '@kebab/core/kit'
 import type { KairosBeginResponse, SearchFilters } from '@kebab/schemas'
 import { headingOf, type ProtocolChain, type ProtocolChains, protocolChains, uuidV5 } from './protocol-chains.js'
 import { CREATE, REFINE, type ShippedProtocol } from './shipped-protocols.js'
@@ -44,6 +53,7 @@ export interface KairosProtocols {
  * where it has protocols with their ids, else those of this package.
  *
  * @throws TypeError for a wrong option
+ * @throws KebabError `invalid_input` for a glob that can match no path, such as `./how/**`
  */
 export function kairosProtocols(options: KairosProtocolsOptions): KairosProtocols {
   const option = optionReader('kairosProtocols', options)
@@ -51,6 +61,7 @@ export function kairosProtocols(options: KairosProtocolsOptions): KairosProtocol
   const documents = option('documents', objectWith('documents', 'chunks'))
   const pathGlob = option('pathGlob', optional(listOf(anyString)))
   option.done()
+  if (pathGlob !== undefined) writtenOut(pathGlob, 'pathGlob', { paths: 'files' })
   const filters = pathGlob === undefined ? undefined : { path_glob: [...pathGlob] }
   let known: { revision: string; served: Promise<ServedProtocols> } | undefined
 

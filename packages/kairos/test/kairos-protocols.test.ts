@@ -57,6 +57,14 @@ test('the protocols of a corpus are those of its chunks, with a step for each he
   expect(texts).toEqual(['Ask: ## Ask', 'Drain: Drain it.', 'Reboot: ## Reboot', 'Tell us: Now.', 'Rest: ## Rest'])
 })
 
+test('a glob of protocols that can match no path is invalid_input', async () => {
+  const { engine, store } = await corpusOf([])
+  for (const glob of ['./how/**', '/how/**', 'how/', '["how/**"]'])
+    expect(() => kairosProtocols({ engine, documents: store, pathGlob: ['a/**', glob] })).toThrow(
+      expect.objectContaining({ code: 'invalid_input', details: expect.objectContaining({ field: 'pathGlob.1' }) }),
+    )
+})
+
 test('a corpus may have its own refine', async () => {
   const text = `---\nuuid: ${REFINE.slice(-36)}\n---\n# Ask\n\n## Ask back\n\nAsk the user.\n`
   const { engine, store } = await corpusOf([storedProtocol('refine.md', text)])

@@ -1,12 +1,12 @@
-import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { cp, mkdir, open, readdir, rename, rm, rmdir } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import { invalidInput, ioError, nativeGuard, onAbort, startThread } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
-import { DATABASE, SNAPSHOTS } from './index-files.js'
+import { type AsideContent, type AsideFolder, makeAside } from './aside-folder.js'
+import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
 export interface BackupParts {
@@ -16,13 +16,13 @@ export interface BackupParts {
   source: string
   store: Pick<SqliteStore, 'marked' | 'revision'>
   /** What opens a database. */
-  driver: Pick<SqliteDriver, 'module'>
+  driver: Pick<SqliteDriver, 'module' | 'open'>
 }
 
 /**
  * Copies an open index into a new or empty folder: one whole commit, even while others write, and
- * the snapshot of its indexes if it still exists. The copy is made under a temporary name, and
- * renamed once it is complete and synced to disk.
+ * the snapshot of its indexes if it still exists. The copy is made in a folder beside, and moved
+ * from it once it is complete and synced to disk. What a killed backup left beside is removed.
  */
 export async function backupIndex(
   { path, source, store, driver }: BackupParts,
@@ -31,26 +31,40 @@ export async function backupIndex(
 ): Promise<void> {
   checkFolder(folder, 'folder')
   const target = resolve(folder)
-  const aside = `${target}.${randomUUID()}`
+  let aside: AsideFolder | undefined
   signal.throwIfAborted()
   try {
-    if ((await entriesOf(target)).length > 0) throw invalidInput('folder', 'a new or an empty folder', 'files in it')
-    await mkdir(aside, { recursive: true })
+    const entries = await entriesOf(target)
+    if (entries.some((name) => name !== GIT_IGNORE))
+      throw invalidInput('folder', 'a new or an empty folder', 'files in it')
+    aside = await makeAside(driver, target, COPIED)
+    const copy = aside.path
+    await mkdir(copy)
+    if (entries.length > 0) await cp(join(target, GIT_IGNORE), join(copy, GIT_IGNORE))
+    await keepFromGit(copy)
     const marked = await store.marked()
-    await runSteps(driver, backupSteps(source, join(aside, DATABASE)), signal)
+    await runSteps(driver, backupSteps(source, join(copy, DATABASE)), signal)
     // The store rejects if the database was removed or replaced: then another one was copied.
     await store.revision()
-    if (marked !== null) await copySnapshot(path, aside, marked.name)
+    if (marked !== null) await copySnapshot(path, copy, marked.name)
     signal.throwIfAborted()
-    await syncAll(aside)
+    await syncAll(copy)
+    await rm(join(target, GIT_IGNORE), { force: true })
     await rmdir(target).catch(() => {})
-    await rename(aside, target)
+    await rename(copy, target)
     await syncFolder(dirname(target))
   } catch (error) {
-    await rm(aside, { recursive: true, force: true }).catch(() => {})
     signal.throwIfAborted()
     throw error instanceof Error && 'errno' in error ? ioError(error, target, 'a folder that can be written') : error
+  } finally {
+    await aside?.remove()
   }
+}
+
+/** What may be in a copy, also in one that isn't done. */
+const COPIED: AsideContent = {
+  files: new Set([GIT_IGNORE, ...['', '-journal', '-wal', '-shm'].map((ending) => DATABASE + ending)]),
+  folders: new Set([SNAPSHOTS]),
 }
 
 /**
@@ -62,8 +76,9 @@ async function runSteps(
   steps: readonly BackupStep[],
   signal: AbortSignal,
 ): Promise<void> {
-  const worker = new Worker(RUN_STEPS, { eval: true, workerData: { module, steps } })
-  const stopWatching = onAbort(signal, () => void worker.terminate())
+  const settings = { program: { text: RUN_STEPS }, name: 'backup', workerData: { module, steps } }
+  const { worker, end } = startThread({ Worker, process }, settings)
+  const stopWatching = onAbort(signal, () => void end())
   try {
     await once(worker, 'exit')
     signal.throwIfAborted()
@@ -77,21 +92,24 @@ async function runSteps(
 
 /**
  * The worker's program, as text: bundlers wouldn't find it in a file of its own. Node 22 warns in
- * every thread that its SQLite is experimental, and this one has nothing else to say.
+ * every thread that its SQLite is experimental, and this one has nothing else to say. It runs as
+ * CommonJS and as a module, which `--input-type` in `NODE_OPTIONS` makes of it.
  */
 const RUN_STEPS = `
-const { workerData: { module, steps } } = require('node:worker_threads')
+const { workerData: { module, steps, guard: cells } } = process.getBuiltinModule('node:worker_threads')
+const { createRequire } = process.getBuiltinModule('node:module')
+const guard = (${nativeGuard})(cells)
 process.removeAllListeners('warning')
-const driver = require(module)
+const driver = guard.run(() => createRequire(process.execPath)(module))
 const Database = driver.DatabaseSync ?? driver
-for (const { file, sql } of steps) {
+for (const { file, sql } of steps) guard.run(() => {
   const database = new Database(file.startsWith('file:') && driver.DatabaseSync ? new URL(file) : file)
   try { database.exec(sql) } finally { database.close() }
-}`
+})`
 
 /** Copies a snapshot. Without one, the copy builds its indexes when it is first opened. */
-async function copySnapshot(path: string, aside: string, name: string): Promise<void> {
-  const to = join(aside, SNAPSHOTS)
+async function copySnapshot(path: string, copy: string, name: string): Promise<void> {
+  const to = join(copy, SNAPSHOTS)
   // A snapshot that is removed meanwhile would be copied only in part.
   await cp(join(path, SNAPSHOTS, name), join(to, name), { recursive: true }).catch(() =>
     rm(to, { recursive: true, force: true }),

@@ -1,5 +1,5 @@
 import { constants, existsSync } from 'node:fs'
-import { access, mkdir, stat } from 'node:fs/promises'
+import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isKebabError, KebabError } from '@kebab/core'
@@ -15,6 +15,9 @@ const LOCK = 'lock.db'
 export const SNAPSHOTS = 'snapshots'
 /** The folder of what is known of the files that were read. */
 export const FILE_RECORDS = 'file-records'
+
+/** What keeps the folder out of a Git repository around it. */
+export const GIT_IGNORE = '.gitignore'
 
 /** Whether a folder with these entries is that of an index, open or closed. */
 export function isIndex(entries: ReadonlySet<string>): boolean {
@@ -50,6 +53,7 @@ export async function openIndexFiles(path: string, readOnly: boolean): Promise<I
   const lock = holdLock({ database: openDatabase(driver, join(path, LOCK)), path })
   try {
     await refuseLost(path)
+    await keepFromGit(path)
     const database = openDatabase(driver, file)
     return { database, driver, source: readingAddress(file), unlock: () => lock.release() }
   } catch (error) {
@@ -166,6 +170,24 @@ function openDatabase(driver: SqliteDriver, file: string): SqliteDatabase {
   } catch (error) {
     throw sqliteError(error, file)
   }
+}
+
+/**
+ * Has Git leave out the whole folder of an index, which holds the text of all documents. A
+ * `.gitignore` that is there stays as it is, also an empty one. A folder with files of others gets
+ * none, since Git would no longer see these.
+ */
+export async function keepFromGit(path: string): Promise<void> {
+  const names = await readdir(path).catch(() => [GIT_IGNORE])
+  if (names.includes(GIT_IGNORE) || !names.every(isOfIndex)) return
+  const text = '# Made by Kebab: an index holds the text of its documents. To commit it, empty this file.\n*\n'
+  // Where it can't be written, neither can what follows, which says so.
+  await writeFile(join(path, GIT_IGNORE), text, { flag: 'wx' }).catch(() => undefined)
+}
+
+/** Whether a name in the folder of an index is one of its own. SQLite puts files beside its own. */
+function isOfIndex(name: string): boolean {
+  return [DATABASE, LOCK, SNAPSHOTS, FILE_RECORDS].some((own) => name === own || name.startsWith(`${own}-`))
 }
 
 /**

@@ -1,10 +1,11 @@
-import { KebabError } from '@kebab/core'
+import { isKebabError, KebabError } from '@kebab/core'
 import {
   type LoadingEmbedder,
   type LoadProgress,
   loadingEmbedder,
   type PipelineEmbedderOptions,
   runsInWorkers,
+  type TransformersEmbedderOptions,
   transformersEmbedder,
 } from '@kebab/transformers'
 
@@ -18,6 +19,7 @@ const LIBRARIES: Readonly<Record<string, () => Promise<unknown>>> = {
   '@xenova/transformers': () => import('@xenova/transformers' as string),
 }
 const INSTALL = 'npm install @huggingface/transformers'
+const WITHOUT_MODEL = 'To search by words alone, open the index with `embedder: null`.'
 /** The model that is loaded unless another is named. */
 export const DEFAULT_MODEL = 'Xenova/all-MiniLM-L6-v2'
 
@@ -62,14 +64,47 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
     const onWorkers = await runsInWorkers(name)
     const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
     const given = { ...chosen, model, onProgress, signal }
-    if (loadModel === 'later') return loadingEmbedder(given, onModelFailure)
-    return { ...(await transformersEmbedder(given)), isLoaded: () => true, load: () => {} }
+    if (loadModel === 'later') return loadingLater(given, onModelFailure)
+    const embedder = await transformersEmbedder(given).catch((error) => {
+      throw withWayOut(error)
+    })
+    return { ...embedder, isLoaded: () => true, load: () => {} }
   }
   const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
   throw new KebabError('model_unavailable', message, {
     details: { model: model ?? DEFAULT_MODEL, install: INSTALL },
-    hint: `Run \`${INSTALL}\`, pass an embedder, or open with \`embedder: null\` to search by words alone.`,
+    hint: `Run \`${INSTALL}\`, or pass an embedder. ${WITHOUT_MODEL}`,
   })
+}
+
+/** Loads the model in the background. What fails says how to do without one. */
+async function loadingLater(
+  options: TransformersEmbedderOptions,
+  onFailure: ((error: unknown) => void) | undefined,
+): Promise<LoadingEmbedder> {
+  const told = (error: unknown): never => {
+    throw withWayOut(error)
+  }
+  const embedder = await loadingEmbedder(options, (error) => onFailure?.(withWayOut(error))).catch(told)
+  return { ...embedder, embed: (texts, call) => embedder.embed(texts, call).catch(told) }
+}
+
+/** Adds to the hint of a model that can't be loaded how an index is opened without one. */
+function withWayOut(error: unknown): unknown {
+  if (!isKebabError(error, 'model_unavailable')) return error
+  const { message, details, retryable, hint, cause } = error
+  return new KebabError('model_unavailable', message, {
+    details: details!,
+    retryable,
+    hint: [hint, WITHOUT_MODEL].filter((part) => part !== undefined).join(' '),
+    cause,
+  })
+}
+
+/** Whether a model library is installed, which `openKebab` embeds with unless told otherwise. */
+export async function isModelLibraryInstalled(): Promise<boolean> {
+  for (const [name, load] of Object.entries(LIBRARIES)) if (await importIfInstalled(name, load)) return true
+  return false
 }
 
 /** What a program has set of the library, as far as another thread can be told it. */

@@ -59,7 +59,8 @@ export interface Kebab extends Engine {
    *
    * Every file and folder that was met is in the report. `skipped` has what the rules leave out,
    * and why; what the index holds of it is removed. `errors` has what was to be indexed and failed;
-   * what the index holds of it stays.
+   * what the index holds of it stays. `notes` says what of a document that was read is
+   * in no field and no chunk. It also says where text may be meant as front matter.
    *
    * A file is read only if its size, times or inode changed since its last reading. One that had
    * changed within two seconds before that is read too. It is prepared again only if its bytes
@@ -128,7 +129,8 @@ export interface Kebab extends Engine {
    * is in memory at a time. `backup` copies the files of the index instead.
    *
    * Rejects with `locked` when something is written meanwhile. What was yielded is then no whole
-   * file: its last line is missing.
+   * file: its last line is missing. Rejects with `unsupported` for a document whose line would have
+   * more than 268,435,456 characters.
    */
   export(options?: CallOptions): AsyncIterable<string>
   /**
@@ -142,8 +144,14 @@ export interface Kebab extends Engine {
    * Documents are committed in batches, each whole or not at all. An import that failed or was
    * aborted keeps those before, and the same import again completes it.
    *
+   * A text that is longer than `maxDocumentBytes` is in `errors` of the report, as it is when it is
+   * indexed, and the import continues. A text that a reader derived of a file has no such bound.
+   *
    * Rejects with `invalid_input` for a damaged file, one that was cut off, or another kind of file;
-   * the message names the line. Rejects with `embedding_mismatch`, and imports nothing, if the
+   * the message names the line, and what was committed before stays. So does a file with other
+   * documents or chunks than its header and its end say, or with a character in more than 64
+   * chunks. A line may have 16,777,216 characters and 24 times `maxDocumentBytes`, and at most
+   * 268,435,456. Rejects with `embedding_mismatch`, and imports nothing, if the
    * vectors are of another model than the index has, or only one of both has vectors.
    */
   import(pieces: AsyncIterable<string> | Iterable<string>, options?: ImportOptions): Promise<ImportReport>

@@ -36,7 +36,8 @@ export interface InstalledIndex {
  * Opens an index with whatever its user has installed, as a program such as a command does. Without
  * a model library it is searched by words alone; `onNotice` and `describe` of `engine` say so.
  * Documents that were indexed without a model are embedded once there is one, unless the index is
- * only read: then they are searched by words alone, and no model is needed. Otherwise rejects as
+ * only read: then they are searched by words alone, no model is needed, and there is no notice.
+ * Otherwise rejects as
  * `openKebab` does, such as for a model that is installed but can't be loaded, and with `TypeError`
  * for invalid options.
  */
@@ -67,13 +68,19 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
     const { store } = await kebab.describe()
     // No model is of use to read these.
     if (store.embedding_models.some((one) => one !== null) && store.vectors_pending === undefined) throw failure
-    const why = store.vectors_pending ? 'have no vectors yet' : 'were indexed without a model'
-    onNotice(`the documents ${why}: they are searched by words alone`)
+    // An index of words alone is complete, as whoever made it was told.
+    if (store.vectors_pending) onNotice('the documents have no vectors yet: they are searched by words alone')
     return plain(kebab)
   } catch (error) {
     await kebab.close()
     throw error
   }
+}
+
+/** Whether an index holds documents, and none of them is to have a vector. */
+async function isOfWords(kebab: Kebab): Promise<boolean> {
+  const { embedding_models: models, vectors_pending: isPending } = (await kebab.describe()).store
+  return models.length > 0 && models.every((model) => model === null) && !isPending
 }
 
 /** The models that embedded the documents of an index. */
@@ -119,7 +126,7 @@ function plain(kebab: Kebab): InstalledIndex {
 
 async function withoutModel(
   kebab: Kebab,
-  { hint, onNotice }: Pick<OpenInstalledOptions, 'hint' | 'onNotice'>,
+  { hint, onNotice, readOnly }: Pick<OpenInstalledOptions, 'hint' | 'onNotice' | 'readOnly'>,
 ): Promise<InstalledIndex> {
   const models = await modelsOf(kebab)
   const frozen = models.length > 0
@@ -130,7 +137,7 @@ async function withoutModel(
     }`,
     hint,
   }
-  onNotice(`${missing.message}. ${missing.hint}`)
+  if (!readOnly || !(await isOfWords(kebab))) onNotice(`${missing.message}. ${missing.hint}`)
   const describe: Engine['describe'] = async (options) => {
     const description = await kebab.describe(options)
     return { ...description, missing: [...(description.missing ?? []), missing] }

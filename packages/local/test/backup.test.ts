@@ -1,5 +1,9 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
+import { existsSync, readdirSync } from 'node:fs'
+import { mkdir, readdir, rm, symlink, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { promisify } from 'node:util'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { answersOf } from './support/answers.js'
@@ -12,6 +16,43 @@ const edition = (word: string) =>
   Array.from({ length: 20 }, (_, i) => ({ path: `${i}.md`, text: `# Number ${i}\n\nAll of ${word}.` }))
 const queries = ['number 7', 'all of it']
 
+/** Another process whose backup to `copy` of this folder is stopped before it is done. */
+async function pauseBackup(path: string, folder: string): Promise<{ folders(): string[]; kill(): Promise<void> }> {
+  const folders = (): string[] => readdirSync(folder).filter((name) => name.startsWith('copy.'))
+  for (;;) {
+    const other = await startProcess()
+    await other.open(path, true)
+    const ended = Promise.resolve(other.backup(join(folder, 'copy'))).catch(() => {})
+    while (!folders().some((name) => existsSync(join(folder, name, 'content')))) await new Promise(setImmediate)
+    other.pause()
+    if (folders().length > 0) return { folders, kill: () => other.kill().then(() => ended) }
+    await other.kill()
+    await rm(join(folder, 'copy'), { recursive: true, force: true })
+  }
+}
+
+/** Makes what a backup to this target didn't make, though it is named as if. Returns the names. */
+async function makeLookalikes(target: string): Promise<string[]> {
+  const names = Array.from({ length: 5 }, () => `copy.${randomUUID()}`)
+  const [mine, mixed, link, deep, file] = names.map((name) => join(dirname(target), name)) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
+  await mkdir(mine)
+  await writeFile(join(mine, 'mine.txt'), 'mine')
+  await mkdir(join(mixed, 'content'), { recursive: true })
+  await writeFile(join(mixed, 'content', 'mine.txt'), 'mine')
+  await symlink(mine, link)
+  await mkdir(join(deep, 'content', 'kebab.db', 'mine'), { recursive: true })
+  await writeFile(file, 'mine')
+  const notes = `copy.notes`
+  await mkdir(join(dirname(target), notes))
+  return [...names, notes]
+}
+
 describe('a backup of an open index', () => {
   test('is an index of its own that answers the same, without building its indexes', async () => {
     const folder = await temporaryFolder()
@@ -22,7 +63,7 @@ describe('a backup of an open index', () => {
     const target = join(folder, 'new', "it's a copy")
     await kebab.backup(target)
     expect(await readdir(dirname(target))).toEqual(["it's a copy"])
-    expect((await readdir(target)).sort()).toEqual(['kebab.db', 'snapshots'])
+    expect((await readdir(target)).sort()).toEqual(['.gitignore', 'kebab.db', 'snapshots'])
     const copy = await openToy({ path: target })
     expect(await answersOf(copy, queries)).toEqual(expected)
     expect((await copy.doctor()).healthy).toBe(true)
@@ -72,6 +113,22 @@ describe('a backup of an open index', () => {
     expect((await kebab.index(edition('that'))).documents.updated).toBe(20)
   })
 
+  test.each([
+    ['its flags', ['--input-type=module'], ''],
+    ['`NODE_OPTIONS`', [], '--input-type=module'],
+  ])('can be made by a process whose program is evaluated as a module, by %s', async (_, flags, NODE_OPTIONS) => {
+    const [path, target] = [join(await temporaryFolder(), 'index'), join(await temporaryFolder(), 'copy')]
+    const program = `
+      import { openKebab } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)}
+      const kebab = await openKebab({ path: ${JSON.stringify(path)}, embedder: null })
+      await kebab.index([{ path: 'a.md', text: 'A fox.' }])
+      await kebab.backup(${JSON.stringify(target)})
+      await kebab.close()`
+    await promisify(execFile)(process.execPath, [...flags, '-e', program], { env: { ...process.env, NODE_OPTIONS } })
+    const copy = await openToy({ path: target, embedder: null })
+    expect((await copy.search({ query: 'fox' })).hits).toHaveLength(1)
+  })
+
   test('is refused where there are files, and leaves them', async () => {
     const kebab = await openToy()
     const folder = await temporaryFolder({ 'mine.txt': 'mine' })
@@ -97,6 +154,42 @@ describe('a backup of an open index', () => {
     await kebab.close()
     expect(await closed).toMatchObject({ code: 'unsupported' })
     expect(await readdir(folder)).toEqual([])
+  })
+
+  test.skipIf(process.platform === 'win32')(
+    'that was killed leaves a folder beside, which the next one to the same target removes, and no other',
+    async () => {
+      const kebab = await openToy()
+      await kebab.index(edition('it '.repeat(2000)))
+      const folder = await temporaryFolder()
+      const target = join(folder, 'copy')
+      const killed = await pauseBackup(kebab.path, folder)
+      const left = killed.folders()
+      expect(left).toHaveLength(1)
+      // Its process lives.
+      await kebab.backup(target)
+      expect(killed.folders()).toEqual(left)
+      await killed.kill()
+      await rm(target, { recursive: true })
+      const others = await makeLookalikes(target)
+      await kebab.backup(target)
+      expect((await readdir(folder)).sort()).toEqual(['copy', ...others].sort())
+      const copy = await openToy({ path: target })
+      expect(await answersOf(copy, queries)).toEqual(await answersOf(kebab, queries))
+    },
+  )
+
+  test('and another one to the same target, at the same time: one of them is made, and nothing stays beside', async () => {
+    const kebab = await openToy()
+    await kebab.index(edition('it'))
+    const folder = await temporaryFolder()
+    const target = join(folder, 'copy')
+    const results = await Promise.allSettled(Array.from({ length: 4 }, () => kebab.backup(target)))
+    const refusals = results.flatMap((result) => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(refusals).toHaveLength(3)
+    for (const code of refusals) expect(code).toBeOneOf(['io_error', 'invalid_input'])
+    expect(await readdir(folder)).toEqual(['copy'])
+    expect(await answersOf(await openToy({ path: target }), queries)).toEqual(await answersOf(kebab, queries))
   })
 
   test.skipIf(noSmallDisk !== undefined)(

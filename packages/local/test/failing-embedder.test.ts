@@ -92,7 +92,7 @@ describe('an embedder that hangs', () => {
 
   test('delays no search with a time limit or an abort, and no ingest whose vectors are known', async () => {
     const embedder = hanging()
-    const kebab = await openToy({ embedder, timeLimitMs: 50 })
+    const kebab = await openToy({ embedder, timeLimitMs: { usearch: 50 } })
     await kebab.index(documents.slice(0, 50))
     embedder.setBad(true)
     const page = await kebab.search(request)

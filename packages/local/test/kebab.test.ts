@@ -256,6 +256,42 @@ test('a document with an unknown member is reported with its name, and the run c
   ])
 })
 
+describe('documents that all lack the shape of one reject with invalid_input, and nothing is indexed', () => {
+  const text = 'Frogs jump.'
+  test.each<[string, object[], string, string]>([
+    ['an unknown member', [{ path: 'a.md', text, title: 'A' }], 'title', 'belongs in `metadata`'],
+    ['a typing error', [{ path: 'a.md', txet: text }], 'txet', 'Did you mean `text`?'],
+    ['no text', [{ path: 'a.md' }, { path: 'b.md', text: null }], 'text', 'None of 2 documents'],
+    ['texts alone', ['a', 'b'] as never, 'document', 'None of 2 documents'],
+    ['a path that is an URL object', [{ path: new URL('a:b'), text }], 'path', 'None of 1 documents'],
+  ])('%s', async (_, documents, field, hint) => {
+    for (const source of [documents, iterate(documents)]) {
+      const kebab = await openToy()
+      const { revision } = await kebab.index(twoDocuments)
+      expect(await errorOf(kebab.index(source as never))).toMatchObject({
+        code: 'invalid_input',
+        details: { field },
+        hint: expect.stringContaining(hint),
+      })
+      expect(await paths(kebab)).toEqual(['a.md', 'b.md'])
+      expect((await kebab.index([])).revision).toBe(revision)
+    }
+  })
+
+  test('but what one document holds is reported, even if it is the only one', async () => {
+    const kebab = await openToy()
+    for (const wrong of [
+      { path: '../a.md', text },
+      { path: 'a.md', text, metadata: { tags: 5 } },
+    ])
+      expect((await kebab.index([wrong])).documents).toMatchObject({ seen: 1, failed: 1 })
+  })
+
+  async function* iterate<T>(items: readonly T[]): AsyncGenerator<T> {
+    yield* items
+  }
+})
+
 describe('an abort of a removal', () => {
   test('that waits for another write rejects with its reason at once, and nothing is removed', async () => {
     const kebab = await openToy()

@@ -135,6 +135,16 @@ describe('a removal that isn’t clear is invalid_input and removes nothing:', (
     expect(await stored(kebab)).toEqual(EVERYTHING)
   })
 
+  test.each([
+    ['source_id', 'sourceId'],
+    ['docIDs', 'docIds'],
+  ])('an unknown condition has the nearest known one as its hint: %s', async (unknown, nearest) => {
+    const kebab = await twoSources()
+    expect(await errorOf(kebab.remove({ paths: ['a.md'], [unknown]: 'x' }))).toMatchObject({
+      hint: `Did you mean \`${nearest}\`? The conditions are paths, docIds, sourceId, filters.`,
+    })
+  })
+
   test('an array says which form to use', async () => {
     const kebab = await twoSources()
     expect(await errorOf(kebab.remove(['a.md'] as never))).toMatchObject({

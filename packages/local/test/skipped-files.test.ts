@@ -181,6 +181,10 @@ describe('the globs of a folder', () => {
     ['include', '../x/**', /relative/],
     ['include', '', /relative/],
     ['include', 'x/', /`\*\*`/],
+    ['include', 'x/./y', /relative/],
+    ['include', '{a,./x}/**', /write `x/],
+    ['include', '["a.md","b.js"]', /send the list/],
+    ['exclude', 'x/../y', /relative/],
     ['exclude', './x', /relative/],
     ['exclude', '.', /relative/],
   ] as const)('are refused in %s: %s', async (field, glob, hint) => {

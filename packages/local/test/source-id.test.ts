@@ -48,6 +48,15 @@ describe('a hit and what is fetched', () => {
     expect(await shownAfter(source, options)).toEqual(Array(4).fill(undefined))
   })
 
+  test.each(UNNAMED)('never show %s in an explanation', async (_, source, options) => {
+    const kebab = await openToy({ embedder: null })
+    await kebab.index(await source(kebab), options)
+    const [{ chunk_id } = { chunk_id: '' }] = (await kebab.search({ query: 'anchors', mode: 'lexical' })).hits
+    const explained = await kebab.explain({ query: 'anchors', chunk_id, filters: { source_id: 'handbook' } })
+    expect(explained).toMatchObject({ verdict: 'filtered', excluded_by: [{ key: 'source_id', found: [] }] })
+    expect(explained.reason).toBe('The filters leave it out: source_id asks for handbook, and it has none.')
+  })
+
   test('tell two documents with the same path apart, and the source found is one to remove by', async () => {
     const kebab = await openToy({ embedder: null })
     for (const sourceId of ['one', 'two']) await kebab.index(await iterable(), { sourceId })

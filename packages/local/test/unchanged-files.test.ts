@@ -72,14 +72,16 @@ test('`compact` erases what is known of files, and the next run reads them', asy
   expect((await compacted.index(folder, { sourceId: 'docs' })).documents).toMatchObject({ added: 2 })
 })
 
-/** Watches, and keeps the report of the last run. */
+/** Watches, and keeps what each run counts. */
 async function watched(kebab: Kebab, folder: string, options: WatchOptions = {}) {
-  let last: IngestReportV1 | undefined
+  const runs: IngestReportV1['documents'][] = []
+  /** How many of the runs were waited for. */
+  let known = 0
   await kebab.watch(folder, {
     debounceMs: 50,
     ...options,
     onProgress: (event) => {
-      if (event.type === 'finished') last = event.report
+      if (event.type === 'finished') runs.push(event.report.documents)
     },
   })
   const paths = async (): Promise<string[]> => {
@@ -90,10 +92,22 @@ async function watched(kebab: Kebab, folder: string, options: WatchOptions = {})
   return {
     /** Waits for the documents with these paths. */
     shows: (expected: string[]) => expect.poll(paths, { timeout: 20_000 }).toEqual(expected),
-    /** Waits for a run that counts this. */
-    counts: (expected: Partial<IngestReportV1['documents']>) =>
-      expect.poll(() => last?.documents, { timeout: 20_000 }).toMatchObject(expected),
+    /**
+     * Waits for a run that counts this, and returns how many documents the runs until then have
+     * seen. The system may tell of one change several times, and further runs find nothing new.
+     */
+    async counts(expected: Partial<IngestReportV1['documents']>): Promise<number> {
+      await expect.poll(() => runs.slice(known)).toContainEqual(expect.objectContaining(expected))
+      const at = runs.findIndex((run, i) => i >= known && matches(run, expected))
+      const seen = runs.slice(known, at + 1).reduce((sum, run) => sum + run.seen, 0)
+      known = at + 1
+      return seen
+    },
   }
+}
+
+function matches(run: IngestReportV1['documents'], expected: Partial<IngestReportV1['documents']>): boolean {
+  return Object.entries(expected).every(([name, count]) => run[name as keyof typeof run] === count)
 }
 
 describe('a watched folder', () => {
@@ -106,11 +120,11 @@ describe('a watched folder', () => {
     const { shows, counts } = await watched(kebab, folder)
     await counts({ seen: 22, added: 22 })
     await appendFile(join(folder, '10.md'), ' With zebras.')
-    await counts({ seen: 1, updated: 1 })
+    expect(await counts({ updated: 1 })).toBeLessThan(20)
     await writeFile(join(folder, 'deep/x/c.md'), 'One more document.')
-    await counts({ seen: 1, added: 1 })
+    expect(await counts({ added: 1 })).toBeLessThan(20)
     await rm(join(folder, '29.md'))
-    await counts({ seen: 0, removed: 1 })
+    expect(await counts({ removed: 1 })).toBeLessThan(20)
     await rename(join(folder, '10.md'), join(folder, '90.md'))
     await shows([...paths.slice(1, -1), '90.md', 'deep/b.md', 'deep/x/a.md', 'deep/x/c.md'])
     await writeFile(join(folder, 'deep/.gitignore'), 'x/\n')
@@ -134,10 +148,11 @@ describe('a watched folder', () => {
     const kebab = await openToy({ embedder: null })
     const folder = await temporaryFolder({ ...many, 'deep/bad.md': new Uint8Array([0xff]) })
     const { counts } = await watched(kebab, folder)
+    await counts({ added: 20, failed: 1 })
     await appendFile(join(folder, '10.md'), ' With zebras.')
-    await counts({ seen: 2, updated: 1, failed: 1 })
+    expect(await counts({ updated: 1, failed: 1 })).toBeLessThan(20)
     await writeFile(join(folder, 'deep/bad.md'), 'A document.')
-    await counts({ seen: 1, added: 1 })
+    expect(await counts({ added: 1 })).toBeLessThan(20)
   })
 
   test('keeps its last documents when they are gone one after the other', async () => {

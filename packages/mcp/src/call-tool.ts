@@ -1,6 +1,8 @@
 import { wireError } from '@kebab/core'
-import { checkOutput, invalidInput, runWithin, wrongValue } from '@kebab/core/kit'
-import type { AnswerEventV1, ErrorV1, SchemaTypes } from '@kebab/schemas'
+import { checkOutput, invalidInput, runWithin } from '@kebab/core/kit'
+import type { AnswerEventV1, ErrorV1, SchemaName, SchemaTypes, SearchMode } from '@kebab/schemas'
+import { nearestName } from '@kebab/schemas/read'
+import { readArguments, type ToolArguments } from './read-arguments.js'
 import type { ToolSchema } from './tool-schemas.js'
 import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
 
@@ -47,7 +49,7 @@ export async function callTool(
     ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
   })
   try {
-    const read = readArguments(given)
+    const read = readArguments(given, tool.request ?? tool.input)
     return await runWithin(
       async (within = signal) => {
         const value = await tool.run(read, { ...call, signal: within })
@@ -64,14 +66,6 @@ export async function callTool(
   }
 }
 
-function readArguments(given: unknown): ToolArguments {
-  if (typeof given === 'object' && given !== null && !Array.isArray(given)) return given as ToolArguments
-  throw wrongValue('arguments', 'an object', given)
-}
-
-/** The arguments of a call, unchecked. */
-type ToolArguments = Record<string, unknown>
-
 /** What a tool gets besides its arguments. */
 export interface ToolCall {
   /** Aborts when the client cancels the call or leaves. */
@@ -84,9 +78,14 @@ export interface ToolCall {
 export interface Tool {
   name: ToolName
   title: string
-  /** Says what the tool is for, to the language model that chooses a tool. */
-  description: string
+  /**
+   * Says what the tool is for, to the language model that chooses a tool. A function says it of the
+   * modes that are offered.
+   */
+  description: string | ((modes: readonly SearchMode[]) => string)
   input: ToolSchema
+  /** The schema of the request that its arguments are. Absent: `input` says all. */
+  request?: SchemaName
   /** The schema of its result. */
   output: ToolOutput
   /**
@@ -115,5 +114,8 @@ export const TOOL_NAMES = [
 export function readMembers(given: ToolArguments, known: readonly string[]): void {
   const unknown = Object.keys(given).find((name) => !known.includes(name))
   if (unknown === undefined) return
-  throw invalidInput(unknown, known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`, 'an unknown field')
+  const expected = known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`
+  const nearest = nearestName(unknown, known)
+  const hint = nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
+  throw invalidInput(unknown, expected, 'an unknown field', { hint })
 }

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { Console } from 'node:console'
+import { escapeText } from '@kebab/core/kit'
 import { runCli } from './run-cli.js'
 
 // Standard output belongs to the protocol, so libraries must log to standard error.
@@ -16,7 +17,7 @@ process.exitCode = await runCli({
   args: process.argv.slice(2),
   env: process.env,
   print: (text) => process.stdout.write(text),
-  log: (line) => process.stderr.write(`kebab-mcp: ${line}\n`),
+  log: (line) => process.stderr.write(`kebab-mcp: ${escapeText(line)}\n`),
   signal: ending.signal,
 })
 // A client that reads no more, or a model that is still being loaded, would keep the process.

@@ -12,7 +12,7 @@ import {
   optionReader,
 } from '@kebab/core/kit'
 import { kairosProtocols } from '@kebab/kairos'
-import type { EngineDescriptionV1 } from '@kebab/schemas'
+import type { EngineDescriptionV1, SearchMode } from '@kebab/schemas'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
 import { type OpenSession, openSession, type SessionParts } from './session.js'
 import type { Indexing } from './tool-text.js'
@@ -47,6 +47,7 @@ export interface McpSession {
  * requests fail with an error of the protocol.
  *
  * @throws TypeError for a wrong option
+ * @throws KebabError `invalid_input` for a glob of `protocols` that can match no path
  */
 export function createMcpServer(options: McpServerOptions): McpServer {
   const read = optionReader('createMcpServer', options)
@@ -59,6 +60,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   if (options.protocols !== undefined && pathGlob === undefined)
     read.refuse('protocols', '`pathGlob`, the globs of the documents that are protocols', options.protocols)
   const indexing = read('indexing', anyFunction, () => undefined) as () => Indexing | undefined
+  const modes = read('modes', anyFunction, () => offeredModes(engine))
   const outputSchemas = read('outputSchemas', anyFlag, false)
   const wanted = read('tools', optional(listOf(oneOf(...TOOL_NAMES))))
   const name = read('name', filledString, 'kebab')
@@ -83,6 +85,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     engine,
     documents,
     tools,
+    modes,
     name,
     indexing,
     outputSchemas,
@@ -114,6 +117,15 @@ export function createMcpServer(options: McpServerOptions): McpServer {
 
 /** Tools of little use to an agent, which are offered only where `tools` names them. */
 const ON_REQUEST: readonly ToolName[] = ['bulk_search', 'doctor']
+
+/**
+ * The modes of an engine that find different things: one alone where all retrievers are of a kind.
+ * Rejects as `describe` does.
+ */
+export async function offeredModes(engine: Pick<Engine, 'describe'>): Promise<readonly SearchMode[]> {
+  const { modes, default_mode: usual } = await engine.describe()
+  return usual === undefined || usual === 'hybrid' ? modes : [usual]
+}
 
 function closedError(): KebabError<'unsupported'> {
   return new KebabError('unsupported', 'expected an open server, found that it was closed; make another', {
@@ -148,6 +160,12 @@ export interface McpServerOptions {
    * as a line. `undefined`: nothing is to be said. Default: always so.
    */
   indexing?: (() => EngineDescriptionV1['indexing']) | undefined
+  /**
+   * Tells the search modes that tools offer, for each list of tools. Where it tells one alone,
+   * tools offer no choice, and where `vector` isn't among them, they don't speak of meaning.
+   * Default: the modes of `engine` that differ, which wait for its `describe`.
+   */
+  modes?: (() => Promise<readonly SearchMode[]>) | undefined
   /**
    * The tools that are offered. Default: all that there are parts for, except `bulk_search` and
    * `doctor`.

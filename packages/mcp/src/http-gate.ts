@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
+import { bearerIn } from '@kebab/core/kit'
 
 /** Which requests are let in. */
 export interface Gate {
@@ -37,8 +38,7 @@ export function refuse(request: IncomingMessage, { hosts, origins, token }: Gate
   }
   // A browser sends a preflight request without credentials.
   if (token === undefined || request.method === 'OPTIONS') return undefined
-  const [scheme = '', given = ''] = (authorization ?? '').split(/ +/, 2)
-  if (scheme.toLowerCase() === 'bearer' && isSame(given, token)) return undefined
+  if (isSame(bearerIn(authorization), token)) return undefined
   return { ...refusal(401, 'Authorization: expected Bearer and the token'), headers: { 'www-authenticate': 'Bearer' } }
 }
 

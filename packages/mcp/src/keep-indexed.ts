@@ -161,7 +161,7 @@ function runningState({ done, total }: { done: number; total: number | undefined
 
 function report(
   folder: string,
-  { documents, errors }: IngestReportV1,
+  { documents, errors, notes = [] }: IngestReportV1,
   leftOut: ReadonlyMap<string, number>,
   log: (line: string) => void,
 ): void {
@@ -174,6 +174,7 @@ function report(
       `${counted(skipped, 'file or folder', 'files and folders')} in ${folder} ${agreeing(skipped, 'was', 'were')} left out: ${codes}`,
     )
   for (const { path, error } of errors) log(`${path}: ${error.message}`)
+  for (const { path, reason } of notes) log(`${path}: ${reason}`)
 }
 
 /** An error in one line. */

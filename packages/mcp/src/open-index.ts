@@ -1,11 +1,18 @@
 import { isKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/kit'
-import { type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
+import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
+import type { SearchMode } from '@kebab/schemas'
+import { offeredModes } from './create-mcp-server.js'
 
 /** An index that is open or being opened. */
 export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'documents' | 'close'> {
   /** Who writes the index, or `none` until it is open. */
   writer: SharedIndex['writer']
+  /**
+   * The modes that tools offer. It waits for no model: until the index is open, it goes by whether
+   * there is one to load.
+   */
+  modes(): Promise<readonly SearchMode[]>
   /** Resolves when the index is open, and rejects when it can't be opened. */
   opened: Promise<void>
 }
@@ -39,6 +46,11 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
     documents: {
       documents: (...args) => list(({ documents }) => documents.documents(...args)),
       chunks: (...args) => list(({ documents }) => documents.chunks(...args)),
+    },
+    async modes() {
+      if (shared !== undefined) return offeredModes(shared.engine)
+      const hasModel = !options.lexical && (await isModelLibraryInstalled())
+      return hasModel ? ['lexical', 'vector', 'hybrid'] : ['lexical']
     },
     writer: () => shared?.writer() ?? 'none',
     opened,

@@ -81,7 +81,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       },
     })
     index = opening
-    const { engine, documents, ask, writer, opened } = opening
+    const { engine, documents, ask, modes, writer, opened } = opening
     server = createMcpServer({
       engine,
       documents,
@@ -93,6 +93,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
         if (writer() === 'this') return kept?.state()
         return lexical && folders.docs.length > 0 ? NOT_INDEXED : undefined
       },
+      modes,
       tools,
       outputSchemas,
       onError: (error) => log(textOf(error)),

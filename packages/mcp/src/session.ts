@@ -1,6 +1,6 @@
 import type { Engine } from '@kebab/core'
 import { runWithin } from '@kebab/core/kit'
-import type { AnswerEventV1 } from '@kebab/schemas'
+import type { AnswerEventV1, SearchMode } from '@kebab/schemas'
 import { Server } from '@modelcontextprotocol/sdk/server/index.js'
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js'
 import {
@@ -15,13 +15,15 @@ import manifest from '../package.json'
 import { type CallSettings, callTool, type Tool } from './call-tool.js'
 import type { McpServerOptions, McpTransport } from './create-mcp-server.js'
 import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.js'
-import { outputSchema } from './tool-schemas.js'
+import { outputSchema, withModes } from './tool-schemas.js'
 
 /** What all sessions share. */
 export interface SessionParts extends CallSettings {
   engine: Engine
   documents: McpServerOptions['documents']
   tools: readonly Tool[]
+  /** The modes that tools offer. */
+  modes(): Promise<readonly SearchMode[]>
   name: string
 }
 
@@ -44,14 +46,18 @@ export async function openSession(
   transport: McpTransport,
   onClose: () => void,
 ): Promise<OpenSession> {
-  const { engine, documents, tools, name, outputSchemas } = parts
+  const { engine, documents, tools, modes, name, outputSchemas } = parts
   const server = new Server(
     { name, version: manifest.version },
     { capabilities: { tools: {}, resources: { listChanged: true } }, instructions: INSTRUCTIONS },
   )
   server.onclose = onClose
 
-  server.setRequestHandler(ListToolsRequestSchema, () => ({ tools: tools.map((tool) => show(tool, outputSchemas)) }))
+  server.setRequestHandler(ListToolsRequestSchema, async (_, { signal }) => {
+    // A failure shows in the first call.
+    const offered = await runWithin(modes, { signal, stage: 'modes' }).catch(() => ALL_MODES)
+    return { tools: tools.map((tool) => show(tool, offered, outputSchemas)) }
+  })
   // With a handler of `tools/call`, the library itself would refuse arguments that are no object,
   // and not with a result.
   server.fallbackRequestHandler = ({ method, params = {} }, { signal, _meta, sendNotification }) => {
@@ -72,7 +78,7 @@ export async function openSession(
       const message = JSON.stringify(event)
       await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: sent, message } })
     }
-    return callTool(tool, params.arguments === undefined ? {} : params.arguments, { signal, progress }, parts)
+    return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
   }
 
   const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>
@@ -92,12 +98,14 @@ export async function openSession(
   }
 }
 
-function show({ name, title, description, input, output }: Tool, withOutput: boolean) {
+const ALL_MODES: readonly SearchMode[] = ['lexical', 'vector', 'hybrid']
+
+function show({ name, title, description, input, output }: Tool, modes: readonly SearchMode[], withOutput: boolean) {
   return {
     name,
     title,
-    description,
-    inputSchema: input,
+    description: typeof description === 'string' ? description : description(modes),
+    inputSchema: withModes(input, modes),
     ...(withOutput ? { outputSchema: outputSchema(output) } : {}),
     annotations: { readOnlyHint: true, openWorldHint: false },
   }

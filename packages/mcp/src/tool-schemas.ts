@@ -1,4 +1,4 @@
-import { resolveSchema, type SchemaName, type SchemaPart, schemaBundle, schemas } from '@kebab/schemas'
+import { resolveSchema, type SchemaName, type SchemaPart, type SearchMode, schemaBundle, schemas } from '@kebab/schemas'
 
 /** The JSON Schema of a tool, whose root is an object. */
 export type ToolSchema = SchemaPart & { type: 'object' }
@@ -37,8 +37,9 @@ export type LooseMember = { readonly description: string; readonly loose: Schema
  * question, so it is slim: what only refuses a value, such as a pattern or the longest length, is
  * left out, and so are all descriptions but those in `texts`. The call itself checks everything.
  *
- * Some providers accept no union at the root. So the branches of a union are merged, and each
- * member is optional. The description of the tool says which members go together.
+ * Some providers and gateways accept no union, neither at the root nor within. So the branches of a
+ * union are merged, and each member is optional: the description of the tool says which go
+ * together. Of one value or a list of such, the list is shown.
  */
 export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
   const { oneOf, properties: own, required } = schemas[name] as SchemaPart
@@ -60,7 +61,7 @@ export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSche
 }
 
 /** The keywords of a slim schema. */
-const SLIM = ['type', 'enum', 'default', 'minimum', 'maximum', 'anyOf', 'items', 'required', 'additionalProperties']
+const SLIM = ['type', 'enum', 'default', 'minimum', 'maximum', 'items', 'required', 'additionalProperties']
 /** A larger bound says nothing to a language model. */
 const LARGEST_BOUND = 1000
 
@@ -68,7 +69,8 @@ const LARGEST_BOUND = 1000
 function slim(node: unknown, file: string, texts: MemberTexts): unknown {
   if (Array.isArray(node)) return node.map((item) => slim(item, file, texts))
   if (typeof node !== 'object' || node === null) return node
-  const { $ref, properties, ...own } = node as SchemaPart
+  const { $ref, properties, anyOf, ...own } = node as SchemaPart
+  if (Array.isArray(anyOf)) return slim(anyOf.find(({ type }) => type === 'array') ?? anyOf[0], file, texts)
   const target = typeof $ref === 'string' ? resolveSchema($ref, file) : undefined
   const referred = target === undefined ? {} : (slim(target.part, target.file, texts) as SchemaPart)
   const kept = Object.entries(own).filter(
@@ -82,9 +84,22 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
   })
   return {
     ...referred,
+    // Some gateways want a type with each list of values.
+    ...(Array.isArray(own.enum) && own.type === undefined ? { type: 'string' } : {}),
     ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
     ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
   }
+}
+
+/**
+ * An input whose `mode` is one of those that the index offers. Where it offers one alone, there is
+ * nothing to choose, and no member `mode`.
+ */
+export function withModes(input: ToolSchema, modes: readonly SearchMode[]): ToolSchema {
+  const { mode, ...others } = input.properties as SchemaPart
+  if (mode === undefined) return input
+  if (modes.length === 1) return { ...input, properties: others }
+  return { ...input, properties: { ...(input.properties as SchemaPart), mode: { ...mode, enum: modes } } }
 }
 
 /**
@@ -124,7 +139,7 @@ function membersInput(properties: SchemaPart): ToolSchema {
 }
 
 /** The file of a schema, as other files refer to it. */
-function fileOf(name: SchemaName): string {
+export function fileOf(name: SchemaName): string {
   const { $id } = schemas[name]
   return $id.slice($id.lastIndexOf('/') + 1)
 }

@@ -91,34 +91,28 @@ function bulkText({ items }: BulkSearchResponseV1): string[] {
 }
 
 function fetchText(result: FetchResultV1): string[] {
-  const { doc_path, doc_id, citation, text, truncated } = result
+  const { doc_path, doc_id, citation, text, truncated, next } = result
   const chunks = 'chunks' in result && result.chunks !== undefined && result.chunks.length > 1 ? result.chunks : []
   const lines = [`${placeOf(doc_path, citation)} [doc_id ${inline(doc_id)}]`, ...fenced(text)]
   for (const { chunk_id, citation: place } of chunks) lines.push(`${linesOf(place)} [${inline(chunk_id)}]`)
-  if (truncated) lines.push(`cut by max_tokens: ${goOn(citation)}`)
+  if (truncated && next !== undefined) lines.push(`cut by max_tokens; more: fetch ${inline(JSON.stringify(next))}`)
   return lines
 }
 
-/**
- * Says how to read on. The last line may be cut, so it is read again, unless it is the only one:
- * then the same budget would cut it at the same place.
- */
-function goOn({ line_start: first, line_end: last }: CitationV1): string {
-  if (last > first) return `go on with doc_id, line_start ${last} and a line_end`
-  return `read line ${last} whole with more max_tokens, or go on with doc_id, line_start ${last + 1} and a line_end`
-}
-
-function answerText({ answer, refusal_reason, citations, retrieval }: AnswerV1): string[] {
+function answerText({ answer, refusal_reason, citations, retrieval, truncated }: AnswerV1): string[] {
+  const cut = truncated
+    ? ['cut by max_tokens: ask for a part of it, or again with more max_tokens; fetch reads what is cited']
+    : []
   if (refusal_reason !== undefined && refusal_reason !== null) {
     const close = (retrieval.near_misses ?? []).map(
       ({ path, citation, chunk_id }) => `near: ${placeOf(path, citation)} [${inline(chunk_id)}]`,
     )
-    return [`no answer (${refusal_reason})${answer === '' ? '' : `: ${inline(answer)}`}`, ...close]
+    return [`no answer (${refusal_reason})${answer === '' ? '' : `: ${inline(answer)}`}`, ...close, ...cut]
   }
   const places = citations.map(
     ({ marker, path, chunk_id, ...place }) => `[#${marker}] ${placeOf(path, place)} [${inline(chunk_id)}]`,
   )
-  return [...fenced(answer), ...places]
+  return [...fenced(answer), ...places, ...cut]
 }
 
 function describeText(description: EngineDescriptionV1): string[] {
@@ -159,11 +153,33 @@ function stepText({ step, steps, label, text, next_action }: KairosBeginResponse
   return [`step ${step} of ${steps}: ${inline(label)}`, ...fenced(text), next_action]
 }
 
-/** The place of a passage. A path that could be misread is in quotes. */
+/**
+ * The place of a passage. A path that could be misread is a JSON string, so that a copy of it in
+ * the arguments of `fetch` is the path.
+ */
 function placeOf(path: string, place: Pick<CitationV1, 'line_start' | 'line_end'> | undefined): string {
-  const shown = inline(path)
-  const name = shown === path && !/[\s"[\]]/.test(path) ? path : JSON.stringify(shown)
+  const isPlain = inline(path) === path && !/[\s"[\]]/.test(path)
+  const name = isPlain ? path : JSON.stringify(path).replace(/[^ -~]/gu, escapedUnlessPlain)
   return place === undefined ? name : `${name}:${linesOf(place)}`
+}
+
+/** A character, or its escape in JSON where a line of text would not show it. */
+function escapedUnlessPlain(character: string): string {
+  if (inline(`a${character}a`) === `a${character}a`) return character
+  return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, '0')}`)
+}
+
+/** A place as it is printed: its path, and its lines if it has any. */
+export function readPlace(text: string): { doc_path: string; line_start?: number; line_end?: number } {
+  const [, shown = text, from, to] = /^(.+?)(?::(\d{1,15})(?:-(\d{1,15}))?)?$/s.exec(text) ?? []
+  const lines = from === undefined ? {} : { line_start: Number(from), line_end: Number(to ?? from) }
+  try {
+    const path: unknown = JSON.parse(shown)
+    if (typeof path === 'string') return { doc_path: path, ...lines }
+  } catch {
+    // It is no JSON, but the path itself.
+  }
+  return { doc_path: shown, ...lines }
 }
 
 function linesOf({ line_start, line_end }: Pick<CitationV1, 'line_start' | 'line_end'>): string {

@@ -1,11 +1,27 @@
 import type { Ask } from '@kebab/ask'
-import type { Engine } from '@kebab/core'
+import { type Engine, isKebabError } from '@kebab/core'
 import { finalAnswer, wrongValue } from '@kebab/core/kit'
 import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
-import type { AskRequestV1, BulkSearchInputV1, FetchRequestV1, SearchRequestV1 } from '@kebab/schemas'
+import type {
+  AskRequestV1,
+  BulkSearchInputV1,
+  FetchRequestV1,
+  FetchResultV1,
+  SearchMode,
+  SearchRequestV1,
+} from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
-import { DOCTOR_INPUT, inputSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
-import type { Indexing } from './tool-text.js'
+import type { ToolArguments } from './read-arguments.js'
+import { DOCTOR_INPUT, inputSchema, type LooseMember, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
+import { type Indexing, readPlace } from './tool-text.js'
+
+/** What a result may take, where the call doesn't say it: 40,000 characters by default. */
+const DEFAULT_TOKENS = 10_000
+
+const BUDGET: LooseMember = {
+  description: 'Budget of the result.',
+  loose: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
+}
 
 /** The tools that every engine has. The engine checks the requests. */
 export function engineTools(engine: Engine, indexing: () => Indexing | undefined): Tool[] {
@@ -13,18 +29,19 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
     {
       name: 'search',
       title: 'Search',
-      description:
-        'Searches the indexed documents by words and meaning. Returns hits, best first: place, id and a verbatim snippet. Read more of a hit with fetch. For the next page repeat the search with `cursor`.',
+      description: (modes) =>
+        `Searches the indexed documents by ${meansOf(modes)}. Returns hits, best first: place, id and a verbatim snippet. Read more of a hit with fetch. For the next page repeat the search with \`cursor\`.`,
       input: inputSchema('search_request.v1', {
         query: 'What to look for, in words.',
         k: 'Hits of a page.',
         filters: 'Only documents that meet all of these; any value of a list will do.',
-        path_glob: 'Such as `guides/**` or `*.md`.',
+        path_glob: 'Such as `guides/**` or `*.md`; any will do.',
         lang: 'Such as `en`.',
         max_tokens: 'Budget of the result.',
         snippet_chars: 'Longest snippet.',
         cursor: 'From the page before; all else unchanged.',
       }),
+      request: 'search_request.v1',
       output: 'search_response.v1',
       run: (given, { signal }) => engine.search(given as unknown as SearchRequestV1, { signal }),
     },
@@ -39,6 +56,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
         },
         max_tokens: 'Budget of each search that has none.',
       }),
+      request: 'bulk_search_input.v1',
       output: 'bulk_search_response.v1',
       run: (given, { signal }) => engine.bulkSearch(given as unknown as BulkSearchInputV1, { signal }),
     },
@@ -46,15 +64,18 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       name: 'fetch',
       title: 'Read a document',
       description:
-        'Reads text verbatim: a hit by `chunk_id`, with `neighbours` around it; or a document by `doc_id`, whole or from `line_start` to `line_end`.',
+        'Reads text verbatim: a hit by `chunk_id`, with `neighbours` around it; or a document by `doc_path` or `doc_id`, whole or from `line_start` to `line_end`. A result that was cut says how to go on.',
       input: inputSchema('fetch_request.v1', {
         chunk_id: 'The id of a hit.',
         neighbours: 'Chunks on either side.',
+        doc_path: 'The path of a document, as search prints it; with its lines, too.',
         doc_id: 'The id of a document, which fetch shows.',
-        max_tokens: 'Budget of the result.',
+        start: 'Of text, to go on.',
+        max_tokens: BUDGET,
       }),
+      request: 'fetch_request.v1',
       output: 'fetch_result.v1',
-      run: (given, { signal }) => engine.fetch(given as unknown as FetchRequestV1, { signal }),
+      run: (given, { signal }) => fetchAsPrinted(engine, { max_tokens: DEFAULT_TOKENS, ...given }, signal),
     },
     {
       name: 'describe',
@@ -82,6 +103,28 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
   ]
 }
 
+/** What a search goes by in these modes. */
+function meansOf(modes: readonly SearchMode[]): string {
+  if (!modes.includes('vector')) return 'words'
+  return modes.includes('lexical') ? 'words and meaning' : 'meaning'
+}
+
+/**
+ * Fetches what a request names. A `doc_path` may also be a place as results print it, such as
+ * `guides/hooks.md:3-5`, unless a document has this path.
+ */
+async function fetchAsPrinted(engine: Engine, request: ToolArguments, signal: AbortSignal): Promise<FetchResultV1> {
+  try {
+    return await engine.fetch(request as unknown as FetchRequestV1, { signal })
+  } catch (error) {
+    if (!isKebabError(error, 'doc_not_found') || typeof request.doc_path !== 'string') throw error
+    const place = readPlace(request.doc_path)
+    if (place.doc_path === request.doc_path) throw error
+    if (place.line_start !== undefined && request.line_start !== undefined) throw error
+    return engine.fetch({ ...request, ...place } as FetchRequestV1, { signal })
+  }
+}
+
 /**
  * The tool that answers a question. Each event is sent as progress, except `final`, whose answer is
  * the result.
@@ -96,11 +139,16 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
       question: 'A whole question.',
       filters: { description: 'As in search.', loose: { type: 'object' } },
       multi_hop: 'Takes a question apart that needs several passages.',
+      max_tokens: BUDGET,
       conversation: { description: 'Earlier turns, as a conversation.v1.', loose: { type: 'object' } },
     }),
+    request: 'ask_request.v1',
     output: 'answer.v1',
     run: async (given, { signal, progress }) =>
-      finalAnswer(ask.stream(given as unknown as AskRequestV1, { signal }), progress),
+      finalAnswer(
+        ask.stream({ max_tokens: DEFAULT_TOKENS, ...given } as unknown as AskRequestV1, { signal }),
+        progress,
+      ),
   }
 }
 

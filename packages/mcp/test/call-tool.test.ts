@@ -1,7 +1,7 @@
 import { KebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { type CallSettings, callTool, type Tool, type ToolCall } from '../src/call-tool.js'
+import { type CallSettings, callTool, readMembers, type Tool, type ToolCall } from '../src/call-tool.js'
 import { NO_INPUT } from '../src/tool-schemas.js'
 
 const CHECK = { part: 'store', check: 'answers', status: 'ok', message: 'it did', duration_ms: 1 }
@@ -24,6 +24,14 @@ function settings(indexing: CallSettings['indexing'] = () => undefined) {
 }
 
 const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })
+
+test('an argument that the tool doesn’t have is invalid_input, with the nearest known one as a hint', () => {
+  const known = ['query', 'max_tokens']
+  expect(() => readMembers({ query: 'a', maxTokens: 1 }, known)).toThrow(
+    expect.objectContaining({ code: 'invalid_input', hint: 'Did you mean `max_tokens`?' }),
+  )
+  expect(() => readMembers({ colour: 'red' }, known)).toThrow(expect.objectContaining({ hint: undefined }))
+})
 
 test('a result that its schema refuses is not sent: the call fails with internal, and onError hears of it', async () => {
   const { errors, ...given } = settings()

@@ -130,6 +130,24 @@ test('what is left out of the folder is said, with its codes', async () => {
   expect(stderr.text()).toContain('3 files and folders in docs were left out: hidden 1, no_reader 2')
 })
 
+test('a file that fails is logged by its name, in which nothing is left that a terminal obeys', async () => {
+  const cwd = await folder()
+  await writeFile(join(cwd, 'docs/bad\u001b[2J\u202e.md'), Buffer.from([0xff, 0xfe, 0x00, 0xff]))
+  const transport = new StdioClientTransport({
+    command: process.execPath,
+    args: await nodeArguments(CLI, '--path', 'index', '--docs', 'docs', '--lexical'),
+    cwd,
+    stderr: 'pipe',
+  })
+  const stderr = reads(transport.stderr)
+  const client = new Client({ name: 'test', version: '1' })
+  await client.connect(transport)
+  await stderr.until('bad')
+  await client.close()
+  expect(stderr.text()).toContain('bad\\u001b[2J\\u202e.md')
+  for (const character of ['\u001b', '\u202e']) expect(stderr.text()).not.toContain(character)
+})
+
 test('the official client starts it, finds what is in the folder, and ends it', async () => {
   const cwd = await folder()
   const args = ['--path', 'index', '--docs', 'docs', '--lexical', '--protocols', 'how/**']

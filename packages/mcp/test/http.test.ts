@@ -129,6 +129,7 @@ describe('who is let in', () => {
     ['a longer one', { authorization: 'Bearer secret1' }],
     ['another scheme', { authorization: 'Basic secret' }],
     ['an empty one', { authorization: 'Bearer ' }],
+    ['one with words behind it', { authorization: 'Bearer secret x' }],
   ])('with a token, %s is refused', async (_, headers) => {
     const http = await listening({ token: 'secret' })
     const reply = await send(http, { body: initialize, headers })

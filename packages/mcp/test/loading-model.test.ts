@@ -60,6 +60,7 @@ test('while its model is loaded, calls are answered by words and say so; then by
   const installed = await installSlowModel()
   const { client, describe, search } = await connect(installed, '--docs', './docs')
   await expect.poll(async () => (await describe()).indexing?.message, { timeout: 30_000 }).toContain('found by words')
+  expect(JSON.stringify((await client.listTools()).tools)).toMatch(/by words and meaning.*hybrid/)
   const { page, text } = await search()
   expect(page.degraded).toEqual(PENDING)
   expect(page.hits.map(({ doc_path }) => doc_path)).toEqual(['hooks.md'])

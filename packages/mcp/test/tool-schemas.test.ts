@@ -1,10 +1,14 @@
+import { kairosProtocols } from '@kebab/kairos'
 import { type SchemaName, schemas } from '@kebab/schemas'
 import { Ajv } from 'ajv'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 import { describe, expect, test } from 'vitest'
 import { readExamples } from '../../schemas/test/read-examples.js'
+import { TOOL_NAMES } from '../src/call-tool.js'
 import { inputSchema, outputSchema } from '../src/tool-schemas.js'
+import { askTool, engineTools, kairosTools } from '../src/tools.js'
+import { fixtureEngine } from './support/fixture.js'
 
 const INPUTS: SchemaName[] = ['search_request.v1', 'bulk_search_input.v1', 'fetch_request.v1', 'ask_request.v1']
 const OUTPUTS: SchemaName[] = [
@@ -38,9 +42,10 @@ describe.each(Object.entries(validators))('read by %s', (draft, Validator) => {
     }
   })
 
-  test.each(INPUTS)('the input of %s takes every valid example', (name) => {
+  test.each(INPUTS)('the input of %s takes every valid example, with a list for one value', (name) => {
     const accepts = inputs.get(name)!
-    for (const example of valid) if (example.name === name) expect(accepts(example.value), example.title).toBe(true)
+    for (const example of valid)
+      if (example.name === name) expect(accepts(withLists(example.value)), example.title).toBe(true)
   })
 
   test('an output refuses what is neither a result nor an error', () => {
@@ -79,6 +84,34 @@ test('a schema refers to nothing but its own definitions, and names no dialect',
   }
 })
 
+/** A request whose filters have lists. */
+function withLists(value: unknown): unknown {
+  const { filters, queries, ...more } = value as { filters?: Record<string, unknown>; queries?: unknown[] }
+  if (queries !== undefined) return { ...more, queries: queries.map(withLists) }
+  if (filters === undefined) return value
+  const lists = Object.entries(filters).map(([key, one]) => [
+    key,
+    ['trust_min', 'indexed_after'].includes(key) ? one : [one].flat(),
+  ])
+  return { ...more, filters: Object.fromEntries(lists) }
+}
+
+test('an input is of plain keywords alone, at any depth, and each value has one type', async () => {
+  const { engine, store } = await fixtureEngine()
+  const ask = { stream: () => undefined as never }
+  const protocols = kairosProtocols({ engine, documents: store })
+  const tools = [...engineTools(engine, () => undefined), askTool(ask), ...kairosTools(engine, protocols)]
+  const plain = ['type', 'properties', 'required', 'enum', 'items', 'description', 'default', 'minimum', 'maximum']
+  const check = (node: Record<string, unknown>, at: string): void => {
+    for (const keyword of Object.keys(node)) expect([...plain, 'additionalProperties'], at).toContain(keyword)
+    expect(node.type, at).toBeTypeOf('string')
+    for (const [name, member] of Object.entries((node.properties ?? {}) as object)) check(member, `${at}.${name}`)
+    if (node.items !== undefined) check(node.items as Record<string, unknown>, `${at}.items`)
+  }
+  expect(tools.map(({ name }) => name).sort()).toEqual([...TOOL_NAMES].sort())
+  for (const { name, input } of tools) check(input, name)
+})
+
 test('the root of an input is an object without a union, whose members are schemas', () => {
   for (const schema of INPUTS.map((name) => inputSchema(name))) {
     expect(schema.type).toBe('object')
@@ -88,7 +121,7 @@ test('the root of an input is an object without a union, whose members are schem
     expect(schema.additionalProperties).toBe(false)
   }
   expect(Object.keys(inputSchema('fetch_request.v1').properties as object).sort()).toEqual(
-    ['chunk_id', 'doc_id', 'line_end', 'line_start', 'max_tokens', 'neighbours'].sort(),
+    ['chunk_id', 'doc_id', 'doc_path', 'end', 'line_end', 'line_start', 'max_tokens', 'neighbours', 'start'].sort(),
   )
 })
 

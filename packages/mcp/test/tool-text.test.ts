@@ -1,6 +1,7 @@
+import { createAsk } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
-import { createEngine, type Engine, memoryStore } from '@kebab/core'
-import { type FetchRequestV1, isSearchResponseV1 } from '@kebab/schemas'
+import { createEngine, type Engine, type Generator, memoryStore } from '@kebab/core'
+import { isSearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { type CallToolResult, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -81,26 +82,95 @@ test('a client that shows only text reads all hits, and goes on with the cursor 
   expect((await call('fetch', { doc_id: docId })).text).toContain('# Tool')
 })
 
-test('whoever follows the text of a cut document reads all of it, and never the same twice', async () => {
-  const lines = ['# Notes', '', 'word '.repeat(400).trim(), ...Array.from({ length: 40 }, (_, i) => `line ${i}`)]
-  const documents = stored({ 'notes.md': lines.join('\n') })
-  const doc_id = documents[0]!.document.docId
-  const { engine } = await fixtureEngine(documents)
-  for (const max_tokens of [1, 150, 300]) {
-    let request: FetchRequestV1 = { doc_id, max_tokens }
-    const read: number[] = []
-    for (let calls = 0; ; calls++) {
-      expect(calls).toBeLessThan(200)
-      const fetched = await engine.fetch(request)
-      read.push(fetched.citation.line_start, fetched.citation.line_end)
-      const said = resultText('fetch_result.v1', fetched, undefined).split('\n').at(-1)!
-      if (!fetched.truncated) break
-      const next = Number(/line_start (\d+) and a line_end$/.exec(said)?.[1])
-      expect(next).toBeGreaterThan(fetched.citation.line_start)
-      if (next > lines.length) break
-      request = { doc_id, line_start: next, line_end: lines.length, max_tokens }
+test('fetch takes a place as search prints it, whatever the path is', async () => {
+  const paths = ['plain.md', 'a b].md', 'say "hi".md', 'tab\tand\u202ebidi.md', 'notes:3', '"quoted"', 'ü 𝒳.md', '[1]']
+  const text = 'First line.\n\nA hook runs here.\n'
+  const { engine } = await fixtureEngine(stored(Object.fromEntries(paths.map((path) => [path, text]))))
+  const { call } = await connect({ engine, documents: undefined, protocols: undefined })
+  const page = (await call('search', { query: 'hook', k: 50 })).text
+  const places = [...page.matchAll(/^\d+\. (.+?) \[[^ ]+\]/gm)].map(([, place = '']) => place)
+  expect(places).toHaveLength(paths.length)
+  const seen = new Set<string>()
+  for (const place of places) {
+    // As it is printed; and its path as a string of JSON, with its lines beside it.
+    const [, name = '', first, last] = /^(.+):(\d+)(?:-(\d+))?$/.exec(place)!
+    const lines = { line_start: Number(first), line_end: Number(last ?? first) }
+    const path: string = name.startsWith('"') ? JSON.parse(name) : name
+    for (const args of [{ doc_path: place }, { doc_path: path, ...lines }, { doc_path: name, ...lines }]) {
+      const { structuredContent: result } = await call('fetch', args)
+      assertWire('fetch_result.v1', result)
+      expect([result.doc_path, result.kind]).toEqual([path, 'span'])
+      expect(result.text).toContain('A hook runs here.')
     }
-    expect(read.at(-1)).toBe(lines.length)
+    const { structuredContent: whole } = await call('fetch', { doc_path: path })
+    expect(whole).toMatchObject({ doc_path: path, kind: 'document', text })
+    seen.add(path)
+  }
+  expect([...seen].sort()).toEqual([...paths].sort())
+})
+
+test('a path that several documents have is refused, and both are named', async () => {
+  const [one, other] = [stored({ 'a.md': 'A hook.' })[0]!, stored({ 'a.md': 'A hook.' })[0]!]
+  const moved = { ...other.document, docId: 'twin', sourceId: 'other' }
+  const chunks = other.chunks.map((chunk) => ({ ...chunk, chunkId: `twin ${chunk.chunkId}`, document: moved }))
+  const { engine } = await fixtureEngine([one, { ...other, document: moved, chunks }])
+  const { call } = await connect({ engine, documents: undefined, protocols: undefined })
+  for (const doc_path of ['a.md', 'a.md:1']) {
+    const { structuredContent: error, text } = await call('fetch', { doc_path })
+    assertWire('error.v1', error)
+    expect(error.code).toBe('invalid_input')
+    expect(text).toContain(one.document.docId)
+    expect(text).toContain('twin of other')
+  }
+})
+
+test('an answer of any length is cut to 10,000 tokens, and says so', async () => {
+  const { engine } = await fixtureEngine()
+  const answer = `${'It runs before a commit is made [#1].\n\n'.repeat(2000)}`
+  const generator: Generator = {
+    model: 'talkative',
+    tasks: ['answer'],
+    async *generate() {
+      yield { type: 'text', text: answer }
+      yield { type: 'finish', reason: 'stop' }
+    },
+  }
+  const { call } = await connect({ ask: createAsk({ engine, generator }) })
+  for (const more of [{}, { max_tokens: 2000 }]) {
+    const { structuredContent, text } = await call('ask', { question: QUESTION, ...more })
+    assertWire('answer.v1', structuredContent)
+    expect(structuredContent).toMatchObject({ grounded: true, truncated: true })
+    expect(JSON.stringify(structuredContent).length).toBeLessThanOrEqual(4 * (more.max_tokens ?? 10_000))
+    expect(text.split('\n').at(-1)).toMatch(/^cut by max_tokens: /)
+  }
+})
+
+test('a document of any length is cut to 10,000 tokens, and whoever follows the text reads all of it', async () => {
+  const lines = [
+    '# Notes',
+    '',
+    'word '.repeat(30_000).trim(),
+    ...Array.from({ length: 4000 }, (_, i) => `${'a line of text '.repeat(5)}${i}`),
+  ]
+  const text = lines.join('\n')
+  const documents = stored({ 'notes.md': text })
+  const { engine } = await fixtureEngine(documents)
+  const { call } = await connect({ engine, documents: undefined, protocols: undefined })
+  for (const more of [{}, { max_tokens: 3000 }, { max_tokens: null }]) {
+    let args: Record<string, unknown> | undefined = { doc_path: 'notes.md', ...more }
+    let at = 0
+    while (args !== undefined) {
+      const { structuredContent: result, text: said } = await call('fetch', args)
+      assertWire('fetch_result.v1', result)
+      expect(JSON.stringify(result).length).toBeLessThanOrEqual(4 * ((more.max_tokens as number) ?? 10_000))
+      expect(said.length).toBeLessThan(41_000)
+      expect(['', '\n']).toContain(text.slice(at, result.citation.start))
+      at = result.citation.end
+      const printed = /^cut by max_tokens; more: fetch (\{.*\})$/m.exec(said.split('\n').at(-1)!)?.[1]
+      expect(printed !== undefined).toBe(result.truncated)
+      args = printed === undefined ? undefined : { ...JSON.parse(printed), ...more }
+    }
+    expect(at).toBe(text.length)
   }
 })
 

@@ -112,6 +112,56 @@ describe.each([
     expect(new Set(ids).size).toBe(25)
   })
 
+  test('`null` for an optional argument is as if it were absent, at any depth', async () => {
+    const nulls = (names: readonly string[]) => Object.fromEntries(names.map((name) => [name, null]))
+    const { tools } = await client.listTools()
+    const namesOf = (tool: string) => Object.keys(tools.find(({ name }) => name === tool)!.inputSchema.properties!)
+    const { structuredContent: page } = await call('search', { query: 'hook', k: 1 })
+    if (!isSearchResponseV1(page)) throw new TypeError()
+    const { chunk_id, doc_id } = page.hits[0]!
+    const filters = nulls(['tags', 'lang', 'path_glob', 'doc_id', 'trust_min', 'indexed_after'])
+    const turn = { question: 'What is a hook?', answer: 'It runs.', refused: null }
+    const conversation = { schema_version: 'conversation.v1', conversation_id: 'c', turns: [turn] }
+    for (const [tool, args] of [
+      ['search', { query: 'hook' }],
+      ['search', { query: 'hook', filters }],
+      ['bulk_search', { queries: [{ ...nulls(namesOf('search')), query: 'hook', filters }] }],
+      ['fetch', { chunk_id }],
+      ['fetch', { doc_id }],
+      ['fetch', { doc_id, line_start: 1 }],
+      ['fetch', { doc_path: page.hits[0]!.doc_path, line_start: 1 }],
+      ['describe', {}],
+      ['doctor', {}],
+      ['ask', { question: QUESTION, filters }],
+      ['ask', { question: QUESTION, conversation }],
+      ['kairos_search', { query: 'migration' }],
+    ] as const) {
+      const { structuredContent, isError } = await call(tool, { ...nulls(namesOf(tool)), ...args })
+      expect(isError, JSON.stringify([tool, structuredContent])).toBeUndefined()
+    }
+  })
+
+  test('a list or an object that was written into a string is read as it is meant', async () => {
+    const pathsOf = async (filters: unknown) => {
+      const { structuredContent: page } = await call('search', { query: 'hook', k: 50, filters })
+      assertWire('search_response.v1', page)
+      return page.hits.map(({ doc_path }) => doc_path).sort()
+    }
+    const expected = ['guides/tool-03.md', 'guides/tool-04.md']
+    for (const filters of [
+      { path_glob: expected },
+      { path_glob: JSON.stringify(expected) },
+      JSON.stringify({ path_glob: expected }),
+      { path_glob: '{guides/tool-03.md,guides/tool-04.md}' },
+    ])
+      expect(await pathsOf(filters)).toEqual(expected)
+    const { structuredContent } = await call('bulk_search', { queries: '[{"query":"hook"}]' })
+    expect(structuredContent).toMatchObject({ succeeded: 1 })
+    // A text that may be meant as such stays one.
+    const { isError } = await call('search', { query: '["hook"]' })
+    expect(isError).toBeUndefined()
+  })
+
   test('a result is text as well, and the same', async () => {
     const { content, structuredContent } = await call('search', { query: 'hook', k: 1 })
     expect(content).toEqual([{ type: 'text', text: JSON.stringify(structuredContent) }])
@@ -213,7 +263,15 @@ describe.each([
   })
 
   test.each([
-    ['the cursor of the page after the last', 'search', { query: 'hook', cursor: null }, 'invalid_input'],
+    ['`null` for what has to be there', 'search', { query: null }, 'invalid_input'],
+    ['`null` alone', 'fetch', { chunk_id: null, doc_id: null }, 'invalid_input'],
+    ['`null` for what nobody knows', 'search', { query: 'hook', limit: null }, 'invalid_input'],
+    [
+      'a glob that can match nothing',
+      'search',
+      { query: 'hook', filters: { path_glob: './guides/**' } },
+      'invalid_input',
+    ],
     ['a cursor that is none', 'search', { query: 'hook', cursor: 'x' }, 'invalid_cursor'],
     ['a page of no hits', 'search', { query: 'hook', k: 0 }, 'invalid_input'],
     ['no query', 'search', {}, 'invalid_input'],

@@ -39,7 +39,9 @@ async function serve(alone: { folder: string; cli: string }, ...args: string[]) 
     const description = await describe()
     assertWire('search_response.v1', page)
     assertWire('engine_description.v1', description)
+    const { tools } = await client.listTools()
     return {
+      tools: JSON.stringify(tools),
       paths: (page as SearchResponseV1).hits.map(({ doc_path }) => doc_path).sort(),
       description: description as EngineDescriptionV1,
       lines: () => stderr.text().trimEnd().split('\n'),
@@ -52,8 +54,9 @@ async function serve(alone: { folder: string; cli: string }, ...args: string[]) 
 test('without a model library it searches by words, and one line and `describe` say so and name the package that brings meaning', async () => {
   const alone = await installWithoutModelLibrary('mcp')
   await withDocuments(alone.folder)
-  const { paths, description, lines } = await serve(alone)
+  const { tools, paths, description, lines } = await serve(alone)
   expect(paths).toEqual(['hooks.md', 'new.md'])
+  expect(tools).not.toMatch(/hybrid|meaning/)
   expect(description.modes).toEqual(['lexical', 'hybrid'])
   expect(description.missing).toEqual([
     {

@@ -1,4 +1,5 @@
 import { type Document, type EmbeddedChunk, type Embedder, indexedText, type StoredDocument } from '@kebab/core'
+import { embedTexts } from '@kebab/core/kit'
 import { type PostgresIndex, type PostgresIndexOptions, postgresIndex } from '../src/index.js'
 import { freshNamespace, openDatabase } from './open-database.js'
 
@@ -16,7 +17,8 @@ export async function documentsOf(
   chunks: readonly EmbeddedChunk[],
   embedder: Embedder | null = null,
 ): Promise<StoredDocument[]> {
-  const vectors = await embedder?.embed(chunks.map(indexedText), { kind: 'passage' })
+  const vectors =
+    embedder === null ? undefined : await embedTexts(embedder, chunks.map(indexedText), { kind: 'passage' })
   const documents = new Map<string, { document: Document; text: string; chunks: EmbeddedChunk[] }>()
   for (const [i, chunk] of chunks.entries()) {
     const { docId } = chunk.document

@@ -1,4 +1,4 @@
-import type { RequestIssue } from './reading.js'
+import { describeValue, type RequestIssue } from './request-issue.js'
 
 /** The most characters of a glob with all its alternatives written out. */
 const MOST_CHARACTERS = 262_144
@@ -13,12 +13,11 @@ const MOST_CHARACTERS = 262_144
  * of braces. A glob without alternatives may have any length.
  *
  * @param fieldOf the field of a glob, by its index
- * @param instead what to do instead of a leading `!`
  */
 export function writeOutGlobs(
   globs: readonly string[],
   fieldOf: (index: number) => string,
-  instead = 'A glob here can’t leave out paths.',
+  { paths, instead = 'A glob here can’t leave out paths.' }: GlobRules = {},
 ): { globs: string[]; issue?: undefined } | { issue: RequestIssue } {
   const all: string[] = []
   for (const [i, glob] of globs.entries()) {
@@ -32,9 +31,63 @@ export function writeOutGlobs(
       const expected = `at most ${MOST_CHARACTERS} characters with all alternatives written out`
       return { issue: { field: fieldOf(i), expected, found: 'more' } }
     }
+    if (paths !== undefined) {
+      const hint = isListInText(glob) ? LIST_IN_TEXT : firstOf(alternatives, (one) => whyWithoutMatch(one, paths))
+      const expected = 'a glob of paths within their source, such as `guides/**`'
+      if (hint !== undefined) return { issue: { field: fieldOf(i), expected, found: describeValue(glob), hint } }
+    }
     for (const one of alternatives) all.push(one)
   }
   return { globs: all }
+}
+
+/** What else holds for globs. */
+export interface GlobRules {
+  /**
+   * What the globs name: files, or folders as well. A glob or an alternative that can name none, as
+   * `./docs/**` can't, is an issue. Absent: they are matched against any texts.
+   */
+  paths?: 'files' | 'files and folders'
+  /** What to do instead of a leading `!`. */
+  instead?: string
+}
+
+const RELATIVE = 'Paths are relative to their source: they begin with a name, and have no `.` or `..`'
+const LIST_IN_TEXT = 'It is a list that was written into a string: send the list itself.'
+
+/**
+ * Says why a glob matches no path, if it can't: paths begin with the name of a file or folder, have
+ * no segments `.` and `..`, and those of files end with a name.
+ */
+function whyWithoutMatch(glob: string, paths: NonNullable<GlobRules['paths']>): string | undefined {
+  if (!isRelative(glob)) {
+    const within = glob.replace(/^(?:\.?\/)+/, '')
+    return `${RELATIVE}${isRelative(within) && within.length < 100 ? `: write \`${within}\`` : ''}.`
+  }
+  return paths === 'files' && glob.endsWith('/') ? 'To name what is in a folder, put `**` behind its `/`.' : undefined
+}
+
+/** Whether a glob begins with a name, and has no segments `.` and `..`. */
+function isRelative(glob: string): boolean {
+  return glob !== '' && !glob.startsWith('/') && !/(?:^|\/)\.\.?(?:\/|$)/.test(glob)
+}
+
+function firstOf<T, R>(values: readonly T[], of: (value: T) => R | undefined): R | undefined {
+  for (const value of values) {
+    const result = of(value)
+    if (result !== undefined) return result
+  }
+  return undefined
+}
+
+/** Whether a text is a JSON array, as language models write one where a list is expected. */
+function isListInText(text: string): boolean {
+  if (!/^\s*\[.*\]\s*$/s.test(text)) return false
+  try {
+    return Array.isArray(JSON.parse(text))
+  } catch {
+    return false
+  }
 }
 
 /** The most braces that may be open at once. */

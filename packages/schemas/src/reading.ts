@@ -1,19 +1,6 @@
 import { writeOutGlobs } from './brace-expansion.js'
-
-/** The first issue of a request. The texts are for people; never parse them. */
-export interface RequestIssue {
-  /**
-   * The field, by its names on the wire joined with dots, such as `filters.tags.1`. `request`
-   * stands for the whole.
-   */
-  field: string
-  /** What the field accepts. */
-  expected: string
-  /** What the field held. */
-  found: string
-  /** A hint, such as the known fields. */
-  hint?: string
-}
+import { namesHint } from './nearest-name.js'
+import { describeValue, type RequestIssue } from './request-issue.js'
 
 /** The result of reading a request: its `input`, or its `issue`. */
 export type Reading<T> =
@@ -131,8 +118,14 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
       if (alike.some((branch) => branch.names.includes(name))) continue
       throw new Refusal(within(field, name), `nothing beside ${head}`, describeValue(found))
     }
-    const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))!
-    return meant.check(Object.fromEntries(given), field) as T
+    const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))
+    if (meant !== undefined) return meant.check(Object.fromEntries(given), field) as T
+    // Each has a shape that knows it, and no shape knows all.
+    const special = [...given.keys()].filter((name) => alike.some((branch) => !branch.names.includes(name)))
+    const fitting = alike.find((branch) => branch.names.includes(special[0]!))!
+    const foreign = special.find((name) => !fitting.names.includes(name))!
+    const beside = `nothing beside ${head} and ${special[0]}`
+    throw new Refusal(within(field, foreign), beside, describeValue(given.get(foreign)))
   }
 }
 
@@ -240,8 +233,7 @@ function fieldsOf(value: unknown, field: string, names: readonly string[]): Read
     throw new Refusal(field, 'an object', describeValue(value))
   const unknown = Object.keys(value).find((name) => !names.includes(name))
   if (unknown !== undefined) {
-    const hint = `The fields are ${names.join(', ')}.`
-    throw new Refusal(within(field, unknown), 'a known field', 'an unknown one', hint)
+    throw new Refusal(within(field, unknown), 'a known field', 'an unknown one', namesHint(unknown, names, 'fields'))
   }
   const given = new Map<string, unknown>()
   for (const name of names) {
@@ -262,13 +254,14 @@ function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, f
 const MAX_GLOB_CHARACTERS = 262_144
 
 /**
- * Refuses globs that begin with `!`, and bounds the total length of the globs of a filter with
- * their alternatives written out: rules that JSON Schema can't express.
+ * Refuses globs that begin with `!` or can match no path. Bounds the total length of the globs of a
+ * filter with their alternatives written out. JSON Schema can't express these rules.
  */
 export function globsInAll(check: Check<string[]>): Check<string[]> {
   return (value, field) => {
     const globs = check(value, field)
-    const written = writeOutGlobs(globs, (i) => (Array.isArray(value) ? `${field}.${i}` : field))
+    const fieldOf = (i: number): string => (Array.isArray(value) ? `${field}.${i}` : field)
+    const written = writeOutGlobs(globs, fieldOf, { paths: 'files' })
     if (written.issue !== undefined) {
       const { expected, found, hint } = written.issue
       throw new Refusal(written.issue.field, expected, found, hint)
@@ -289,30 +282,17 @@ export function pageCursor(check: Check<string>): Check<string> {
   }
 }
 
-/** Refuses a span of lines that ends before it begins, a rule that JSON Schema can't express. */
-export function linesInOrder<T extends { lineStart?: number | undefined; lineEnd?: number | undefined }>(
+/** Refuses a span that ends before it begins, a rule that JSON Schema can't express. */
+export function spanInOrder<T extends Partial<Record<'lineStart' | 'lineEnd' | 'start' | 'end', number | undefined>>>(
   check: Check<T>,
 ): Check<T> {
+  const refuse = (field: string, name: string, first: string, from = 0, to = from): void => {
+    if (to < from) throw new Refusal(within(field, name), `at least ${first}, ${from}`, `${to}`)
+  }
   return (value, field) => {
     const span = check(value, field)
-    const { lineStart, lineEnd } = span
-    if (lineStart === undefined || lineEnd === undefined || lineEnd >= lineStart) return span
-    throw new Refusal(
-      field === '' ? 'line_end' : `${field}.line_end`,
-      `at least line_start, ${lineStart}`,
-      `${lineEnd}`,
-    )
+    refuse(field, 'line_end', 'line_start', span.lineStart, span.lineEnd)
+    refuse(field, 'end', 'start', span.start, span.end)
+    return span
   }
-}
-
-/**
- * Describes a value in a few words, as in `found` of an issue: numbers, up to 40 UTF-16 units of a
- * text, and only the kind of anything else. For people; never parse it.
- */
-export function describeValue(value: unknown): string {
-  if (typeof value === 'string') return JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)
-  if (value === undefined) return 'nothing'
-  if (Array.isArray(value)) return 'an array'
-  if (typeof value === 'object' && value !== null) return value instanceof Date ? 'a date' : 'an object'
-  return typeof value === 'function' ? 'a function' : String(value)
 }

@@ -1,6 +1,6 @@
 import { type CompiledError, type CompiledValidator, validators } from './generated/validators.js'
 import type { SchemaTypes } from './generated/wire.js'
-import { describeValue } from './reading.js'
+import { describeValue } from './request-issue.js'
 
 /** The label of a schema, such as `search_response.v1`. */
 export type SchemaName = keyof SchemaTypes

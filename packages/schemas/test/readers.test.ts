@@ -6,6 +6,7 @@ import {
   readDocumentsRequest,
   readExplainRequest,
   readFetchRequest,
+  readFilters,
   readSearchRequest,
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
@@ -30,9 +31,12 @@ const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(val
  */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
   globsInAll: ({ filters }) =>
-    [(filters as Record<string, unknown>)?.path_glob ?? []].flat().some((glob) => String(glob).startsWith('!')) ||
+    [(filters as Record<string, unknown>)?.path_glob ?? []]
+      .flat()
+      .some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
     [...[(filters as Record<string, unknown>)?.path_glob ?? []].flat().join('')].length > 262_144,
-  linesInOrder: ({ line_start, line_end }) => Number(line_end) < Number(line_start),
+  spanInOrder: ({ line_start, line_end, start, end }) =>
+    Number(line_end) < Number(line_start) || Number(end) < Number(start),
 }
 
 /** Whether a value is a request by its schema and by the rules of readers. */
@@ -399,6 +403,21 @@ test('what is passed on keeps the names of the wire', () => {
   }
   const { input } = readAskRequest({ question: 'a', filters: { doc_id: 'b' }, conversation })
   expect(input).toMatchObject({ filters: { doc_id: ['b'] }, conversation })
+})
+
+test('an unknown field has a hint that begins with the nearest known one', () => {
+  const misspelt: [RequestReader<unknown>, object, string, string][] = [
+    [readSearchRequest, { qurey: 'fox' }, 'qurey', 'query'],
+    [readSearchRequest, { query: 'fox', maxTokens: 1 }, 'maxTokens', 'max_tokens'],
+    [readSearchRequest, { query: 'fox', filters: { pathglob: '*' } }, 'filters.pathglob', 'path_glob'],
+    [readFilters, { path_glob: '*' }, 'filters.path_glob', 'pathGlob'],
+    [readFetchRequest, { chunkID: 'c' }, 'chunkID', 'chunk_id'],
+  ]
+  for (const [read, request, field, nearest] of misspelt) {
+    const { issue } = read(request)
+    expect(issue?.field).toBe(field)
+    expect(issue?.hint).toMatch(new RegExp(`^Did you mean \`${nearest}\`\\? The fields are `))
+  }
 })
 
 test('an unknown field is an issue that names the known fields', () => {

@@ -44,13 +44,13 @@ describe.each(NAMES)('%s', (name) => {
     const properties = propertiesIn(schema, '')
     expect(properties.length).toBeGreaterThan(2)
     for (const [path, part] of properties) {
-      if (part !== false) expect((part as Node).description, path).toMatch(/^\S.*[.`"]$/)
+      if (typeof part !== 'boolean') expect((part as Node).description, path).toMatch(/^\S.*[.`"]$/)
     }
   })
 
   test('closes every object, except for free metadata', () => {
     const open = JSON.stringify(schema, (key, value) => {
-      const isObject = value?.type === 'object' && value.properties !== undefined
+      const isObject = value?.type === 'object' && value.properties !== undefined && value.$ref === undefined
       const closed = value?.additionalProperties === false || value?.unevaluatedProperties === false
       return key !== '' && isObject && !closed && !isBranch(schema, key) && !isCondition(key) ? { open: key } : value
     })
@@ -71,10 +71,10 @@ test('there is a schema for every file and a file for every schema', () => {
   expect(files.sort()).toEqual(NAMES.map((name) => `${folderOf(name)}.schema.json`).sort())
 })
 
-test('the schemas compile in a strict validator without a warning', () => {
+test('the schemas compile with `strict: true` of Ajv, without a warning', () => {
   const words: unknown[] = []
   const say = (...args: unknown[]) => words.push(args)
-  const ajv = new Ajv2020({ strict: true, strictRequired: false, logger: { log: say, warn: say, error: say } })
+  const ajv = new Ajv2020({ strict: true, logger: { log: say, warn: say, error: say } })
   formats(ajv)
   for (const schema of Object.values(schemas)) ajv.addSchema(schema)
   for (const schema of Object.values(schemas)) expect(ajv.getSchema(schema.$id)).toBeTypeOf('function')

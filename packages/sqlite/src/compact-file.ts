@@ -1,12 +1,14 @@
 import { statSync } from 'node:fs'
 import { KebabError } from '@kebab/core'
 import { type Connection, transaction } from './connection.js'
+import type { Checkpoints } from './log/checkpoints.js'
 
 /**
  * Rewrites a database without anything that was removed from it, and empties its log. Throws
- * `locked` while another connection reads, since the log then still has pages of before.
+ * `locked` while another connection reads, since the log then still has pages of before, and
+ * `io_error` as `Checkpoints` do.
  */
-export function compactFile(connection: Connection): void {
+export function compactFile(connection: Connection, log: Checkpoints): void {
   transaction(connection, 'write', () => {
     connection.run('DELETE FROM spare_embeddings', [])
     // Chunk ids are digests of texts. Without them, changes are known from this commit on.
@@ -14,7 +16,7 @@ export function compactFile(connection: Connection): void {
     connection.run('UPDATE store SET known = commits', [])
   })
   connection.exec('VACUUM')
-  connection.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  log.empty()
   const { path } = connection
   // A checkpoint that is held up by a reader is no error for SQLite.
   if (path === ':memory:' || (statSync(`${path}-wal`, { throwIfNoEntry: false })?.size ?? 0) === 0) return

@@ -1,4 +1,3 @@
-import { type BigIntStats, statSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { toUSVString } from 'node:util'
 import { isKebabError, KebabError } from '@kebab/core'
@@ -68,8 +67,30 @@ export interface Connection {
   ): T[]
   /** Returns the only number of the only row of a statement. */
   readNumber(sql: string): number
+  /**
+   * Copies from the log into the database. `TRUNCATE` then empties the log. With `waits`, waits for
+   * readers that hold it up as long as for a lock; `PASSIVE` never does.
+   */
+  checkpoint(mode: 'PASSIVE' | 'FULL' | 'TRUNCATE', options: { waits: boolean }): Checkpoint
+  /**
+   * Returns what runs two statements after the connection was closed, if the driver still has it
+   * open. Both have to have run before.
+   */
+  afterClose(change: string, query: string): () => void
+  /** Has all later calls throw this error, but `close`. */
+  fail(error: KebabError): void
   /** Closes the database. Later calls throw `internal`; closing again does nothing. */
   close(): void
+}
+
+/** The result of a checkpoint. Both numbers are -1 for a database without a log. */
+export interface Checkpoint {
+  /** Whether another connection held it up. */
+  isBusy: boolean
+  /** How many frames the log has. */
+  frames: number
+  /** How many of them were copied, now or before. */
+  checkpointed: number
 }
 
 /** How long a call waits for a lock by default, in milliseconds. A driver's own timeout is kept. */
@@ -78,14 +99,27 @@ const LOCK_WAIT_MS = 1000
 export function connect(database: SqliteDatabase): Connection {
   const statements = new Map<string, Prepared>()
   let path = ':memory:'
+  let lockWaitMs = LOCK_WAIT_MS
   let closed = false
+  let failure: KebabError | undefined
 
   const attempt = <T>(action: () => T): T => {
     if (closed) throw new KebabError('internal', `${path}: expected an open store, found that it was closed`)
+    if (failure !== undefined) throw failure
     try {
       return action()
     } catch (error) {
-      throw sqliteError(error, path)
+      const reason = sqliteError(error, path)
+      // libsql takes a page that it failed to read for an empty one, and would keep it.
+      if (reason.code === 'corrupt_index') dropCache()
+      throw reason
+    }
+  }
+  const dropCache = (): void => {
+    try {
+      database.exec('PRAGMA shrink_memory')
+    } catch {
+      // The next call says what is wrong.
     }
   }
   const prepared = (sql: string): Prepared => {
@@ -119,10 +153,32 @@ export function connect(database: SqliteDatabase): Connection {
       const [row] = attempt(() => prepared(sql).all([]))
       return Object.values(row as Record<string, number>)[0]!
     },
+    checkpoint(mode, { waits }) {
+      if (!waits) connection.exec('PRAGMA busy_timeout = 0')
+      try {
+        const [row] = attempt(() => prepared(`PRAGMA main.wal_checkpoint(${mode})`).all([]))
+        const { busy, log, checkpointed } = row as { busy: number; log: number; checkpointed: number }
+        return { isBusy: busy !== 0, frames: log, checkpointed }
+      } finally {
+        if (!waits) connection.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
+      }
+    },
+    afterClose(change, query) {
+      const [first, second] = [change, query].map((sql) => new WeakRef(prepared(sql)))
+      return () => {
+        try {
+          first?.deref()?.run([])
+          second?.deref()?.all([])
+        } catch {
+          // The driver closed it.
+        }
+      }
+    },
+    fail(error) {
+      failure = error
+    },
     close() {
       if (closed) return
-      // libsql closes the file only when its statements are garbage-collected, so checkpoint now.
-      attemptQuietly(() => database.exec('PRAGMA wal_checkpoint(TRUNCATE)'))
       closed = true
       statements.clear()
       database.close()
@@ -130,8 +186,9 @@ export function connect(database: SqliteDatabase): Connection {
   }
   path = attempt(() => databasePath(database))
   // A PRAGMA statement doesn't read the file, unlike a SELECT from the pragma's table function.
-  const [waits] = attempt(() => prepare(database, 'PRAGMA busy_timeout').all([])) as { timeout?: unknown }[]
-  if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
+  const [waits] = attempt(() => prepare(database, 'PRAGMA busy_timeout').all([])) as { timeout: number }[]
+  if (waits?.timeout === 0) connection.exec(`PRAGMA busy_timeout = ${lockWaitMs}`)
+  else if (waits !== undefined) lockWaitMs = waits.timeout
   return connection
 }
 
@@ -187,14 +244,6 @@ function view(bytes: Bytes): Uint8Array {
 function checkBindable(value: SqlValue): void {
   const fits = typeof value === 'string' || value === null || Number.isFinite(value) || value instanceof Uint8Array
   if (!fits) throw wrongValue('bound value', 'a string, a finite number, bytes or null', value)
-}
-
-function attemptQuietly(action: () => unknown): void {
-  try {
-    action()
-  } catch {
-    // Committed data doesn't depend on it.
-  }
 }
 
 /**
@@ -286,75 +335,4 @@ export function vectorFrom(bytes: Uint8Array): Float32Array {
  */
 export function pathOrder(path: string): Uint8Array {
   return Buffer.from(path, 'utf16le').swap16()
-}
-
-/** Detects that the files under a database's path are no longer the ones that were opened. */
-interface FileGuard {
-  /**
-   * Throws `corrupt_index` if the database was removed or replaced. Throws `locked` if another
-   * process removed its log, or wrote to a database that was opened without one. Returns the last
-   * write to the log. `undefined`: there is no log.
-   */
-  check(): LogWrite | undefined
-}
-
-/** When a log was last written to, and its size afterwards. */
-export interface LogWrite {
-  /** In nanoseconds since 1970. */
-  time: bigint
-  /** In bytes. */
-  size: bigint
-}
-
-/**
- * Guards the files that a connection has open. SQLite goes on writing to removed files without an
- * error, and what it commits there is lost.
- *
- * On POSIX systems, this happens after other code in the same process closed one of the files. The
- * process then loses its locks (https://www.sqlite.org/howtocorrupt.html, 2.2), and the next
- * process that closes the database removes its log.
- *
- * @param path The path of a database that is open and was read, or `:memory:`, which needs no
- * guard.
- */
-export function guardFiles(path: string): FileGuard {
-  if (path === ':memory:') return { check: () => undefined }
-  const log = `${path}-wal`
-  const opened = { file: statOf(path), log: statOf(log) }
-  return {
-    check() {
-      const file = statOf(path)
-      if (file === undefined) throw corruptIndex(path, 'it was removed while it was open')
-      if (!isSameFile(file, opened.file)) throw corruptIndex(path, 'it was replaced while it was open')
-      if (opened.log === undefined) {
-        // A database without a log was opened read-only, and must not change while it is open.
-        if (file.size !== opened.file?.size || file.mtimeNs !== opened.file.mtimeNs || (statOf(log)?.size ?? 0n) > 0n)
-          throw takenOver(path, 'nobody to write to it', 'that it was written to')
-        return undefined
-      }
-      const found = statOf(log)
-      if (found === undefined || !isSameFile(found, opened.log))
-        throw takenOver(path, 'its log to stay', 'that another process removed it')
-      return { time: found.mtimeNs, size: found.size }
-    },
-  }
-}
-
-function statOf(path: string): BigIntStats | undefined {
-  return statSync(path, { bigint: true, throwIfNoEntry: false })
-}
-
-/**
- * Compares device and inode, which no two open files share, even after one was renamed or removed.
- */
-function isSameFile(a: BigIntStats | undefined, b: BigIntStats | undefined): boolean {
-  return a?.dev === b?.dev && a?.ino === b?.ino
-}
-
-function takenOver(path: string, expected: string, found: string): KebabError<'locked'> {
-  return new KebabError('locked', `${path}: expected ${expected}, found ${found}`, {
-    details: { path },
-    retryable: false,
-    hint: 'Open it again: what was committed before is there. Copy open indexes with `backup` only.',
-  })
 }

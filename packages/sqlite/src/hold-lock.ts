@@ -29,11 +29,10 @@ export interface HeldLock {
   release(): void
 }
 
-/**
- * The databases of all held locks, each with its file. Garbage collection of a database would free
- * its lock.
- */
-const held = new Map<object, string>()
+/** The databases of all held locks. Garbage collection of a database would free its lock. */
+const held = new Set<LockDatabase>()
+
+type LockDatabase = HoldLockOptions['database']
 
 /**
  * Takes a lock that one caller at a time can hold, across processes: an exclusive transaction of
@@ -52,29 +51,30 @@ export function holdLock(options: HoldLockOptions): HeldLock {
   const path = read('path', anyString)
   const waitMs = read('waitMs', integerFrom(0, 10_000), 200)
   read.done()
-  let file = path
   try {
-    file = databasePath(database)
+    // Nothing is prepared: libsql keeps a closed database open until its statements are collected.
     database.exec(`PRAGMA busy_timeout = ${waitMs}`)
     database.exec('BEGIN EXCLUSIVE')
   } catch (error) {
+    const failure = lockError(error, path, database)
     database.close()
-    throw lockError(error, path, file)
+    throw failure
   }
-  held.set(database, file)
+  held.add(database)
   return {
     release() {
       if (!held.delete(database)) return
-      // libsql may keep a closed database open for a while, so the transaction has to end first.
       database.exec('ROLLBACK')
       database.close()
     },
   }
 }
 
-function lockError(error: unknown, path: string, file: string): KebabError {
+function lockError(error: unknown, path: string, database: LockDatabase): KebabError {
+  const file = fileOf(database) ?? path
   const failure = sqliteError(error, file)
-  if (failure.code === 'locked') return [...held.values()].includes(file) ? heldHere(path) : sqliteError(error, path)
+  if (failure.code === 'locked')
+    return [...held].some((one) => fileOf(one) === file) ? heldHere(path) : sqliteError(error, path)
   if (failure.code !== 'corrupt_index') return failure
   const { reason = '' } = failure.details ?? {}
   // The file isn't replaced here: one process could delete the file that another has just locked.
@@ -83,6 +83,15 @@ function lockError(error: unknown, path: string, file: string): KebabError {
     hint: 'The file serves only as a lock. When no process has the index open, delete this one file and open again.',
     cause: error,
   })
+}
+
+/** `undefined` for a database that was closed, or can't say. */
+function fileOf(database: LockDatabase): string | undefined {
+  try {
+    return databasePath(database)
+  } catch {
+    return undefined
+  }
 }
 
 function heldHere(path: string): KebabError<'locked'> {

@@ -1,5 +1,6 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection, storedText, transaction } from './connection.js'
+import { type Checkpoints, keepLog } from './log/checkpoints.js'
 import { sumStoredRows } from './sum-stored-rows.js'
 
 /** The application id in the header of every database of this package: 'Kbab' in ASCII. */
@@ -21,8 +22,9 @@ const LOG_SIZE_LIMIT = 64 * 1024 * 1024
  * migrated. It throws `not_indexed` for an empty one, which another process may be creating just
  * now, and `unsupported` for an older schema.
  * @param id The store's id, for a new database.
+ * @param log The checkpoints of the connection. It throws what they throw.
  */
-export function openSchema(connection: Connection, id: string): void {
+export function openSchema(connection: Connection, id: string, log: Checkpoints): void {
   const version = versionOf(connection)
   if (takesNoWrites(connection)) {
     if (version < MIGRATIONS.length) throw notMigrated(connection.path, version)
@@ -31,7 +33,10 @@ export function openSchema(connection: Connection, id: string): void {
   if (version === 0) connection.exec(`PRAGMA page_size = ${PAGE_SIZE}`)
   // In WAL mode readers don't wait for commits. `synchronous` makes a commit durable on return.
   useWriteAheadLog(connection)
+  keepLog(connection)
   connection.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT}`)
+  // A database that lacks what was checkpointed takes no writes: they would overwrite the log.
+  log.empty()
   if (version < MIGRATIONS.length) transaction(connection, 'write', () => migrate(connection, id))
 }
 
@@ -49,7 +54,7 @@ const WAL_ATTEMPTS = 10
 function useWriteAheadLog(connection: Connection): void {
   for (let attempt = 1; ; attempt++) {
     try {
-      connection.exec('PRAGMA journal_mode = WAL')
+      connection.exec('PRAGMA main.journal_mode = WAL')
       return
     } catch (error) {
       if (!isKebabError(error, 'locked') || attempt === WAL_ATTEMPTS) throw error

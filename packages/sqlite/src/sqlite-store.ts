@@ -2,19 +2,12 @@ import type { SyncedStore } from '@kebab/core'
 import { anyString, byModel, invalidInput, optionReader } from '@kebab/core/kit'
 import { commitBatch } from './commit-batch.js'
 import { compactFile } from './compact-file.js'
-import {
-  asCells,
-  type Connection,
-  connect,
-  DATABASE,
-  guardFiles,
-  type LogWrite,
-  originalText,
-  type SqliteDatabase,
-} from './connection.js'
+import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { laterVectors } from './later-vectors.js'
-import { noteLog, refuseLostLog } from './lost-log.js'
+import { checkpoints, keepLog, refuseUnlikeLog } from './log/checkpoints.js'
+import { guardFiles, type LogWrite } from './log/guard-files.js'
+import { noteLog, refuseLostLog } from './log/lost-log.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
 import { changesSince, chunksChangedSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
@@ -53,7 +46,11 @@ export interface SqliteStore extends SyncedStore {
    * free disk as the file has. Rejects with `locked` while another process reads.
    */
   compact(): Promise<void>
-  /** Closes the database. Later calls reject with `internal`; closing again does nothing. */
+  /**
+   * Empties the log and closes the database. Later calls reject with `internal`; closing again does
+   * nothing. Throws `io_error` where the database doesn't hold what is in its log. The database is
+   * closed then too, and its log stays, with everything that was committed.
+   */
   close(): void
 }
 
@@ -65,6 +62,11 @@ export interface SqliteStore extends SyncedStore {
  * - Removals are remembered since the mark before the current one, unless more than 200,000 chunks
  *   were removed. The vectors of the last 10,000 chunks that were removed or replaced are kept.
  * - A commit is on disk when it resolves. One that fails, or whose process dies, changes nothing.
+ *   Only one that rejects with `io_error` may have been stored: putting it again is safe.
+ * - A log is emptied only after the database was found to hold all of it. Where it doesn't, since
+ *   the driver lost a read error for example, the call and all later ones reject with `io_error`.
+ *   The log stays, and the next opening has all that was committed, once every process has closed
+ *   the database.
  * - Every row is stored with a checksum, which is compared whenever the row is read. What is read
  *   thus is what was stored, or the call rejects with `corrupt_index`, which names the documents in
  *   `details.documents`. Putting such a document again replaces it. A vector that is damaged counts
@@ -90,6 +92,7 @@ export interface SqliteStore extends SyncedStore {
  * - `locked` while a closed connection of this process holds a log that another process removed,
  *   which the process let happen when it copied the file;
  * - `unsupported` for a schema of a newer version, or for an older one that takes no writes;
+ * - `io_error` where the database doesn't hold what is in its log, and processes still have it open;
  * - `not_indexed` for an empty database that takes no writes;
  * - `TypeError` for an option that is no database.
  */
@@ -99,9 +102,12 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const id = option('id', anyString, undefined) ?? crypto.randomUUID()
   option.done()
   const connection = connect(database)
+  const log = checkpoints(connection)
   try {
     refuseLostLog(connection.path)
-    openSchema(connection, id)
+    refuseUnlikeLog(connection.path)
+    keepLog(connection)
+    openSchema(connection, id, log)
   } catch (error) {
     database.close()
     throw error
@@ -109,19 +115,20 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const files = guardFiles(connection.path)
   noteLog(connection.path)
   const follows = takesNoWrites(connection)
+  let isClosed = false
   let known: Known | undefined
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.
   const check = (): Known => {
-    const log = files.check()
-    if (known !== undefined && !follows && isSettled(known, log)) return known
+    const lastWrite = files.check()
+    if (known !== undefined && !follows && isSettled(known, lastWrite)) return known
     const dataVersion = dataVersionOf(connection)
     if (known?.dataVersion === dataVersion) {
-      known.log = log
+      known.lastWrite = lastWrite
       known.askedAt = Date.now()
       return known
     }
     refuseNewer(connection)
-    known = { dataVersion, log, askedAt: Date.now() }
+    known = { dataVersion, lastWrite, askedAt: Date.now() }
     return known
   }
   const read = <T>(look: () => T): T => {
@@ -138,7 +145,8 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     // Its own commits don't show in the data version.
     known = undefined
     const result = change()
-    files.check()
+    const lastWrite = files.check()
+    if (lastWrite !== undefined) log.afterCommit(Number(lastWrite.size))
     return result
   }
   return {
@@ -205,10 +213,17 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
       return write(() => commitBatch(connection, batch))
     },
     async compact() {
-      write(() => compactFile(connection))
+      write(() => compactFile(connection, log))
     },
     close() {
-      connection.close()
+      if (isClosed) return
+      isClosed = true
+      try {
+        // The log of a database that was removed or taken over is left as it is.
+        if (!follows && files.isIntact()) log.finish()
+      } finally {
+        connection.close()
+      }
     },
   }
 }
@@ -217,7 +232,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
 interface Known {
   dataVersion: number
   /** The last write to the log before `dataVersion` was asked for. */
-  log: LogWrite | undefined
+  lastWrite: LogWrite | undefined
   /** When that was, in milliseconds since 1970. */
   askedAt: number
   /** Absent until it is asked for. */
@@ -234,7 +249,7 @@ const SETTLED_MS = 10_000
  * Whether nobody can have committed since SQLite was asked: the log is as it was then, and its last
  * write was long past. Its own commits need no such proof.
  */
-function isSettled({ log: before, askedAt }: Known, log: LogWrite | undefined): boolean {
+function isSettled({ lastWrite: before, askedAt }: Known, log: LogWrite | undefined): boolean {
   // On Windows, the time of a write may show only when the file is closed.
   if (before === undefined || log === undefined || process.platform === 'win32') return false
   return log.time === before.time && log.size === before.size && askedAt - Number(log.time / 1_000_000n) > SETTLED_MS
@@ -264,8 +279,8 @@ function statsOf(connection: Connection) {
 
 const MOST_PROBLEMS = 10
 // Later versions of SQLite take an argument of these functions for the name of a table.
-const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check LIMIT ${MOST_PROBLEMS}`
-const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check LIMIT ${MOST_PROBLEMS}`
+const PAGES = `SELECT ${asCells('quick_check')} FROM pragma_quick_check WHERE schema = 'main' LIMIT ${MOST_PROBLEMS}`
+const PAGES_AND_INDEXES = `SELECT ${asCells('integrity_check')} FROM pragma_integrity_check WHERE schema = 'main' LIMIT ${MOST_PROBLEMS}`
 const ROWS = `SELECT ${asCells('"table", parent')} FROM pragma_foreign_key_check LIMIT ${MOST_PROBLEMS}`
 const COUNTS = `SELECT ${asCells('(SELECT count(*) FROM documents), (SELECT count(*) FROM chunks)')}`
 const MODELS = `SELECT ${asCells('embedding_model')} FROM documents GROUP BY embedding_model`

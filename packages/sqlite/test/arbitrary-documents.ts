@@ -29,6 +29,21 @@ export const anyText: fc.Arbitrary<string> = fc
   )
   .map((parts) => parts.join(''))
 
+export const anyFilledText = anyText.map((text) => `${text}.`)
+
+/** Any time of a stored document, often one at the ends of what there may be. */
+export const anyTime: fc.Arbitrary<string> = fc.oneof(
+  fc.constantFrom(
+    '0000-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.999Z',
+    '2024-02-29T00:00:00Z',
+    '1970-01-01T00:00:00.1234567Z',
+  ),
+  fc
+    .date({ min: new Date('0000-01-01T00:00:00Z'), max: new Date('9999-12-31T23:59:59.999Z'), noInvalidDate: true })
+    .map((time) => time.toISOString()),
+)
+
 const few = {
   // SQLite and JavaScript sort all of these alike.
   // Under equal paths, only hexadecimal ids have a promised order.
@@ -53,10 +68,8 @@ const few = {
   time: fc.constantFrom(
     '2026-01-01T00:00:00Z',
     '2026-01-01T00:00:00.000Z',
-    '2026-01-01T01:00:00+01:00',
     '2026-06-01T12:00:00.123Z',
     '2025-12-31T23:59:59.999Z',
-    'not a time',
   ),
 }
 
@@ -81,6 +94,10 @@ export const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
   fc.record({ row: anyNumber, cell: anyText.map((text) => `${text}1`) }, plain),
 )
 
+const anyVector = fc
+  .float32Array({ minLength: 1, maxLength: 4, noNaN: true, noDefaultInfinity: true })
+  .filter((vector) => vector.some((value) => value !== 0))
+
 /** Documents with few distinct ids, paths and labels, so that values often coincide. */
 export const anyDocument: fc.Arbitrary<StoredDocument> = fc
   .record({
@@ -103,7 +120,7 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
       anyText.map((text) => `${text}x`),
       { maxLength: 4 },
     ),
-    embeddings: fc.array(maybe(fc.float32Array({ minLength: 0, maxLength: 4 })), { maxLength: 4 }),
+    embeddings: fc.array(maybe(anyVector), { maxLength: 4 }),
     codeLangs: fc.array(maybe(few.codeLang), { maxLength: 4 }),
     origin: maybe(anyOrigin),
     places: maybe(fc.array(maybe(anyPlace), { maxLength: 4 })),

@@ -137,7 +137,7 @@ test('a database of the version before origins is brought up to date, and takes 
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; ${MIGRATIONS[1]}; PRAGMA user_version = 2;
     INSERT INTO store (id, commits) VALUES ('old', 3);
     INSERT INTO documents (doc_id, source_id, path, path_order, tags, media, trust, metadata, content_hash, chunker_version, indexed_at, changed)
-    VALUES ('d', 's', 'p', x'0070', '[]', 'text', 'primary', '{}', 'h', 'c', '2026-01-01', 3);
+    VALUES ('d', 's', 'p', x'0070', '[]', 'text', 'primary', '{}', 'h', 'c', '2026-01-01T00:00:00Z', 3);
     INSERT INTO sources VALUES (1, 'text');
     INSERT INTO chunks (document, chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, text)
     VALUES (1, 'c', 0, 0, 4, 1, 1, '[]', 'text')`)

@@ -2,15 +2,15 @@ import { deepStrictEqual, strictEqual } from 'node:assert/strict'
 import type { EmbeddedChunk } from '@kebab/core'
 import fc from 'fast-check'
 import { test } from 'vitest'
-import { anyOrigin, anyPlace, anyText } from './arbitrary-documents.js'
+import { anyFilledText, anyOrigin, anyPlace, anyText, anyTime } from './arbitrary-documents.js'
 import { collect, openStore } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
 test('every string comes back exactly, in every member', async () => {
   const named = fc.record({
-    docId: anyText.map((text) => `${text}.`),
+    docId: anyFilledText,
     sourceId: anyText,
-    path: anyText,
+    path: anyFilledText,
     title: anyText,
     lang: anyText,
     tags: fc.uniqueArray(anyText),
@@ -18,9 +18,9 @@ test('every string comes back exactly, in every member', async () => {
     codeLang: anyText,
     metadata: fc.dictionary(anyText, anyText, { noNullPrototype: true }),
     contentHash: anyText,
-    chunkerVersion: anyText,
-    embeddingModel: anyText,
-    indexedAt: anyText,
+    chunkerVersion: anyFilledText,
+    embeddingModel: anyFilledText,
+    indexedAt: anyTime,
     headingPath: fc.array(anyText),
     passages: fc.array(anyText, { maxLength: 5 }),
     codeLangs: fc.array(anyText, { maxLength: 5 }),
@@ -60,17 +60,16 @@ test('a passage may begin or end within a surrogate pair', async () => {
 })
 
 test('embeddings come back bit for bit, in buffers of their own', async () => {
-  const values = new Float32Array([1, -0, 1e-45, 3.4e38, Number.NaN, Number.POSITIVE_INFINITY, 0.1])
+  const values = new Float32Array([1, -0, 1e-45, 3.4e38, 0.1])
   const larger = new Float32Array([9, ...values, 9])
   const store = openStore()
-  const embeddings = [values, larger.subarray(1, -1), new Float32Array(0)]
+  const embeddings = [values, larger.subarray(1, -1)]
   await store.commit({ put: [sampleDocument({ docId: 'a', embeddings })] })
-  const [first, second, third] = await collect(store.chunks())
+  const [first, second] = await collect(store.chunks())
   for (const found of [first!.embedding!, second!.embedding!]) {
     deepStrictEqual(new Uint32Array(found.buffer), new Uint32Array(values.buffer))
     strictEqual(found.byteLength, found.buffer.byteLength)
   }
-  deepStrictEqual(third!.embedding, new Float32Array(0))
 })
 
 test('metadata keeps keys such as `__proto__` and `constructor`', async () => {

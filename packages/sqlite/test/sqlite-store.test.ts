@@ -185,7 +185,7 @@ describe('documents', () => {
       'Z',
       'z',
       'é',
-      '',
+      ' ',
     ]
     await store.commit({ put: paths.map((path, i) => sampleDocument({ docId: `d${i}`, path })) })
     deepStrictEqual(

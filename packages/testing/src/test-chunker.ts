@@ -40,6 +40,9 @@ const LONG_TEXT_UNITS = 200_000
 /** The time that a chunker may hold the event loop, in milliseconds. */
 const BRIEF_MS = 50
 
+/** The maximum number of passages that hold the same character, as the indexer has it. */
+const MOST_OVERLAPPING = 64
+
 /** The rules of `Chunker`. */
 const RULES: readonly Rule<ChunkerSubject>[] = [
   {
@@ -85,6 +88,18 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
         for (const [i, { start }] of (await subject.chunker.chunk(document)).entries()) {
           ok(start >= last, `${document.path}, passage ${i}: expected a start from ${last}, found ${start}`)
           last = start
+        }
+      }
+    },
+  },
+  {
+    rule: 'at most 64 passages hold the same character',
+    async check(subject) {
+      for (const document of samplesOf(subject)) {
+        let open: number[] = []
+        for (const [i, { start, end }] of (await subject.chunker.chunk(document)).entries()) {
+          open = [...open.filter((one) => one > start), end]
+          ok(open.length <= MOST_OVERLAPPING, `${document.path}, passage ${i}: expected at most 64, found more`)
         }
       }
     },

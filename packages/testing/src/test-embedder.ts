@@ -1,4 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
+import { inspect } from 'node:util'
 import type { Embedder } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
@@ -11,6 +12,8 @@ import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 export function testEmbedder(kit: Kit<Embedder>): void {
   registerRules(checkKit('testEmbedder', kit), RULES)
 }
+
+type Vector = Awaited<ReturnType<Embedder['embed']>>[number]
 
 /** What a text can be embedded as. */
 const KINDS = ['query', 'passage'] as const
@@ -39,13 +42,13 @@ const RULES: readonly Rule<Embedder>[] = [
     },
   },
   {
-    rule: 'each text gets one `Float32Array` of `dimensions` numbers',
+    rule: 'each text gets one vector of `dimensions` numbers: a `Float32Array`, or an array of numbers',
     async check(embedder) {
       for (const kind of KINDS) {
         const vectors = await embedder.embed(SAMPLE_TEXTS, { kind })
         strictEqual(vectors.length, SAMPLE_TEXTS.length)
         for (const vector of vectors) {
-          ok(vector instanceof Float32Array, `expected a Float32Array, found ${Object.prototype.toString.call(vector)}`)
+          ok(isVector(vector), `expected a Float32Array or an array of numbers, found ${inspect(vector)}`)
           strictEqual(vector.length, embedder.dimensions)
         }
       }
@@ -102,7 +105,7 @@ const RULES: readonly Rule<Embedder>[] = [
   {
     rule: 'concurrent calls don’t mix',
     async check(embedder) {
-      const alone: Float32Array[] = []
+      const alone: Vector[] = []
       for (const text of SAMPLE_TEXTS) alone.push(...(await embedder.embed([text], { kind: 'passage' })))
       const together = await Promise.all(SAMPLE_TEXTS.map((text) => embedder.embed([text], { kind: 'passage' })))
       for (const [i, [vector]] of together.entries()) assertSameVector(vector, alone[i], SAMPLE_TEXTS[i]!)
@@ -127,12 +130,12 @@ const RULES: readonly Rule<Embedder>[] = [
         const [alone] = await embedder.embed([text], { kind })
         const expected = alone!.slice()
         const [first, second] = await embedder.embed([text, text], { kind })
-        first!.fill(0)
+        fillWithZeros(first!)
         assertSameVector(second, expected, 'the same text in the same call')
-        second!.fill(0)
+        fillWithZeros(second!)
         const [later] = await embedder.embed([text], { kind })
         assertSameVector(later, expected, 'the same text in the next call')
-        later!.fill(0)
+        fillWithZeros(later!)
         const [last] = await embedder.embed([text], { kind })
         assertSameVector(last, expected, 'the same text in the call after it')
       }
@@ -158,10 +161,20 @@ const RULES: readonly Rule<Embedder>[] = [
 /** The rules of `Embedder`: the names of the tests of `testEmbedder`. */
 export const embedderRules: readonly string[] = namesOf(RULES)
 
+function isVector(value: unknown): value is Vector {
+  if (value instanceof Float32Array) return true
+  return Array.isArray(value) && Array.from(value).every((item) => typeof item === 'number')
+}
+
+/** Changes a vector, as its owner may. A frozen array can't be changed for anybody. */
+function fillWithZeros(vector: Vector): void {
+  if (!Object.isFrozen(vector)) (vector as Float32Array | number[]).fill(0)
+}
+
 /** The most that the length of a vector may differ from 1. */
 const UNIT_TOLERANCE = 1e-3
 
-function assertUnitLength(vector: Float32Array, text: string): void {
+function assertUnitLength(vector: Vector, text: string): void {
   const length = Math.hypot(...vector)
   const what = JSON.stringify(text.slice(0, 40))
   ok(
@@ -180,13 +193,13 @@ function assertUnitLength(vector: Float32Array, text: string): void {
 const LEAST_COSINE = 0.999
 
 /** Asserts that two vectors are equal up to rounding. */
-function assertSameVector(found: Float32Array | undefined, expected: Float32Array | undefined, what: string): void {
+function assertSameVector(found: Vector | undefined, expected: Vector | undefined, what: string): void {
   const similarity = cosine(found, expected)
   ok(similarity >= LEAST_COSINE, `${what}: expected the same vector, found one with the cosine ${similarity}`)
 }
 
-function cosine(a: Float32Array | undefined, b: Float32Array | undefined): number {
+function cosine(a: Vector | undefined, b: Vector | undefined): number {
   if (a === undefined || b === undefined || a.length !== b.length) return Number.NaN
-  const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  const dot = (x: Vector, y: Vector): number => Array.from(x).reduce((sum, value, i) => sum + value * y[i]!, 0)
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
 }

@@ -49,6 +49,8 @@ testKit<Chunker>({
           : passages,
       ),
     'passages are ordered by `start`, ascending': (chunker) => rewrite(chunker, (passages) => passages.reverse()),
+    'at most 64 passages hold the same character': (chunker) =>
+      rewrite(chunker, (passages) => passages.flatMap((passage) => Array.from({ length: 65 }, () => passage))),
     'the lines of a passage are those that it stands in, from 1, where LF, CR and CRLF end a line': (chunker) =>
       rewrite(chunker, (passages, { text }) =>
         /\r(?!\n)/.test(text)

@@ -1,4 +1,4 @@
-import { cacheQueries, type Embedder } from '@kebab/core'
+import { cacheQueries, type Embedder, type Float32Embedder } from '@kebab/core'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { yieldToEventLoop } from '../src/assert-call.js'
 import { embedderRules, testEmbedder } from '../src/index.js'
@@ -8,7 +8,7 @@ import { testKit } from './support/test-kit.js'
  * Embeds one text after the other, and checks the signal between them.
  * Rounds like half precision when a call has several texts.
  */
-function slowEmbedder(): Embedder {
+function slowEmbedder(): Float32Embedder {
   const toy = toyEmbedder()
   return {
     ...toy,
@@ -34,6 +34,15 @@ testKit<Embedder>({
     'a slow one that rounds': slowEmbedder,
     'one that takes many texts': () => toyEmbedder({ textsPerCall: 96 }),
     'one that calibrates': () => toyEmbedder({ calibration: { floor: 0.1, ceiling: 0.9 } }),
+    'one that returns arrays of numbers': () => ({
+      ...toyEmbedder(),
+      embed: async (texts, options) => (await toyEmbedder().embed(texts, options)).map((vector) => Array.from(vector)),
+    }),
+    'one that returns arrays which can’t be changed': () => ({
+      ...toyEmbedder(),
+      embed: async (texts, options) =>
+        (await toyEmbedder().embed(texts, options)).map((vector) => Object.freeze(Array.from(vector))),
+    }),
     'one with a cache': () => cacheQueries(slowEmbedder()),
   },
   breakers: {
@@ -42,9 +51,9 @@ testKit<Embedder>({
     '`calibration`, if given, has -1 <= `floor` < `ceiling` <= 1': () => ({
       calibration: { floor: 0.9, ceiling: 0.1 },
     }),
-    'each text gets one `Float32Array` of `dimensions` numbers': (embedder) => ({
+    'each text gets one vector of `dimensions` numbers: a `Float32Array`, or an array of numbers': (embedder) => ({
       async embed(texts, options): Vectors {
-        const vectors: unknown[] = (await embedder.embed(texts, options)).map((vector) => [...vector])
+        const vectors: unknown[] = (await embedder.embed(texts, options)).map((vector) => Float64Array.from(vector))
         return vectors as Float32Array[]
       },
     }),
@@ -99,7 +108,7 @@ testKit<Embedder>({
       },
     }),
     'vectors belong to the caller: changing one changes no other': (embedder) => {
-      const remembered = new Map<string, Float32Array>()
+      const remembered = new Map<string, Awaited<Vectors>[number]>()
       return {
         async embed(texts, options): Vectors {
           const vectors = await embedder.embed(texts, options)
@@ -121,7 +130,7 @@ testKit<Embedder>({
   },
 })
 
-type Vectors = Promise<Float32Array[]>
+type Vectors = ReturnType<Embedder['embed']>
 
 /** Makes `embed` change the vectors of some texts. */
 function changing(

@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import { type GuardCells, nativeGuard } from '@kebab/core/kit'
 import { embedTexts } from './embed-texts.js'
 import type { EmbedderSettings } from './embedder-options.js'
-import { type ExitGuard, enter, leave } from './exit-guard.js'
 import {
   extractVectors,
   type FeatureExtractor,
@@ -25,7 +25,6 @@ export interface WorkerSettings
   localModelPath: string | undefined
   /** See `WorkerEmbedderOptions`. */
   env: EnvSettings | undefined
-  guard: ExitGuard
 }
 
 /** What a worker is asked: to embed these texts. */
@@ -48,7 +47,7 @@ export type WorkerMessage =
 /** The pool has a thread for each core to use. More than one in each would wait for one another. */
 const ONE_THREAD = { session_options: { intraOpNumThreads: 1, interOpNumThreads: 1 } }
 
-const settings = workerData as WorkerSettings
+const settings = workerData as WorkerSettings & { guard: GuardCells }
 const {
   library,
   env: given,
@@ -60,8 +59,9 @@ const {
   prefixes,
   batchSize,
   maxTokens,
-  guard,
+  guard: cells,
 } = settings
+const guard = nativeGuard(cells)
 
 try {
   const extractor = await loadExtractor()
@@ -81,17 +81,17 @@ try {
   })
   say({ dimensions })
 } catch (error) {
-  leave(guard)
+  guard.leave()
   sayThrown(error)
 }
 
-/** Runs what must not be cut off by the end of the process. */
+/** Runs what must not be cut off by the end of the thread. */
 async function guarded<T>(work: () => Promise<T>): Promise<T> {
-  enter(guard)
+  guard.enter()
   try {
     return await work()
   } finally {
-    leave(guard)
+    guard.leave()
   }
 }
 
@@ -109,7 +109,7 @@ async function loadExtractor(): Promise<FeatureExtractor> {
 function sayEvent(event: unknown): void {
   const { status, file, loaded, total } = Object(event) as { [name: string]: unknown }
   // The weights are there, and the runtime reads them next. A download may be cut off.
-  if (status === 'done' && typeof file === 'string' && file.includes('.onnx')) enter(guard)
+  if (status === 'done' && typeof file === 'string' && file.includes('.onnx')) guard.enter()
   say({ event: { status, file, loaded, total } })
 }
 

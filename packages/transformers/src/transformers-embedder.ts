@@ -1,4 +1,4 @@
-import type { Embedder } from '@kebab/core'
+import type { Float32Embedder } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 import { embedTexts } from './embed-texts.js'
 import {
@@ -14,7 +14,7 @@ import { ModelQueue } from './model-queue.js'
 import { startWorkers } from './worker-pool.js'
 
 /** An embedder that holds a loaded model. */
-export interface TransformersEmbedder extends Embedder {
+export interface TransformersEmbedder extends Float32Embedder {
   /**
    * Frees the model after the current batch. Pending and later calls reject with
    * `model_unavailable`. May be called again.

@@ -2,11 +2,10 @@ import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { isKebabError, KebabError, knownError } from '@kebab/core'
-import { onAbort } from '@kebab/core/kit'
+import { type NativeThread, onAbort, startThread } from '@kebab/core/kit'
 import { embedInBatches } from './embed-texts.js'
 import type { WorkerMessage, WorkerSettings, WorkerTask } from './embed-worker.js'
 import type { EmbedderSettings, WorkerEmbedderOptions } from './embedder-options.js'
-import { newExitGuard, watchExit } from './exit-guard.js'
 import { type LoadedModel, type LoadSettings, MAX_CHARACTERS } from './library.js'
 import { loadModel } from './load-model.js'
 import type { LoadOptions } from './model-options.js'
@@ -44,17 +43,13 @@ interface Task extends WorkerTask {
 }
 
 /** A worker thread, from its start to its end. */
-interface Thread {
-  worker: Worker
+interface Thread extends NativeThread<Worker> {
   /** Whether it has loaded the model. */
   isReady: boolean
   /** What it works at. */
   task: Task | undefined
-  /** Resolves when the thread has ended. */
-  ended: Promise<void>
 }
 
-/** Only an idle thread may be ended: see `ExitGuard`. */
 function isIdle({ isReady, task }: Thread): boolean {
   return isReady && task === undefined
 }
@@ -136,7 +131,7 @@ class WorkerPool implements EmbeddingModel {
 
   async #end(): Promise<void> {
     this.#rejectWaiting(closedError('embedder', this.#identity))
-    for (const thread of this.#threads) if (isIdle(thread)) thread.worker.terminate()
+    for (const thread of this.#threads) if (isIdle(thread)) thread.end()
     await Promise.all(Array.from(this.#threads, ({ ended }) => ended))
   }
 
@@ -201,38 +196,35 @@ class WorkerPool implements EmbeddingModel {
     const { model, pooling, prefixes, batchSize, maxTokens } = this.#settings
     const { library, localModelPath, env } = this.#options
     const use = { library, localModelPath, env, pooling, prefixes, batchSize, maxTokens }
-    const guard = newExitGuard()
-    const workerData: WorkerSettings = { model, quantized, dtype, guard, ...use }
+    const workerData: WorkerSettings = { model, quantized, dtype, ...use }
     return new Promise((resolve, reject) => {
-      // Options of this process, such as a module to evaluate, aren't meant for the worker.
-      const worker = new Worker(PROGRAM, { name: `embedder ${this.#identity}`, workerData, execArgv: [] })
-      const ended = new Promise<void>((end) => worker.once('exit', () => end()))
-      const thread: Thread = { worker, isReady: false, task: undefined, ended }
+      const settings = { program: PROGRAM, name: `embedder ${this.#identity}`, workerData }
+      const started = startThread({ Worker, process }, settings)
+      const { worker } = started
+      const thread: Thread = { ...started, isReady: false, task: undefined }
       this.#threads.add(thread)
-      const stopWatching = watchExit(guard)
       let failure: unknown
       worker.on('message', (message: WorkerMessage) => {
         if ('event' in message) progress_callback(message.event)
         else if ('dimensions' in message) {
           this.dimensions = message.dimensions
           thread.isReady = true
-          resolve({ dispose: () => worker.terminate() })
-          if (this.#closed) worker.terminate()
+          resolve({ dispose: () => thread.end() })
+          if (this.#closed) thread.end()
           else this.#handOut()
         } else if ('vectors' in message || thread.isReady) this.#finish(thread, message)
         else {
           failure = errorFrom(message.thrown)
-          worker.terminate()
+          thread.end()
         }
       })
       for (const event of ['error', 'messageerror']) {
         worker.on(event, (error: unknown) => {
           failure = error
-          worker.terminate()
+          thread.end()
         })
       }
       worker.on('exit', (code) => {
-        stopWatching()
         this.#threads.delete(thread)
         thread.task?.reject(this.#endedError(code, failure))
         if (thread.isReady) this.#handOut()
@@ -243,11 +235,11 @@ class WorkerPool implements EmbeddingModel {
 
   /** Passes on what a worker answered, and gives it the next task. */
   #finish(thread: Thread, message: Exclude<WorkerMessage, { event: unknown } | { dimensions: unknown }>): void {
-    const { task, worker } = thread
+    const { task } = thread
     thread.task = undefined
     if ('vectors' in message) task?.resolve(message.vectors)
     else task?.reject(knownError(errorFrom(message.thrown)))
-    if (this.#closed) worker.terminate()
+    if (this.#closed) thread.end()
     else this.#handOut()
   }
 

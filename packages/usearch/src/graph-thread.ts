@@ -3,6 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { KebabError } from '@kebab/core'
+import { startThread } from '@kebab/core/kit'
 import type { GraphAnswer, GraphEnd, GraphTask, GraphWorkerSettings } from './graph-worker.js'
 import type { GraphSettings } from './native-graph.js'
 
@@ -156,9 +157,8 @@ class GraphThread {
   }
 
   #start(): Worker {
-    const settings: GraphWorkerSettings = { usearch: this.#usearch }
-    // The program needs none of the process's flags, and Node refuses it under `--input-type`.
-    const worker = new Worker(PROGRAM, { name: 'vector graphs', workerData: settings, execArgv: [] })
+    const workerData: GraphWorkerSettings = { usearch: this.#usearch }
+    const { worker } = startThread({ Worker, process }, { program: PROGRAM, name: 'vector graphs', workerData })
     worker.on('message', (answer: GraphAnswer) => {
       const waiting = this.#waiting.get(answer.task)
       this.#waiting.delete(answer.task)

@@ -1,5 +1,6 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
+import { type GuardCells, nativeGuard } from '@kebab/core/kit'
 import { type GraphSettings, NativeGraph } from './native-graph.js'
 import type { UsearchModule } from './settings.js'
 
@@ -40,8 +41,9 @@ export interface GraphAnswer {
   thrown?: string
 }
 
-const { usearch: path } = workerData as GraphWorkerSettings
-const usearch = createRequire(path)(path) as UsearchModule
+const { usearch: path, guard: cells } = workerData as GraphWorkerSettings & { guard: GuardCells }
+const guard = nativeGuard(cells)
+const usearch = guard.run(() => createRequire(path)(path) as UsearchModule)
 const graphs = new Map<number, NativeGraph>()
 
 parentPort?.on('message', (message: GraphTask | GraphEnd) => {
@@ -49,19 +51,22 @@ parentPort?.on('message', (message: GraphTask | GraphEnd) => {
     graphs.delete(message.ended)
     return
   }
-  const { task, graph: id, settings, action } = message
+  parentPort?.postMessage(guard.run(() => answer(message)))
+})
+
+function answer({ task, graph: id, settings, action }: GraphTask): GraphAnswer {
   const graph = graphs.get(id) ?? new NativeGraph(usearch, settings)
   graphs.set(id, graph)
-  const answer = (more: Pick<GraphAnswer, 'rows' | 'thrown'>): void => {
+  const answered = (more: Pick<GraphAnswer, 'rows' | 'thrown'>): GraphAnswer => {
     const { size, dimensions } = graph
-    parentPort?.postMessage({ task, size, dimensions, ...more } satisfies GraphAnswer)
+    return { task, size, dimensions, ...more }
   }
   try {
-    answer(run(graph, action))
+    return answered(run(graph, action))
   } catch (error) {
-    answer({ thrown: error instanceof Error ? error.message : String(error) })
+    return answered({ thrown: error instanceof Error ? error.message : String(error) })
   }
-})
+}
 
 function run(graph: NativeGraph, action: GraphTask['action']): Pick<GraphAnswer, 'rows'> {
   if ('nearest' in action) return { rows: graph.nearest(action.nearest, action.k) }

@@ -1,9 +1,8 @@
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
-import { afterAll, describe, expect, onTestFinished, test } from 'vitest'
+import { afterAll, describe, expect, test } from 'vitest'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { filterOf } from './support/make-chunk.js'
@@ -22,6 +21,19 @@ async function retrieverOn(where: UsearchRetrieverOptions['usearch'], count = ch
   await retriever.add(chunks.slice(0, count))
   return retriever
 }
+
+/** Returns the path of a module of USearch that does this before it adds a vector. */
+function moduleThat(does: string, first = ''): string {
+  const path = join(folder, `${modules++}.cjs`)
+  const module = `
+    const fs = require('node:fs')
+    ${first}
+    const { Index } = require(${JSON.stringify(usearchPath)})
+    module.exports = { Index: class extends Index { add(...rest) { ${does}; return super.add(...rest) } } }`
+  writeFileSync(path, module)
+  return path
+}
+let modules = 0
 
 const rankingsOf = (retriever: Awaited<ReturnType<typeof retrieverOn>>) =>
   Promise.all(queries.map((query) => retriever.retrieve(query, { limit: 10 })))
@@ -86,19 +98,13 @@ describe('a graph on a thread', () => {
   })
 
   test('whose thread ends rejects what waits and what follows, and new indexes have another thread', async () => {
-    let worker: Worker | undefined
-    const notice = (started: Worker): void => {
-      worker = started
-    }
-    process.on('worker', notice)
-    onTestFinished(() => void process.off('worker', notice))
-    // Another name of the same module, so that its thread is new.
-    const path = join(folder, 'again.cjs')
-    writeFileSync(path, `module.exports = require(${JSON.stringify(usearchPath)})`)
+    // Ends its thread instead of adding a vector, where there is a file that says so.
+    const ending = join(folder, 'ending')
+    const path = moduleThat(`if (fs.existsSync(${JSON.stringify(ending)})) process.exit()`)
     const retriever = await retrieverOn(path)
-    const adding = errorOf(retriever.add(chunksOf(clustered(200, DIMENSIONS, 5))))
-    await worker!.terminate()
-    expect(await adding).toMatchObject({ code: 'internal' })
+    writeFileSync(ending, '')
+    expect(await errorOf(retriever.add(chunksOf(clustered(200, DIMENSIONS, 5))))).toMatchObject({ code: 'internal' })
+    rmSync(ending)
     expect(await errorOf(retriever.retrieve(queries[0]!, { limit: 10 }))).toMatchObject({ code: 'internal' })
     const another = await retrieverOn(path)
     expect((await rankingsOf(another))[0]!.candidates).toHaveLength(10)
@@ -106,15 +112,15 @@ describe('a graph on a thread', () => {
 })
 
 describe('a process with a graph on a thread', () => {
-  const program = `
+  const programOn = (path: string) => `
     import { usearchRetriever } from ${JSON.stringify(new URL('../dist/index.js', import.meta.url).href)}
     const embedder = { model: 'm', dimensions: 8, embed: async (texts) => texts.map(() => Float32Array.of(1, 2, 3, 4, 5, 6, 7, 8)) }
-    const retriever = usearchRetriever({ usearch: ${JSON.stringify(usearchPath)}, embedder, exactUpTo: 0 })
+    const retriever = usearchRetriever({ usearch: ${JSON.stringify(path)}, embedder, exactUpTo: 0 })
     const document = { docId: 'd', sourceId: 's', path: 'p', tags: [], media: 'text', trust: 'primary', metadata: {}, contentHash: 'h', chunkerVersion: 'c', indexedAt: '2026-01-01T00:00:00.000Z', embeddingModel: 'm' }
     const chunks = Array.from({ length: 3000 }, (_, i) => ({ chunkId: 'c' + i, document, ordinal: i, start: 0, end: 1, lineStart: 1, lineEnd: 1, headingPath: [], text: 'x', embedding: Float32Array.from({ length: 8 }, (_, j) => Math.sin(i * 7 + j)) }))
   `
-  const run = (rest: string) =>
-    spawnSync(process.execPath, ['--input-type=module', '-e', program + rest], { encoding: 'utf8', timeout: 60_000 })
+  const run = (rest: string, path = usearchPath) =>
+    spawnSync(process.execPath, ['--input-type=module', '-e', programOn(path) + rest], { encoding: 'utf8' })
 
   test('ends by itself when nothing waits any more', () => {
     const { status, stdout, stderr } = run(`
@@ -123,10 +129,23 @@ describe('a process with a graph on a thread', () => {
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '5\n', stderr: '' })
   })
 
-  test('may be ended in the middle of an addition', () => {
-    const { status, signal, stderr } = run(`
+  // An addon that is cut off ends the process with an abort, if it is about to call the engine.
+  test.each(['of loading USearch', 'of an addition'])('may be ended in the middle %s', (where) => {
+    const [begun, done] = [join(folder, `begun ${where}`), join(folder, `done ${where}`)]
+    const long = `
+      fs.writeFileSync(${JSON.stringify(begun)}, '')
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 200)
+      fs.writeFileSync(${JSON.stringify(done)}, '')`
+    const path = where === 'of an addition' ? moduleThat(long) : moduleThat('', long)
+    const { status, signal, stderr } = run(
+      `
+      import { existsSync } from 'node:fs'
       retriever.add(chunks)
-      setTimeout(() => process.exit(3), 150)`)
+      const look = () => (existsSync(${JSON.stringify(begun)}) ? process.exit(3) : setImmediate(look))
+      look()`,
+      path,
+    )
     expect({ status, signal, stderr }).toEqual({ status: 3, signal: null, stderr: '' })
+    expect(existsSync(done)).toBe(true)
   })
 })

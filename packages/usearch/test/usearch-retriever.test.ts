@@ -1,4 +1,4 @@
-import { cacheQueries, coalesceCalls, type Embedder, isKebabError, KebabError } from '@kebab/core'
+import { cacheQueries, coalesceCalls, type Embedder, type Float32Embedder, isKebabError, KebabError } from '@kebab/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
@@ -16,7 +16,7 @@ async function filled(more: Partial<UsearchRetrieverOptions> = {}) {
   return { retriever, embedder }
 }
 
-const never: Embedder['embed'] = () => new Promise(() => {})
+const never: Float32Embedder['embed'] = () => new Promise(() => {})
 
 describe('wiring', () => {
   test.each<[string, unknown]>([
@@ -246,7 +246,7 @@ describe('an embedder that breaks its contract', () => {
     ['too many vectors', 'internal', [good, good]],
     ['no array', 'internal', good],
     ['nothing', 'internal', undefined],
-    ['an array of numbers', 'internal', [[...good]]],
+    ['an array of texts', 'internal', [[...good].map(String)]],
     ['a NaN', 'internal', [withValue(Number.NaN)]],
     ['an infinity', 'internal', [withValue(Number.NEGATIVE_INFINITY)]],
     ['only zeros', 'internal', [new Float32Array(32)]],

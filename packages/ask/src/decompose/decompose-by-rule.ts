@@ -1,3 +1,4 @@
+import { withoutTail } from '../claims.js'
 import { clausesOf } from './clauses-of.js'
 import {
   ASKING,
@@ -6,10 +7,12 @@ import {
   carry,
   DETERMINERS,
   endsPhrase,
+  hasContentWord,
   PREPOSITIONS,
   pauses,
   phraseEnd,
   phraseStart,
+  questionKey,
   subjectOf,
 } from './question-words.js'
 
@@ -31,7 +34,8 @@ const LONGEST_NOUN_PHRASE = 6
  * Splits a question into the questions that it consists of, by rules alone, for generators that
  * can't do it. Returns at most 5, in the order of the question, or none when no rule applies.
  *
- * None is a duplicate, blank, longer than 1,000 UTF-16 units, or the question itself.
+ * Each has a content word, and begins with a word or its mark. None is a duplicate, longer than
+ * 1,000 UTF-16 units, or the question itself.
  *
  * - Sentences, and clauses joined by `;`, `, and`, `and also`, `as well as`, or by `and` before a
  *   question, become one question each. In a later one, the subject of an earlier one replaces `it`
@@ -56,12 +60,12 @@ export function decomposeByRule(question: string): string[] {
     if (own.length > 0) subject = own
     parts.push(...partsOf(whole, clauses.length === 1))
   }
-  const seen = new Set([comparable(question)])
+  const seen = new Set([questionKey(question)])
   const questions: string[] = []
   for (const part of parts) {
     const text = written(part)
-    const key = comparable(text)
-    if (!/[\p{L}\p{N}]/u.test(key) || text.length > LONGEST_PART || seen.has(key)) continue
+    const key = questionKey(text)
+    if (!hasContentWord(text) || text.length > LONGEST_PART || seen.has(key)) continue
     seen.add(key)
     questions.push(text)
   }
@@ -184,21 +188,28 @@ function relativeOf(clause: Clause): { described: Clause; without: Clause } {
   return { described: [], without: [] }
 }
 
-/** Writes words as a question. */
-function written(words: Clause): string {
-  const asks = askingLength(words) > 0 || ASKING.has(bare(words[0]))
-  const text = words.join(' ').replace(asks ? /[\s,;:.]{1,8}$/ : /[\s,;:]{1,8}$/, '')
-  const started = asks ? text.slice(0, 1).toUpperCase() + text.slice(1) : text
-  return text === '' || /[.?!？！。؟…]["'”’)\]]{0,3}$/.test(text) ? started : `${started}?`
-}
+/** Holds for a word that is more than punctuation. */
+const SAYS = /[\p{L}\p{N}\p{S}]/u
+/** Punctuation, and characters that can't be seen alone, before the first word of a question. */
+const BEFORE_WORD = /^[\p{M}\p{Cf},;:?!،؛؟。、，；：？！…]+/u
+const CLOSING = /[.?!？！。؟…]["'”’)\]]{0,3}$/
+const PAUSE = /[\s,;:،؛、，；：]/
 
 /**
- * The key that duplicates share: the question without case, spacing and its closing punctuation.
+ * Writes words as a question: from the first word that is more than punctuation to the last one,
+ * and a closing mark.
  */
-function comparable(text: string): string {
-  return text
-    .toLowerCase()
-    .replace(/\s+/g, ' ')
-    .trim()
-    .replace(/[.?!,;:？！。；؟…\s]{1,8}$/, '')
+function written(words: Clause): string {
+  const from = words.findIndex((word) => SAYS.test(word))
+  const to = words.findLastIndex((word) => SAYS.test(word)) + 1
+  const behind = CLOSING.exec(words.slice(to).join(''))?.[0] ?? ''
+  const clause = words.slice(Math.max(0, from), to).filter((word) => word !== '')
+  const asks = askingLength(clause) > 0 || ASKING.has(bare(clause[0]))
+  const text = clause.join(' ').replace(BEFORE_WORD, '') + behind
+  const closing = CLOSING.exec(text)?.[0] ?? ''
+  const body = withoutTail(text.slice(0, text.length - closing.length), PAUSE)
+  if (!asks) return body + (closing || '?')
+  const isStatement = closing.startsWith('.')
+  const question = isStatement ? withoutTail(body, /[\s,;:.]/) : body
+  return question.slice(0, 1).toUpperCase() + question.slice(1) + (isStatement ? '?' : closing || '?')
 }

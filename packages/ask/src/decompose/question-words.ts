@@ -21,6 +21,41 @@ export const DETERMINERS = words(
   'the a an my our your his her its their this that these those any each every some no all',
 )
 
+/** English words that say nothing about a subject. */
+export const STOP_WORDS: ReadonlySet<string> = new Set([
+  ...ASKING,
+  ...AUXILIARIES,
+  ...PREPOSITIONS,
+  ...DETERMINERS,
+  ...words('and or but nor not of i you we he she it they them us me him one there so then also too yet be been being'),
+])
+
+/** Interrogatives of other languages. */
+const OTHER_ASKING = words(
+  'wer wen wem wessen wie wo wohin woher wann warum wieso weshalb welche welcher welches qui quoi quel quelle quand pourquoi où ' +
+    'combien qué quién cuál cuándo cuánto dónde cómo chi che quale quando dove perché quanto quem qual onde como wat waar ' +
+    'wanneer waarom что кто где когда почему как зачем какой 什么 为什么 怎么 谁 哪里 哪个 何 誰 なぜ いつ どこ 왜 무엇 누구 언제 어디 ' +
+    'ماذا لماذا متى أين كيف',
+)
+const WORD = /[\p{L}\p{N}][\p{L}\p{M}\p{N}]*(?:['’]\p{L}+)?/gu
+
+/** Whether a text has a word that says what it is about. Without one, it is no question. */
+export function hasContentWord(text: string): boolean {
+  const all = text.toLowerCase().match(WORD) ?? []
+  return all.some((word) => !STOP_WORDS.has(word) && !OTHER_ASKING.has(word))
+}
+
+/**
+ * The key that duplicates share: the question without case, spacing and its closing punctuation.
+ */
+export function questionKey(text: string): string {
+  return text
+    .toLowerCase()
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[.?!,;:？！。；؟…"'”’)\]\s]{1,8}$/, '')
+}
+
 /** Verbs and adverbs that often follow a noun phrase in a question about how things work. */
 const FOLLOWING = words(
   'work works need needs require requires support supports use uses get gets run runs become became mean means return returns ' +

@@ -1,15 +1,39 @@
 import { type Span, withoutSpans, withoutTail } from '../claims.js'
+import { withPlainFences } from '../structure/plain-fences.js'
+import { ACTIVE_SCHEME, EVENT_HANDLER, isActiveTag, isActiveTarget } from './active-content.js'
+import { bareHostsIn } from './bare-hosts.js'
+import { type CodeSpans, codeSpansOf } from './code-spans.js'
+
+/** How links and the like in an answer are judged. */
+export interface LinkRules {
+  /**
+   * Whether images, scripts and HTML that does something may stay where a cited passage has them.
+   */
+  activeContent: 'never' | 'cited'
+  /** Whether the answer is code as a whole. Default: false. */
+  isCode?: boolean
+}
 
 /**
- * Removes the links, images and HTML from an answer that none of the passages has, as a reader of
- * GitHub's Markdown would see them. The text of a link stays. What can't be read as a whole, such
- * as a tag that is never closed, gets a space that makes it plain text.
+ * Removes the links, images and HTML from an answer that none of the passages has. They are read as
+ * in GitHub's Markdown; hosts without a scheme are links, too. The text of a link stays.
+ * What can't be read as a whole, such as a tag that is never closed, gets a space that makes it
+ * plain text.
+ *
+ * Images, addresses that run a script, and HTML that is more than markup of text don't stay where a
+ * passage has them, either. With `activeContent: 'cited'` they do. In code they are only shown.
  *
  * What is left may form new ones. So call it again until the answer no longer changes.
  */
-export function withoutForeignLinks(answer: string, passages: readonly string[]): string {
-  const known = new Set(passages.flatMap((passage) => partsOf(passage).map(({ key }) => key)))
-  const foreign = partsOf(answer).filter(({ key }) => key === undefined || !known.has(key))
+export function withoutForeignLinks(answer: string, passages: readonly string[], rules: LinkRules): string {
+  const known = new Set(passages.flatMap((passage) => partsOf(passage).flatMap(({ key, host }) => [key, host])))
+  const code = rules.isCode ? ALL_CODE : codeSpansOf(answer)
+  const isForeign = ({ key, at, kind }: Part): boolean => {
+    if (kind === 'host' && code.likely(at)) return false
+    if (kind === 'active' && rules.activeContent === 'never' && !code.certain(at)) return true
+    return key === undefined || !known.has(key)
+  }
+  const foreign = partsOf(answer).filter(isForeign)
   const spans = foreign.flatMap((part) => part.spans)
   if (spans.length > 0) return withoutSpans(answer, spans)
   return withSpaces(
@@ -18,13 +42,39 @@ export function withoutForeignLinks(answer: string, passages: readonly string[])
   )
 }
 
+const ALL_CODE: CodeSpans = { certain: () => true, likely: () => true }
+
+/** How often a text is read again for what results from a removal. */
+const MOST_ROUNDS = 20
+
+/**
+ * A text that is no answer, such as a statement that was removed, without images, scripts and HTML
+ * that does something. Its links stay. Empty if there is no end of them.
+ */
+export function withoutActiveContent(text: string): string {
+  let before = text
+  for (let round = 0; round < MOST_ROUNDS; round++) {
+    const plain = withPlainFences(before)
+    const after = withoutForeignLinks(plain, [plain], { activeContent: 'never' })
+    if (after === before) return after
+    before = after
+  }
+  return ''
+}
+
 /** A link, an image or HTML in a text. */
 interface Part {
+  /** Where it begins. */
+  at: number
   /**
    * The target of a link or the text of a tag. It is the same wherever it stands. Absent: the part
    * can't be read, so no passage has it.
    */
   key?: string
+  /** The key of a link to the host alone. */
+  host?: string | undefined
+  /** `host`: an address without a scheme. `active`: it loads or runs something. */
+  kind?: 'host' | 'active' | undefined
   /** What to remove. */
   spans: Span[]
   /** Where a space makes it plain text, if it isn't to be removed. */
@@ -40,6 +90,10 @@ function partsOf(text: string): Part[] {
   return [...bracketed(text), ...tags(text), ...addresses(text)]
 }
 
+function activeIf(isActive: boolean): 'active' | undefined {
+  return isActive ? 'active' : undefined
+}
+
 function keyOf(target: string): string {
   return `to ${withoutTail(target.trim(), BEHIND_ADDRESS)}`
 }
@@ -49,6 +103,9 @@ const MARKER_LABEL = /^#\d+$/
 const LONGEST_MARKS = 100
 /** What may stand before a definition in its line. */
 const BEFORE_DEFINITION = /^(?:[\s>*+•-]|\d+[.)])*$/
+
+/** The key of images whose target stands elsewhere. Their definitions have keys of their own. */
+const IMAGE = 'image'
 
 /** Links and images with brackets, and definitions such as `[label]: target`. */
 function bracketed(text: string): Part[] {
@@ -61,6 +118,9 @@ function bracketed(text: string): Part[] {
     else if (char === ']') {
       const from = open.pop()
       const next = text[at + 1]
+      const isImage = from !== undefined && text[from - 1] === '!' && !MARKER_LABEL.test(text.slice(from + 1, at))
+      // The image may be that of a definition, which may stand anywhere.
+      if (isImage && next !== '(') parts.push({ at: from - 1, kind: 'active', key: IMAGE, spans: [], breakAt: from })
       if (next === '(') parts.push(linkAt(text, from, at))
       else if (next === ':' && from !== undefined && isAlone(text, from)) parts.push(definitionAt(text, from, at))
     }
@@ -71,18 +131,22 @@ function bracketed(text: string): Part[] {
 /** The link whose text ends at `at`. Only its target is removed if it is not known to begin. */
 function linkAt(text: string, from: number | undefined, at: number): Part {
   const { target, end } = targetAt(text, at + 2)
-  if (end === undefined) return { spans: [], breakAt: at + 1 }
+  const isImage = from !== undefined && text[from - 1] === '!'
+  const kind = activeIf(isImage || isActiveTarget(target))
+  if (end === undefined) {
+    // An image that can't be read as a whole may still be one of a definition.
+    return { at, kind, spans: [], breakAt: isImage ? from : at + 1 }
+  }
   const key = keyOf(target)
   if (from === undefined || MARKER_LABEL.test(text.slice(from + 1, at))) {
-    return { key, spans: [{ start: at + 1, end }] }
+    return { at, key, kind, spans: [{ start: at + 1, end }] }
   }
-  const isImage = text[from - 1] === '!'
   const image = [{ start: from - 1, end }]
   const link = [
     { start: from, end: from + 1 },
     { start: at, end },
   ]
-  return { key, spans: isImage ? image : link }
+  return { at: from, key, kind, spans: isImage ? image : link }
 }
 
 /** Reads the target of a link, and the end of the link behind its title, if there is an end. */
@@ -116,9 +180,10 @@ function definitionAt(text: string, from: number, at: number): Part {
   const rest = text.slice(at + 2, at + 2 + LONGEST)
   const target = /^(?:[\s>])*<?([^\s>]*)/.exec(rest)![1]!
   const key = keyOf(target)
+  const kind = activeIf(isActiveTarget(target))
   // Behind a marker, the colon may begin a statement.
-  if (MARKER_LABEL.test(text.slice(from + 1, at))) return { key, spans: [{ start: at + 1, end: at + 2 }] }
-  return { key, spans: [], breakAt: at + 1 }
+  if (MARKER_LABEL.test(text.slice(from + 1, at))) return { at, key, kind, spans: [{ start: at + 1, end: at + 2 }] }
+  return { at, key, kind, spans: [], breakAt: at + 1 }
 }
 
 const TAG = /<(?=[a-z/!?])(?:([^<>]{1,2000})>)?/gi
@@ -130,16 +195,17 @@ function tags(text: string): Part[] {
     const spans = [{ start: index, end: index + tag.length }]
     if (inner === undefined) {
       const name = /^[/!?]?[\w-]{0,30}/.exec(text.slice(index + 1, index + 32))![0]
-      return { key: `open ${name}`, spans: [], breakAt: index + 1 }
+      return { at: index, key: `open ${name}`, kind: activeIf(isActiveTag(name)), spans: [], breakAt: index + 1 }
     }
-    return { key: SCHEME.test(inner) ? keyOf(inner) : `tag ${inner}`, spans }
+    if (SCHEME.test(inner)) return { at: index, key: keyOf(inner), kind: activeIf(isActiveTarget(inner)), spans }
+    return { at: index, key: `tag ${inner.replace(/\s+/g, ' ')}`, kind: activeIf(isActiveTag(inner)), spans }
   })
 }
 
 /** Addresses as Markdown links them, and others that browsers follow. Backslashes don't count. */
 const ADDRESS = new RegExp(
   [
-    String.raw`(?:[a-z][a-z0-9+.-]{0,31}\\?:\\?/\\?/|www\\?\.|(?:mailto|xmpp|tel|data|javascript|vbscript)\\?:)(?:(?!\[#\d)[^\s<])+`,
+    String.raw`(?:[a-z][a-z0-9+.-]{0,31}\\?:\\?/\\?/|www\\?\.|(?:mailto|xmpp|tel)\\?:)(?:(?!\[#\d)[^\s<])+`,
     String.raw`[\w.+-]{1,64}\\?@[\w-]+(?:\\?\.[\w-]+)+`,
     // Character references, which could hide an address.
     String.raw`&(?:#\d{1,7}|#x[\da-f]{1,6}|colon|commat|period|sol);`,
@@ -147,18 +213,38 @@ const ADDRESS = new RegExp(
   'gi',
 )
 
+/** The scheme of an address and what stands before its host, then the host. */
+const HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[^\s/?#@]*@)?([^\s/:?#]+)/i
+/** A scheme that runs something, and what follows it. */
+const ACTIVE_ADDRESS = new RegExp(String.raw`(${ACTIVE_SCHEME.source})(?:(?!\[#\d)[^\s<])*`, 'giu')
+
 /** Addresses that stand in the text as they are. */
 function addresses(text: string): Part[] {
   // Those in tags and between angle brackets are read with them.
-  const blank = text.replace(TAG, (tag) => (tag.endsWith('>') ? ' '.repeat(tag.length) : tag))
-  return [...blank.matchAll(ADDRESS)].flatMap(({ 0: address, index }): Part[] => {
+  const untagged = text.replace(TAG, (tag) => (tag.endsWith('>') ? ' '.repeat(tag.length) : tag))
+  const parts: Part[] = []
+  const readPart = (address: string, at: number, kind: Part['kind'], key = keyOf(address)): string => {
     const trimmed = withoutTail(address, BEHIND_ADDRESS)
     const closes = trimmed.includes('(') && address[trimmed.length] === ')'
-    const part = { key: keyOf(address), spans: [{ start: index, end: index + trimmed.length + (closes ? 1 : 0) }] }
-    const end = index + address.length
+    const [, name] = HOST.exec(trimmed.replaceAll('\\', '')) ?? []
+    const host = name && keyOf(name.toLowerCase())
+    parts.push({ at, key, host, kind, spans: [{ start: at, end: at + trimmed.length + (closes ? 1 : 0) }] })
+    const end = at + address.length
     // A marker without a space before it would be read as a part of the address.
-    return text.startsWith('[#', end) ? [part, { spans: [], breakAt: end }] : [part]
+    if (text.startsWith('[#', end)) parts.push({ at, spans: [], breakAt: end })
+    return ' '.repeat(address.length)
+  }
+  const inert = untagged.replace(ACTIVE_ADDRESS, (address: string, name: string, at: number) => {
+    // The name of a scheme alone is a word, as in `JavaScript: the language of browsers`.
+    const isWord = withoutTail(address.slice(name.length), BEHIND_ADDRESS) === ''
+    return isWord ? address : readPart(address, at, 'active')
   })
+  for (const { 0: handler, index } of untagged.matchAll(EVENT_HANDLER))
+    parts.push({ at: index, key: handler, kind: 'active', spans: [{ start: index, end: index + handler.length }] })
+  const left = inert.replace(ADDRESS, (address, at: number) => readPart(address, at, undefined))
+  for (const { start, address, end } of bareHostsIn(left))
+    readPart(text.slice(start, end), start, 'host', keyOf(address))
+  return parts
 }
 
 function withSpaces(text: string, places: readonly number[]): string {

@@ -1,5 +1,5 @@
 import { type Analyzer, defaultAnalyzer } from '@kebab/core'
-import { ASKING, AUXILIARIES, DETERMINERS, PREPOSITIONS } from '../decompose/question-words.js'
+import { STOP_WORDS } from '../decompose/question-words.js'
 import { isNumber } from './numbers.js'
 
 /** The least share of a statement's content words that a passage must have to support it. */
@@ -10,10 +10,6 @@ const LEAST_SHARE = 0.4
  */
 const SAME_LANGUAGE = 0.2
 
-/** English words that say nothing about a subject, for analyzers without stop words. */
-const OTHER_STOP_WORDS =
-  'and or but nor not of i you we he she it they them us me him one there so then also too yet be been being'
-const STOP_WORDS = new Set([...ASKING, ...AUXILIARIES, ...PREPOSITIONS, ...DETERMINERS, ...OTHER_STOP_WORDS.split(' ')])
 /** Particles of Japanese. */
 const KANA = /^\p{sc=Hiragana}+$/u
 const SHORT = /^\p{L}{1,3}$/u
@@ -54,6 +50,7 @@ export function wordsOf(text: string, analyzer: Analyzer): Words {
   }
 }
 
+/** Whether a word says nothing about a subject. Not every analyzer leaves stop words out. */
 function saysNothing(word: string): boolean {
   return STOP_WORDS.has(word) || KANA.test(word)
 }

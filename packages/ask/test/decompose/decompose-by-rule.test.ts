@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { clausesOf } from '../../src/decompose/clauses-of.js'
 import { decomposeByRule } from '../../src/decompose/decompose-by-rule.js'
+import { hasContentWord } from '../../src/decompose/question-words.js'
 
 const LONGEST_QUESTION = 32_768
 
@@ -135,6 +136,22 @@ describe('splits by rule', () => {
     ],
     ['so is one without spaces', '什么是向量搜索？它有什么优点？', ['什么是向量搜索？', '它有什么优点？']],
     [
+      'a question without a content word is none',
+      'How is the quota of sync raised? How? Who is he? Warum? 为什么？ Who asked?',
+      ['How is the quota of sync raised?', 'Who asked?'],
+    ],
+    [
+      'what is left of a sentence begins and ends with a word',
+      ', and chrome what . between',
+      ['and chrome what.', 'chrome what?'],
+    ],
+    [
+      'so does one after foreign punctuation',
+      '؟ ،popup limits? ? : quota ,? 向量 ;',
+      ['popup limits?', 'quota?', '向量?'],
+    ],
+    ['a name may begin with a point', 'Which port? .NET version?', ['Which port?', '.NET version?']],
+    [
       'what is asked twice is asked once',
       'What is RRF? what is  RRF?? Who made RRF?',
       ['What is RRF?', 'Who made RRF?'],
@@ -147,19 +164,22 @@ describe('splits by rule', () => {
 })
 
 const words = fc.constantFrom(
-  ...'what which when who how is does do can the a it its their of in on and or but also as well between both than that compare difference'.split(
+  ...'what which when who how is does do did can the a it its their of in on and or but also as well between both than that compare difference'.split(
     ' ',
   ),
-  ...'versus vs. if once , ; ? . " ` ? popup quota storage.sync chrome fast tower … ？ 什么 \n'.split(' '),
+  ...'versus vs. e.g. if once , ; ? . ! : " ` ( ) - ¿ ، ؟ 。 … ？ \u00a0 \u200b \u0301 \n'.split(' '),
+  ...'popup quota storage.sync chrome fast tower .NET C++ 42 什么 向量 wann ist der Turm hoch qué es الطقس'.split(' '),
 )
+const gaps = fc.constantFrom(' ', ' ', ' ', '', ', ', '? ', '. ', '; ')
 
 describe('for any question', () => {
   const questions = fc.oneof(
     fc.string({ unit: 'grapheme', maxLength: 200 }),
     fc.array(words, { maxLength: 60 }).map((list) => list.join(' ')),
+    fc.array(fc.tuple(words, gaps), { maxLength: 30 }).map((list) => list.flat().join('')),
   )
 
-  test('there are at most 5 parts: none blank, none too long, none twice, none the question', () => {
+  test('there are at most 5 parts: each with a content word, from a word to its closing mark, none too long, none twice, none the question', () => {
     fc.assert(
       fc.property(questions, (question) => {
         const parts = decomposeByRule(question)
@@ -168,8 +188,10 @@ describe('for any question', () => {
         expect(parts).not.toContain(question)
         expect(parts).not.toContain(question.trim())
         for (const part of parts) {
-          expect(part).toMatch(/[\p{L}\p{N}]/u)
+          expect(hasContentWord(part)).toBe(true)
           expect(part.trim()).toBe(part)
+          expect(part).not.toMatch(/^(?:[\p{M},;:!?،؟。？\u200b]|[^\S ])|\s{2}/u)
+          expect(part).toMatch(/(?<![,;:،])[.?!。？！؟…]["'”’)\]]{0,3}$/)
           expect(part.length).toBeLessThanOrEqual(1000)
         }
       }),

@@ -175,6 +175,16 @@ describe('decomposing', () => {
     })
   })
 
+  test('by the model gives questions that can be searched for: each on one line, with a content word, once, and none that hides characters', async () => {
+    const long = `${BUILDER} ${'x'.repeat(974)}\ud83d\udca9 and more`
+    const strings = ['How?', ' ? ', '\u202e', `${BUILDER}\n`, 'who  built the eiffel tower', long, 'Warum?', BORN]
+    const { ask } = askWith({ decompose: JSON.stringify(strings), decide: '[]' })
+    const { retrieval, hops } = await ask({ question, multi_hop: true, max_sub_queries: 3 })
+    const [, ...queries] = retrieval.queries!
+    expect(queries).toEqual([BUILDER, expect.stringMatching(/^Who built the Eiffel Tower\? x+$/), BORN])
+    expect(hops![0]!.sub_queries).toEqual(queries)
+  })
+
   test('gives at most max_sub_queries', async () => {
     const many = JSON.stringify(Array.from({ length: 30 }, (_, i) => `What is fact ${i}?`))
     const { ask } = askWith({ decompose: many, decide: '[]' })

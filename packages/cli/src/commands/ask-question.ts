@@ -1,10 +1,11 @@
 import { isKebabError } from '@kebab/core'
+import { escapeLine, escapeText } from '@kebab/core/kit'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine, escapeText } from '../terminal/escape.js'
+import { withSourceIds } from '../source-names.js'
 import { indexFlags, type Run, retrievalFlags } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -30,7 +31,7 @@ export function addAsk(program: Command, run: Run): void {
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
   const { mode, k, filter, json } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const request = { question, mode, k, filters: filter }
+  const request = { question, mode, k, filters: await withSourceIds(index, filter, session) }
   const answer = json
     ? await index.kebab.ask(request, { signal: session.signal })
     : await printAnswer(session, index, request)

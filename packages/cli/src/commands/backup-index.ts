@@ -1,9 +1,8 @@
 import { resolve } from 'node:path'
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 /** Adds `kebab backup`. */

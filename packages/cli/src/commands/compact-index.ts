@@ -1,12 +1,11 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -59,7 +58,7 @@ async function rewrite(session: Session, path: string) {
   } catch (error) {
     if (!isKebabError(error, 'locked')) throw error
     const hint = 'End what reads or writes the index, such as an MCP server or a watch, and compact it again.'
-    throw new Failure(EXIT.busy, `locked: ${error.message}\n${hint}`)
+    throw new Failure(reworded(error, { hint }))
   }
 }
 

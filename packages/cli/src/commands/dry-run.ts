@@ -1,12 +1,12 @@
 import { isKebabError } from '@kebab/core'
-import { counted, isSameDocument } from '@kebab/core/kit'
-import type { Document, IngestReportV1, Kebab } from '@kebab/local'
-import { indexedSources } from '../document-files.js'
+import { counted, escapeLine, isSameDocument } from '@kebab/core/kit'
+import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import { EXIT, type ExitCode } from '../failure.js'
-import { findIndex, newIndex } from '../find-index.js'
+import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
-import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf, shown } from './index-folders.js'
+import { indexedSources, shown } from '../source-names.js'
+import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
+import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf } from './index-folders.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,
@@ -15,12 +15,12 @@ import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf, shown } fro
 export async function dryRun(
   session: Session,
   wanted: string[],
-  flags: FolderFlags & IndexFlags & { json?: boolean },
+  flags: FolderFlags & IndexFlags & { json?: boolean; strict?: boolean },
 ): Promise<ExitCode> {
   const { cwd } = session.process
-  const found = await findIndex(cwd, flags.path)
-  const path = found ?? newIndex(cwd)
-  await using index = found === undefined ? undefined : await session.openIfThere(flags)
+  const { path = newIndex(cwd), beyond } = await findIndex(cwd, flags.path)
+  if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
+  await using index = await session.openIfThere(flags)
   const folders = foldersToIndex(session, wanted, index && (await indexedSources(index, session.signal)))
   if (folders.length === 0) throw noFolderKnown()
   const { folderSourceId } = await import('@kebab/ingest')
@@ -33,14 +33,13 @@ export async function dryRun(
     if (flags.source === undefined) delete plan.report.source_id
     if (flags.json) session.printJson(plan.report)
     else print(session, folder, plan)
-    if (plan.report.documents.failed > 0) code = EXIT.failed
+    code = worse(code, codeOf(session, folder, plan, flags))
   }
   session.say(await timeFor(session, plans, flags))
   return code
 }
 
-interface Plan {
-  report: IngestReportV1
+interface Plan extends RunOutcome {
   /** How long reading and cutting the documents took. */
   readMs: number
   /** The texts of some of the chunks to make, evenly chosen. */
@@ -59,7 +58,9 @@ async function planFolder(
   const { memoryStore, openKebab } = await import('@kebab/local')
   await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
   const started = performance.now()
-  const report = await planned.index(folder, { ...optionsOf(flags), signal })
+  const skips = new SkipCounts()
+  const onProgress = (event: IngestEventV1): void => skips.see(event)
+  const report = await planned.index(folder, { ...optionsOf(flags), onProgress, signal })
   const readMs = performance.now() - started
   const before = new Map<string, Document>()
   for await (const document of index?.documents({ sourceId: flags.source, signal }) ?? [])
@@ -100,6 +101,7 @@ async function planFolder(
       documents: { ...report.documents, ...counts, removed: gone.length },
       chunks: { added, removed, total: total + added - removed },
     },
+    skips,
     changes,
     readMs,
     sample: await sampleOf(planned, fresh, signal),
@@ -180,12 +182,13 @@ async function chunkIds(kebab: Kebab, docIds: string[], signal: AbortSignal): Pr
 
 function print(session: Session, folder: string, { report, changes }: Plan): void {
   const { colors } = session
-  const { documents, chunks, errors, skipped = [] } = report
+  const { documents, chunks, errors, skipped = [], notes = [] } = report
   for (const { path, status, chunks: count } of changes)
     session.print(
       `${status.padEnd(7)}  ${escapeLine(path)}${status === 'removed' ? '' : `  ${counted(count, 'chunk')}`}`,
     )
   for (const { path, error } of errors) session.print(`failed   ${escapeLine(`${path}: ${error.message}`)}`)
+  for (const { path, code, reason } of notes) session.print(`note     ${escapeLine(`${path}  ${code}: ${reason}`)}`)
   for (const { path, code, reason } of skipped)
     session.print(colors.dim(`skipped  ${escapeLine(`${path}  ${code}: ${reason}`)}`))
   const more = documents.skipped - skipped.length

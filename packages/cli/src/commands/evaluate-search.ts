@@ -2,15 +2,14 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { agreeing, counted } from '@kebab/core/kit'
+import { agreeing, counted, escapeLine, invalidInput } from '@kebab/core/kit'
 import type { EvaluateOptions, EvaluationRun, Measures } from '@kebab/eval'
 import type { Collection, CollectionDocument } from '@kebab/eval/read'
 import type { DocumentInput, Kebab, SearchMode } from '@kebab/local'
 import { type Command, Option } from 'commander'
 import { nameDocument } from '../document-files.js'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, modeFlag, type Run, wholeNumber } from './flags.js'
 
@@ -46,21 +45,20 @@ async function evaluateSearch(session: Session, wanted: string, flags: Flags): P
   const path = resolve(session.process.cwd, wanted)
   const found = await stat(path).catch(() => undefined)
   if (found === undefined)
-    throw new Failure(EXIT.failed, `${path}: expected the folder of a collection, or a file of queries, found nothing`)
+    throw new Failure(invalidInput(path, 'the folder of a collection, or a file of queries', 'nothing'), EXIT.failed)
   try {
     return await (found.isDirectory() ? measureCollection(session, path, flags) : measureOwn(session, path, flags))
   } catch (error) {
     // The line of a file is wrong, and not the command line.
     if (isKebabError(error, 'invalid_input') && error.details?.field.startsWith(path))
-      throw new Failure(EXIT.failed, error.message)
+      throw new Failure(error, EXIT.failed)
     throw error
   }
 }
 
 /** Queries over the documents that the user has indexed. */
 async function measureOwn(session: Session, file: string, flags: Flags): Promise<ExitCode> {
-  if (flags.split !== undefined)
-    throw new Failure(EXIT.wrongCommandLine, `--split: expected the folder of a collection beside it, found ${file}`)
+  if (flags.split !== undefined) throw wrongCommandLine('--split', 'the folder of a collection beside it', file)
   const { readGoldenFile } = await import('@kebab/eval/read')
   const { queries, qrels } = await readGoldenFile(file, { signal: session.signal })
   await using index = await session.openToRead(flags, { model: flags.mode !== 'lexical' })
@@ -130,9 +128,10 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
   for await (const document of kebab.documents({ signal })) {
     if (document.sourceId !== sourceId)
       throw new Failure(
+        invalidInput(path, `an index of ${name} alone`, 'other documents', {
+          hint: 'Give the collection a folder of its own with --path, or none.',
+        }),
         EXIT.failed,
-        `${path}: expected an index of ${name} alone, found documents of ${document.sourceId}\n` +
-          'Give the collection a folder of its own with --path, or none.',
       )
     if (!wanted.has(document.path)) gone.push(document.docId)
   }
@@ -149,8 +148,12 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     const [failed] = report.errors
     if (failed !== undefined)
       throw new Failure(
+        invalidInput(
+          idOf(failed.path),
+          'a corpus that can be indexed',
+          `${counted(report.documents.failed, 'document')} that failed: ${failed.error.message}`,
+        ),
         EXIT.failed,
-        `${counted(report.documents.failed, 'document')} of the corpus failed: ${idOf(failed.path)}: ${failed.error.message}`,
       )
   } finally {
     bar.end()

@@ -1,9 +1,9 @@
-import { counted } from '@kebab/core/kit'
+import { conditionSaid, counted, escapeLine } from '@kebab/core/kit'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
+import { nameSource, withSourceIds } from '../source-names.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
 import { isId } from './get-document.js'
 
@@ -16,6 +16,7 @@ export interface ExplainFlags extends IndexFlags {
   maxTokens?: number
   cursor?: string
   files?: boolean
+  trace?: boolean
 }
 
 /** `kebab search QUERY --explain DOC`: says where a document is in the ranking, or why it isn't. */
@@ -29,9 +30,9 @@ export async function explainTarget(
     'max-tokens': flags.maxTokens,
     cursor: flags.cursor,
     files: flags.files,
+    trace: flags.trace,
   }))
-    if (value !== undefined)
-      throw new Failure(EXIT.wrongCommandLine, `--explain: expected no --${flag} beside it, found both`)
+    if (value !== undefined) throw wrongCommandLine('--explain', `no --${flag} beside it`, 'both')
   const { mode, k, filter } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
@@ -39,12 +40,36 @@ export async function explainTarget(
   const alike = found === undefined ? await documentsLikeFile(index, wanted, session) : []
   const document = found ?? (await documentOfFile(index, alike, wanted, session))
   const target = document === undefined ? unknownTarget(wanted) : { doc_id: document.document.docId }
-  const explanation = await index.kebab.explain({ query, mode, k, filters: filter, ...target }, { signal })
+  const filters = await withSourceIds(index, filter, session)
+  const explained = await index.kebab.explain({ query, mode, k, filters, ...target }, { signal })
+  const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)
   if (explanation.verdict === 'not_indexed' && !isId(wanted))
     session.say(await whyNotIndexed(session, index, wanted, alike))
   return explanation.verdict === 'ranked' ? EXIT.done : EXIT.nothingFound
+}
+
+type FailedCondition = NonNullable<ExplanationV1['excluded_by']>[number]
+
+/** Puts the sources of a filter as they were named, where the index has ids of its own. */
+async function withSourceNames(
+  { process: { cwd }, signal }: Session,
+  index: OpenedIndex,
+  explanation: ExplanationV1,
+  filter: SearchFilters | undefined,
+): Promise<ExplanationV1> {
+  const { chunk, excluded_by: excluded } = explanation
+  if (filter?.source_id === undefined || excluded === undefined || chunk === undefined) return explanation
+  const document = await index.kebab.document(chunk.doc_id, { signal })
+  const found = document === null ? [] : [nameSource(document.sourceId, index, cwd)]
+  const asked = [filter.source_id].flat()
+  const named = (one: FailedCondition) => (one.key === 'source_id' ? { ...one, asked, found } : one)
+  const reason = excluded.reduce(
+    (said, one) => said.replace(conditionSaid(one), () => conditionSaid(named(one))),
+    explanation.reason,
+  )
+  return { ...explanation, reason, excluded_by: excluded.map(named) }
 }
 
 /** What isn't a known document is a chunk, or a path that no document has. */

@@ -1,11 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { counted, ioError, onAbort } from '@kebab/core/kit'
+import { counted, escapeLine, invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -50,9 +49,12 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
 async function checkTarget(target: string, { force }: Flags): Promise<void> {
   const found = await stat(target).catch(() => undefined)
   if (found?.isDirectory())
-    throw new Failure(EXIT.failed, `${target}: expected the path of a file, found a folder: name a file in it`)
+    throw new Failure(
+      invalidInput(target, 'the path of a file', 'a folder', { hint: 'Name a file in it.' }),
+      EXIT.failed,
+    )
   if (found !== undefined && !force)
-    throw new Failure(EXIT.failed, `${target}: expected no file, found one; --force replaces it`)
+    throw new Failure(invalidInput(target, 'no file', 'one', { hint: '--force replaces it.' }), EXIT.failed)
 }
 
 /** The first line is the header. */

@@ -1,9 +1,10 @@
+import { KebabError } from '@kebab/core'
+import { escapeText } from '@kebab/core/kit'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeText } from '../terminal/escape.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -56,8 +57,10 @@ async function requestFor(session: Session, index: OpenedIndex, wanted: string):
   }
   if (isId(wanted)) return { chunk_id: wanted }
   throw new Failure(
-    EXIT.nothingFound,
-    `${name}: expected a document of the index, found none\n\`kebab ls\` lists them.`,
+    new KebabError('doc_not_found', `${name}: expected a document of the index, found none`, {
+      details: { path: name },
+      hint: '`kebab ls` lists them.',
+    }),
   )
 }
 

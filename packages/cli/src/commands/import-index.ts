@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted, ioError, runWithin } from '@kebab/core/kit'
+import { counted, escapeLine, ioError, runWithin } from '@kebab/core/kit'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -23,7 +22,7 @@ export function addImport(program: Command, run: Run): void {
         'An import that was interrupted is completed by the same command.',
     )
     .argument('<FILE>', 'the file to read, or - for standard input')
-    .option('--json', 'print { added, updated, unchanged, chunks, revision }')
+    .option('--json', 'print { added, updated, unchanged, failed, errors, chunks, revision }')
     .action(run((session, file: string, flags: Flags) => importFrom(session, file, flags)))
 }
 
@@ -38,15 +37,16 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })
     bar.end()
-    const { added, updated, unchanged, chunks } = report
+    const { added, updated, unchanged, failed, errors, chunks } = report
+    for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
     if (flags.json) session.printJson(report)
     else
       session.print(
-        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged; ${counted(chunks, 'chunk')}`,
+        `imported ${escapeLine(name)}: ${added} new, ${updated} changed, ${unchanged} unchanged${failed > 0 ? `, ${failed} failed` : ''}; ${counted(chunks, 'chunk')}`,
       )
-    return EXIT.done
+    return failed > 0 ? EXIT.failed : EXIT.done
   } catch (error) {
-    throw wrongFile(error, name, '\nDocuments before that line may have been imported.')
+    throw wrongFile(error, name, 'Documents before that line may have been imported.')
   } finally {
     bar.end()
   }
@@ -86,7 +86,7 @@ async function readHeader(pieces: AsyncGenerator<string>, name: string): Promise
   try {
     checkExportHeader(begin)
   } catch (error) {
-    throw wrongFile(error, name, '\nNothing was imported.')
+    throw wrongFile(error, name, 'Nothing was imported.')
   }
   return begin
 }
@@ -97,8 +97,8 @@ const MOST_OF_HEADER = 2 ** 20
 /** The file is wrong, and not the command line. */
 function wrongFile(error: unknown, name: string, rest: string): unknown {
   if (!isKebabError(error, 'invalid_input')) return error
-  const hint = error.hint === undefined ? '' : `\n${error.hint}`
-  return new Failure(EXIT.failed, `${name}: ${error.message}${hint}${rest}`)
+  const hint = error.hint === undefined ? rest : `${error.hint}\n${rest}`
+  return new Failure(reworded(error, { hint, message: `${name}: ${error.message}` }), EXIT.failed)
 }
 
 async function* from(begin: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {

@@ -2,14 +2,14 @@ import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isKebabError, type KebabError, knownError } from '@kebab/core'
-import { agreeing, counted } from '@kebab/core/kit'
-import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
+import { agreeing, counted, invalidInput, isSourcePath } from '@kebab/core/kit'
+import type { IngestEventV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
-import { type IndexedSources, indexedSources } from '../document-files.js'
-import { describeFailure, EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
+import { type IndexedSources, indexedSources, nameSource, shown } from '../source-names.js'
+import { codeOf, type RunOutcome, SkipCounts, tell, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
 import { indexFlags, type Run, repeated } from './flags.js'
@@ -23,6 +23,7 @@ interface Flags extends IndexFlags {
   verify?: boolean
   dryRun?: boolean
   watch?: boolean
+  strict?: boolean
   json?: boolean
 }
 
@@ -47,32 +48,36 @@ export function addIndex(program: Command, run: Run): void {
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
     .option('--watch', 'go on whenever the folders change, until Ctrl-C')
+    .option('--strict', 'exit with 1 where a file was skipped, such as one that no reader takes')
     .option('--json', 'print an ingest_report.v1 for each folder, one a line')
     .action(run((session, folders: string[], flags: Flags) => index(session, folders, flags)))
 }
 
 async function index(session: Session, given: string[], flags: Flags): Promise<ExitCode> {
   const { cwd } = session.process
-  if (flags.dryRun && flags.watch)
-    throw new Failure(EXIT.wrongCommandLine, '--dry-run: expected no --watch beside it, found both')
+  if (flags.dryRun && flags.watch) throw wrongCommandLine('--dry-run', 'no --watch beside it', 'both')
+  if (flags.strict && flags.watch)
+    throw wrongCommandLine('--strict', 'no --watch beside it, which ends with 130', 'both')
   if (flags.source !== undefined && given.length !== 1)
-    throw new Failure(EXIT.wrongCommandLine, `--source: expected one FOLDER beside it, found ${given.length}`)
+    throw wrongCommandLine('--source', 'one FOLDER beside it', `${given.length}`)
+  if (flags.source !== undefined && (flags.source === '' || isSourcePath(flags.source)))
+    throw wrongCommandLine('--source', 'a name, such as handbook', `${JSON.stringify(flags.source)}, which is a path`)
   const wanted = given.map((folder) => resolve(cwd, folder))
   // Before an index is made for nothing.
   for (const folder of wanted) await checkFolder(folder)
   if (flags.dryRun) return dryRun(session, wanted, flags)
 
-  const existed = (await findIndex(cwd, flags.path)) !== undefined
+  const existed = (await findIndex(cwd, flags.path)).path !== undefined
   await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
   if (!existed) session.say(`made an index in ${shown(newIndex(cwd), cwd)}`)
   const known = await indexedSources(index, session.signal)
   const folders = foldersToIndex(session, wanted, known)
-  for (const folder of folders) warnOfOverlap(session, folder, known.folders)
+  for (const folder of folders) warnOfOverlap(session, folder, index, known)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
-    const report = await indexOnce(session, index, folder, flags)
-    tell(session, folder, report, flags)
-    code = worse(code, codeOf(session, folder, report))
+    const outcome = await indexOnce(session, index, folder, flags)
+    tell(session, folder, outcome, flags)
+    code = worse(code, codeOf(session, folder, outcome, flags))
   }
   await embedRest(session, index)
   if (folders.length === 0) throw noFolderKnown()
@@ -99,19 +104,19 @@ export function foldersToIndex(session: Session, wanted: string[], known: Indexe
 
 /** What is wrong where `foldersToIndex` returns none. */
 export function noFolderKnown(): Failure {
-  return new Failure(
-    EXIT.wrongCommandLine,
-    'FOLDER: expected at least one, since the index knows no folder, found none; `kebab index .` takes the working directory',
-  )
+  const hint = '`kebab index .` takes the working directory.'
+  return wrongCommandLine('FOLDER', 'at least one, since the index knows no folder', 'none', hint)
 }
 
 /** Indexes one folder, with a bar on a terminal. */
-async function indexOnce(session: Session, index: OpenedIndex, folder: string, flags: Flags): Promise<IngestReportV1> {
+async function indexOnce(session: Session, index: OpenedIndex, folder: string, flags: Flags): Promise<RunOutcome> {
   const bar = progressBar(session.process, shown(folder, session.process.cwd), 'document')
   let stored = 0
   // The chunks of documents that are done: in an index of words alone, none is embedded.
   let chunks = 0
+  const skips = new SkipCounts()
   const onProgress = (event: IngestEventV1): void => {
+    skips.see(event)
     if (event.type === 'document' && event.status !== 'unchanged') chunks += event.chunks
     if (event.type === 'progress')
       bar.show(
@@ -122,12 +127,8 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    return await index.kebab.index(folder, {
-      ...optionsOf(flags),
-      vectors: 'later',
-      onProgress,
-      signal: session.signal,
-    })
+    const options = { ...optionsOf(flags), onProgress, signal: session.signal }
+    return { report: await index.kebab.index(folder, { ...options, vectors: 'later' }), skips }
   } catch (error) {
     if (session.signal.aborted) {
       bar.end()
@@ -172,11 +173,8 @@ async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, h
   // Another folder may hold files of its user, too.
   const isOfNoUse = store.missing_vectors === store.chunks && path === newIndex(dirname(path))
   const orAnew = isOfNoUse ? `, or first remove ${path}, which has no vectors` : ''
-  return new Failure(
-    describeFailure(error).exitCode,
-    `${error.code}: ${error.message}\n${help}` +
-      `To index for words alone, use --lexical with another index, which --path names${orAnew}.`,
-  )
+  const hint = `${help}To index for words alone, use --lexical with another index, which --path names${orAnew}.`
+  return new Failure(reworded(error, { hint }))
 }
 
 /** A duration for people, of which a rough idea is enough. */
@@ -191,10 +189,13 @@ export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = fa
 
 async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {
   for (const folder of folders) {
+    const skips = new SkipCounts()
     const onProgress = (event: IngestEventV1): void => {
+      skips.see(event)
       if (event.type !== 'finished') return
-      const { added, updated, removed, failed } = event.report.documents
-      if (added + updated + removed + failed > 0) tell(session, folder, event.report, flags)
+      const { report } = event
+      const { added, updated, removed, failed } = report.documents
+      if (added + updated + removed + failed > 0) tell(session, folder, { report, skips }, flags)
     }
     const onError = (error: unknown): void => session.say(`${shown(folder, session.process.cwd)}: ${messageOf(error)}`)
     await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
@@ -214,58 +215,20 @@ async function checkIndex(kebab: Kebab): Promise<void> {
   try {
     await kebab.document('')
   } catch (error) {
-    const { code, message, retryable } = knownError(error)
-    if (retryable) return
-    throw new Failure(describeFailure(error).exitCode, `${code}: ${message}; the watching has ended`)
+    const known = knownError(error)
+    if (known.retryable) return
+    throw new Failure(reworded(known, { message: `${known.message}; the watching has ended`, hint: undefined }))
   }
-}
-
-/** Prints what a run did: one line, then what failed and what was left out. */
-export function tell(session: Session, folder: string, report: IngestReportV1, { json }: Pick<Flags, 'json'>): void {
-  const { documents, chunks, errors, skipped = [] } = report
-  const name = shown(folder, session.process.cwd)
-  for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
-  if (json) {
-    session.printJson(report)
-    return
-  }
-  const { added, updated, unchanged, removed, failed } = documents
-  const counts = `${added} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed, ${failed} failed`
-  session.print(`${escapeLine(name)}: ${counts}; ${counted(chunks.total, 'chunk')} in the index`)
-  if (documents.skipped > 0) {
-    const codes = new Map<string, number>()
-    for (const { code } of skipped) codes.set(code, (codes.get(code) ?? 0) + 1)
-    const listed = [...codes].map(([code, count]) => `${code} ${count}`).join(', ')
-    const what = counted(documents.skipped, 'file or folder', 'files and folders')
-    session.say(
-      `${name}: ${what} ${agreeing(documents.skipped, 'was', 'were')} left out: ${listed} (--dry-run lists ${agreeing(documents.skipped, 'it', 'them')})`,
-    )
-  }
-}
-
-function codeOf(session: Session, folder: string, { documents }: IngestReportV1): ExitCode {
-  if (documents.failed > 0) return EXIT.failed
-  if (documents.seen > documents.skipped) return EXIT.done
-  const name = shown(folder, session.process.cwd)
-  session.say(
-    `${name}: expected Markdown or plain text, found no document. Other files need --include, such as --include "**/*.ts"`,
-  )
-  return EXIT.nothingFound
-}
-
-/** A failure says more than that nothing was found. */
-function worse(a: ExitCode, b: ExitCode): ExitCode {
-  return a === EXIT.failed || b === EXIT.done ? a : b
 }
 
 /** Documents of a folder within another one that was indexed would be found twice. */
-function warnOfOverlap(session: Session, folder: string, known: ReadonlyMap<string, string>): void {
-  for (const [sourceId, other] of known) {
+function warnOfOverlap(session: Session, folder: string, index: OpenedIndex, known: IndexedSources): void {
+  for (const [sourceId, other] of known.folders) {
     if (other === folder || !(isWithin(folder, other) || isWithin(other, folder))) continue
     const { cwd } = session.process
     session.say(
       `${shown(other, cwd)} was indexed by itself: what is in ${shown(folder, cwd)} too is found twice. ` +
-        `\`kebab remove --source ${sourceId}\` removes the former`,
+        `\`kebab remove --source ${nameSource(sourceId, index, cwd)}\` removes the former`,
     )
   }
 }
@@ -279,23 +242,17 @@ async function checkFolder(folder: string): Promise<void> {
   const found = await stat(folder).catch(() => undefined)
   if (found?.isDirectory()) return
   const state = found === undefined ? 'nothing there' : 'no folder'
-  throw new Failure(EXIT.failed, `${folder}: expected a folder of documents, found ${state}`)
+  throw new Failure(invalidInput(folder, 'a folder of documents', state), EXIT.failed)
 }
 
 /** A run that would empty a source names the flag that allows it. */
 function withFlag(error: unknown, folder: string): unknown {
   if (!isKebabError(error, 'invalid_input') || error.details?.field !== 'source') return error
-  return new Failure(
-    EXIT.failed,
-    `${folder}: ${error.message}\nNothing was removed. Check that the disk is mounted and that --include is right. With --sweep-all the documents are removed all the same.`,
-  )
+  const hint =
+    'Nothing was removed. Check that the disk is mounted and that --include is right. With --sweep-all the documents are removed all the same.'
+  return new Failure(reworded(error, { hint, message: `${folder}: ${error.message}` }), EXIT.failed)
 }
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error)
-}
-
-/** The path of a folder from the working directory. */
-export function shown(folder: string, cwd: string): string {
-  return relative(cwd, folder) || '.'
 }

@@ -2,12 +2,11 @@ import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { inspect, SkippedFile } from '@kebab/inspector'
 import { type Command, InvalidArgumentError } from 'commander'
-import { indexedSources } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { indexedSources, shown } from '../source-names.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
-import { shown } from './index-folders.js'
 
 interface Flags extends IndexFlags {
   port?: number

@@ -1,10 +1,10 @@
-import { globMatcher } from '@kebab/core/kit'
+import { escapeLine, globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
-import { findSource, type NamedDocument, nameDocument, placeOf } from '../document-files.js'
+import { type NamedDocument, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
+import { findSources, nameSource } from '../source-names.js'
 import { indexFlags, type Run, repeated } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -31,15 +31,18 @@ export function addList(program: Command, run: Run): void {
 
 async function list(session: Session, globs: string[], flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  const matches = globs.length === 0 ? () => true : globMatcher(globs)
+  // Names at the shell don't begin with `./`, though shells complete them so.
+  const patterns = globs.map((glob) => glob.replace(/^(?:\.\/+)+/, ''))
+  const matches = patterns.length === 0 ? () => true : globMatcher(patterns)
   await using index = await session.openToRead(flags)
   let count = 0
-  const sourceId = flags.source === undefined ? undefined : await findSource(index, flags.source, session)
+  const wanted = flags.source === undefined ? [] : [flags.source]
+  const [sourceId] = await findSources(index, wanted, '--source', session)
   for await (const document of index.kebab.documents({ signal, sourceId })) {
     const named = nameDocument(document, index, session.process.cwd)
     if (!matches(document.path) && !matches(named.name)) continue
     count++
-    if (flags.json) session.printJson(jsonOf(document))
+    if (flags.json) session.printJson(jsonOf(document, nameSource(document.sourceId, index, session.process.cwd)))
     else session.print(lineOf(session, named, flags))
   }
   if (count > 0) return EXIT.done
@@ -57,6 +60,6 @@ function lineOf(session: Session, named: NamedDocument, { long }: Flags): string
   return long ? `${indexedAt}  ${place}${title === undefined ? '' : `  ${escapeLine(title)}`}` : place
 }
 
-function jsonOf({ docId, path, sourceId, title, lang, tags, media, indexedAt }: Document): object {
-  return { doc_id: docId, doc_path: path, source_id: sourceId, title, lang, tags, media, indexed_at: indexedAt }
+function jsonOf({ docId, path, title, lang, tags, media, indexedAt }: Document, source: string): object {
+  return { doc_id: docId, doc_path: path, source_id: source, title, lang, tags, media, indexed_at: indexedAt }
 }

@@ -1,9 +1,10 @@
 import { counted } from '@kebab/core/kit'
 import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
-import { findDocument, findSource, sayPathWithin } from '../document-files.js'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { findDocument, sayPathWithin } from '../document-files.js'
+import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
+import { findSources, withSourceIds } from '../source-names.js'
 import { filterFlag, filtersInside, indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -29,7 +30,7 @@ export function addRemove(program: Command, run: Run): void {
 async function remove(session: Session, wanted: string[], flags: Flags): Promise<ExitCode> {
   const { source, filter, json } = flags
   if (wanted.length === 0 && source === undefined && filter === undefined)
-    throw new Failure(EXIT.wrongCommandLine, 'expected DOC, --source or --filter, found none of them')
+    throw wrongCommandLine('DOC', 'one, --source or --filter', 'none of them')
   await using index = await session.openToWrite(flags)
   const docIds: string[] = []
   const unknown: string[] = []
@@ -40,10 +41,12 @@ async function remove(session: Session, wanted: string[], flags: Flags): Promise
   }
   for (const one of unknown)
     session.say(`${one}: expected a document of the index, found none; \`kebab ls\` lists them`)
+  const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
+  const filters = await withSourceIds(index, filter, session)
   const request = {
     docIds: wanted.length === 0 ? undefined : docIds,
-    sourceId: source === undefined ? undefined : await findSource(index, source, session),
-    filters: filter === undefined ? undefined : filtersInside(filter),
+    sourceId,
+    filters: filters && filtersInside(filters),
   }
   const report = await index.kebab.remove(request, { signal: session.signal })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })

@@ -1,8 +1,8 @@
 import { isKebabError } from '@kebab/core'
+import { escapeLine } from '@kebab/core/kit'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -57,10 +57,7 @@ async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
 async function isOfWords(session: Session, flags: Flags): Promise<boolean> {
   await using index = await openWords(session, flags)
   const { store } = await index.kebab.describe({ signal: session.signal })
-  const isOfWords = store.documents > 0 && store.embedding_models.every((model) => model === null)
-  if (isOfWords && flags.lexical !== true)
-    session.say('the documents were indexed without a model: words alone are checked')
-  return isOfWords
+  return store.documents > 0 && store.embedding_models.every((model) => model === null)
 }
 
 async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {
@@ -70,8 +67,9 @@ async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {
     if (!isKebabError(error, 'corrupt_index')) throw error
     // The hint of other commands names this one.
     throw new Failure(
-      EXIT.failed,
-      `corrupt_index: ${error.message}\nNothing of it can be checked. To start anew, index the documents into another folder with --path.`,
+      reworded(error, {
+        hint: 'Nothing of it can be checked. To start anew, index the documents into another folder with --path.',
+      }),
     )
   }
 }

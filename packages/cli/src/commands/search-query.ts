@@ -2,9 +2,11 @@ import { isKebabError } from '@kebab/core'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { headedPlace, type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
-import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { withSourceIds } from '../source-names.js'
 import { type Matches, matchesOf } from '../terminal/mark-matches.js'
+import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
 
@@ -16,6 +18,7 @@ interface Flags extends IndexFlags {
   cursor?: string
   files?: boolean
   explain?: string
+  trace?: boolean
   json?: boolean
 }
 
@@ -32,16 +35,19 @@ export function addSearch(program: Command, run: Run): void {
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
+    .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
     .option('--json', 'print a search_response.v1, or with --explain an explanation.v1')
     .action(run((session, words: string[], flags: Flags) => search(session, words.join(' '), flags)))
 }
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, filter, cursor, json = false, files = false } = flags
-  if (json && files) throw new Failure(EXIT.wrongCommandLine, '--files: expected no --json beside it, found both')
+  const { mode, k, maxTokens, filter, cursor, trace, json = false, files = false } = flags
+  for (const [flag, value] of Object.entries({ json, trace }))
+    if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const request = { query, mode, k, max_tokens: maxTokens, filters: filter, cursor }
+  const filters = await withSourceIds(index, filter, session)
+  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const { retriever, code } of page.degraded ?? [])
     session.say(
@@ -55,6 +61,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
     const documents = await nameDocuments(index, docIds, session)
     if (files) printFiles(session, page.hits, documents)
     else await printHits(session, query, page, documents, index.kebab)
+    if (page.trace !== undefined) await printTrace(session, index, page.trace)
   }
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)

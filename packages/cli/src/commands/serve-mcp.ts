@@ -1,9 +1,9 @@
+import { escapeText } from '@kebab/core/kit'
 import type { runCli } from '@kebab/mcp'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
-import { findIndex } from '../find-index.js'
+import { beyondHint, findIndex } from '../find-index.js'
 import type { Session } from '../session.js'
-import { escapeText } from '../terminal/escape.js'
 import type { Run } from './flags.js'
 
 /** Adds `kebab mcp`, which takes the flags of `kebab-mcp`. */
@@ -20,11 +20,13 @@ export function addMcp(program: Command, run: Run): void {
 
 async function serve(session: Session, flags: string[]): Promise<ExitCode> {
   const { cwd, env, stdout } = session.process
-  const found = flags.some((flag) => /^--path(=|$)/.test(flag)) ? undefined : await findIndex(cwd, undefined)
+  const isChosen = flags.some((flag) => /^--path(=|$)/.test(flag))
+  const { path, beyond } = isChosen ? {} : await findIndex(cwd, undefined)
+  if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
   // Loaded only now: no other command has a use for it.
   const mcp: { runCli: typeof runCli } = await import('@kebab/mcp')
   const code = await mcp.runCli({
-    args: found === undefined ? flags : [...flags, '--path', found],
+    args: path === undefined ? flags : [...flags, '--path', path],
     env,
     print: (text) => void stdout.write(escapeText(text)),
     log: (line) => session.say(line),

@@ -1,11 +1,10 @@
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import type { EngineDescriptionV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { escapeLine } from '../terminal/escape.js'
+import { nameSource } from '../source-names.js'
 import { indexFlags, type Run } from './flags.js'
-import { shown } from './index-folders.js'
 
 interface Flags extends IndexFlags {
   json?: boolean
@@ -55,8 +54,7 @@ async function print(session: Session, index: OpenedIndex, { store }: EngineDesc
     )
   session.print(`model      ${models.length === 0 ? 'none yet: nothing is indexed' : escapeLine(models.join(', '))}`)
   for (const [sourceId, { documents, oldest, newest }] of sources) {
-    const folder = index.folderOf(sourceId)
-    const name = folder === undefined ? sourceId : shown(folder, cwd)
+    const name = nameSource(sourceId, index, cwd)
     const times = oldest === newest ? newest : `from ${oldest} to ${newest}`
     session.print(`source     ${escapeLine(name)}: ${counted(documents, 'document')}, last changed ${times}`)
   }

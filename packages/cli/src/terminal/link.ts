@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { escapeLine } from './escape.js'
+import { escapeLine } from '@kebab/core/kit'
 
 /** Where a link leads. */
 export interface LinkTarget {

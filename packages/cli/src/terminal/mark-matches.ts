@@ -1,6 +1,6 @@
+import { escapeLine } from '@kebab/core/kit'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
-import { oneLine } from './escape.js'
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
 export interface Matches {
@@ -28,6 +28,11 @@ export function matchesOf(query: string): Matches {
     return `${written}${between(text.slice(at))}`.trim()
   }
   return { marked, first: (text) => find(text)[0]?.start ?? 0 }
+}
+
+/** Returns a text in one line: white space of any length becomes a space. */
+function oneLine(text: string): string {
+  return escapeLine(text.replace(/\s+/g, ' ').trim())
 }
 
 /** One line, with a space where there was white space on either side. */

@@ -1,7 +1,6 @@
-import { counted } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/kit'
 import { Presets, SingleBar } from 'cli-progress'
 import type { CliProcess } from '../session.js'
-import { escapeLine } from './escape.js'
 
 /** A bar on a terminal that can move its cursor, and nothing anywhere else. */
 export interface ProgressBar {

@@ -1,6 +1,7 @@
 import type { FailedCondition } from '@kebab/schemas'
 import type { Chunk, Filters } from '../contracts.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
+import { sourceName } from '../search/names/source-name.js'
 
 /** Each condition: its name on the wire, and what of a chunk it is about. */
 const CONDITIONS: {
@@ -16,7 +17,7 @@ const CONDITIONS: {
   media: { key: 'media', found: ({ document }) => document.media },
   repo: { key: 'repo', found: ({ document }) => document.repo },
   codeLang: { key: 'code_lang', found: ({ codeLang, document }) => codeLang ?? document.codeLang },
-  sourceId: { key: 'source_id', found: ({ document }) => document.sourceId },
+  sourceId: { key: 'source_id', found: ({ document }) => sourceName(document).source_id },
   trustMin: { key: 'trust_min', found: ({ document }) => document.trust },
   indexedAfter: { key: 'indexed_after', found: ({ document }) => document.indexedAt },
 }

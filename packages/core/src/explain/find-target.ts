@@ -1,7 +1,7 @@
 import type { ExplainInput } from '@kebab/schemas/read'
 import type { Chunk } from '../contracts.js'
+import { documentAtPath } from '../fetch/document-at-path.js'
 import { TimeSlices } from '../kit/concurrency.js'
-import { invalidInput } from '../kit/invalid-input.js'
 import type { SearchContext } from '../search/context.js'
 import { READ_AT_ONCE } from './rank-target.js'
 
@@ -25,16 +25,8 @@ export async function findTarget(context: SearchContext, wanted: ExplainInput): 
   if (wanted.docId !== undefined) return findDocument(context, `document with the id ${wanted.docId}`, wanted.docId)
   const { docPath } = wanted
   const named = `document with the path ${docPath}`
-  const docIds: string[] = []
-  for await (const { docId, path } of context.settings.store.documents({ signal })) {
-    signal?.throwIfAborted()
-    if (path === docPath) docIds.push(docId)
-  }
-  const [docId, ...others] = docIds
-  if (docId === undefined) return { named, chunks: [], isIndexed: false }
-  if (others.length === 0) return findDocument(context, named, docId)
-  const found = `${docIds.length}, with the ids ${docIds.slice(0, 5).join(', ')}`
-  throw invalidInput('doc_path', 'the path of one document', found, { hint: 'Name the document by its doc_id.' })
+  const docId = await documentAtPath(context.settings.store, docPath, signal)
+  return docId === undefined ? { named, chunks: [], isIndexed: false } : findDocument(context, named, docId)
 }
 
 async function findDocument({ reads, settings, signal }: SearchContext, named: string, docId: string): Promise<Target> {

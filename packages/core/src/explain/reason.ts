@@ -76,7 +76,8 @@ function couldFind({ outcome, kind, score }: ExplainedRetriever): boolean {
   return outcome === 'not_selected' && score !== undefined && (kind !== 'lexical' || score > 0)
 }
 
-function conditionSaid({ key, asked, found }: FailedCondition): string {
+/** Returns a condition that isn't met in words, as the reason of an explanation has it. */
+export function conditionSaid({ key, asked, found }: FailedCondition): string {
   const more = asked.length > 5 ? ` or ${asked.length - 5} others` : ''
   const has = found.length === 0 ? 'none' : found.join(', ')
   return `${key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`

@@ -4,6 +4,7 @@ import type { CallOptions, ChunkStore, Document } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
+import { checkListed } from '../search/checked-reads.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { documentTraits } from './document-traits.js'
@@ -13,7 +14,7 @@ import { documentTraits } from './document-traits.js'
  * hold each document once. A document that is added or removed between two pages moves no other.
  *
  * Rejects with `invalid_input` for a wrong request, and with `invalid_cursor` for a cursor that no
- * page had.
+ * page had. A document on the page that no store would take now is `corrupt_index`.
  */
 export async function documentList(
   store: Pick<ChunkStore, 'documents'>,
@@ -41,7 +42,10 @@ export async function documentList(
   const last = page.at(-1)
   return {
     schema_version: 'document_list.v1',
-    documents: page.map(listed),
+    documents: page.map((one) => {
+      checkListed(one)
+      return listed(one)
+    }),
     next_cursor: documents.length > limit && last !== undefined ? cursorAfter(last) : null,
   }
 }

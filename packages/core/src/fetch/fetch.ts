@@ -1,6 +1,6 @@
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/schemas'
-import { type FetchInput, readFetchRequest } from '@kebab/schemas/read'
-import type { Chunk, Document, OriginSpan, StoreReads } from '../contracts.js'
+import { describeValue, type FetchInput, readFetchRequest } from '@kebab/schemas/read'
+import type { Chunk, ChunkStore, Document, OriginSpan, StoreReads } from '../contracts.js'
 import { counted } from '../counted.js'
 import { KebabError } from '../errors.js'
 import { holdStill } from '../kit/concurrency.js'
@@ -11,6 +11,7 @@ import { hasViews, withView } from '../search/context.js'
 import { catchUp } from '../search/revisions.js'
 import type { Span } from '../search/snippet.js'
 import type { Settings } from '../settings.js'
+import { documentAtPath } from './document-at-path.js'
 import { fitSpan } from './fit-span.js'
 
 /** A span of a document before the budget cuts it. */
@@ -29,8 +30,8 @@ export async function fetchSpan(
   request: FetchRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<FetchResultV1> {
-  const input = readRequest(readFetchRequest, request)
   const { store, clock } = settings
+  const input = await byId(store, readRequest(readFetchRequest, request), signal)
   const reads = checkedReads(store)
   const fetched = hasViews(store)
     ? await withView(store, signal, (view) => find(checkedReads(view), input, signal))
@@ -47,15 +48,30 @@ export async function fetchSpan(
   return fitSpan(settings, kindOf(input), fetched, input.maxTokens)
 }
 
-function kindOf({ chunkId, lineStart }: FetchInput): FetchResultV1['kind'] {
+/** A request that names a chunk or a document by its id. */
+type FetchById = Exclude<FetchInput, { docPath: string }>
+
+async function byId(store: ChunkStore, input: FetchInput, signal: AbortSignal | undefined): Promise<FetchById> {
+  if (input.docPath === undefined) return input
+  const { docPath, ...span } = input
+  const docId = await documentAtPath(store, docPath, signal)
+  if (docId !== undefined) return { ...span, docId } as FetchById
+  const message = `doc_path: expected the path of a stored document, found ${describeValue(docPath)}, which is none`
+  throw new KebabError('doc_not_found', message, {
+    details: { path: docPath },
+    hint: 'A path is that within its source, as hits have it.',
+  })
+}
+
+function kindOf({ chunkId, lineStart, start }: FetchById): FetchResultV1['kind'] {
   if (chunkId !== undefined) return 'chunk'
-  return lineStart === undefined ? 'document' : 'span'
+  return lineStart === undefined && start === undefined ? 'document' : 'span'
 }
 
 /** Returns the span, or the error that says why there is none. */
 async function find(
   store: StoreReads,
-  input: FetchInput,
+  input: FetchById,
   signal: AbortSignal | undefined,
 ): Promise<FetchedSpan | KebabError> {
   if (input.chunkId === undefined) {
@@ -63,6 +79,12 @@ async function find(
     if (stored === null) return docNotFound(input.docId)
     const lines = new SourceLines(stored.text)
     const { document, originSpans } = stored
+    if (input.start !== undefined) {
+      const { length } = stored.text
+      if (input.start >= length && input.start > 0) return textNotSupported(input.docId, input.start, length)
+      const span = { start: input.start, end: Math.min(input.end ?? length, length) }
+      return { document, lines, originSpans, ...wholeCharacters(stored.text, span) }
+    }
     if (input.lineStart === undefined) return { document, lines, originSpans, start: 0, end: stored.text.length }
     if (input.lineStart > lines.count) return spanNotSupported(input.docId, input.lineStart, lines.count)
     const last = Math.min(input.lineEnd ?? input.lineStart, lines.count)
@@ -83,6 +105,12 @@ async function find(
     end: chunks.reduce((end, one) => Math.max(end, one.end), 0),
     around: { chunk, chunks },
   }
+}
+
+/** Widens a span that begins or ends in the middle of a surrogate pair. */
+function wholeCharacters(text: string, { start, end }: Span): Span {
+  const isInside = (at: number): boolean => at > 0 && text.codePointAt(at - 1)! > 0xffff
+  return { start: isInside(start) ? start - 1 : start, end: isInside(end) ? end + 1 : end }
 }
 
 function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
@@ -109,5 +137,11 @@ function docNotFound(docId: string): KebabError<'doc_not_found'> {
 function spanNotSupported(docId: string, lineStart: number, lines: number): KebabError<'span_not_supported'> {
   const reason = `the document has ${counted(lines, 'line')}, and line_start is ${lineStart}`
   const message = `line_start: expected a line of the document, from 1 to ${lines}, found ${lineStart}`
+  return new KebabError('span_not_supported', message, { details: { doc_id: docId, reason } })
+}
+
+function textNotSupported(docId: string, start: number, length: number): KebabError<'span_not_supported'> {
+  const reason = `the text of the document has ${counted(length, 'UTF-16 unit')}, and start is ${start}`
+  const message = `start: expected an offset in the text of the document, below ${length}, found ${start}`
   return new KebabError('span_not_supported', message, { details: { doc_id: docId, reason } })
 }

@@ -23,24 +23,22 @@ export async function fitSpan(
 ): Promise<FetchResultV1> {
   const fits = (result: FetchResultV1): boolean =>
     Math.ceil(settings.estimateTokens(JSON.stringify(result))) <= maxTokens
-  const whole = describeSpan(settings, kind, fetched, false)
+  const whole = describeSpan(settings, kind, fetched)
   if (fits(whole)) return whole
+  const describeCut = (span: FetchedSpan): FetchResultV1 => describeSpan(settings, kind, span, fetched)
 
   const distance = fetched.around?.chunks.reduce((most, one) => Math.max(most, distanceTo(fetched, one)), 0) ?? 0
-  const at = (n: number): FetchResultV1 => describeSpan(settings, kind, within(fetched, n), true)
-  const nearest = within(fetched, await largest(0, distance, async (n) => fits(at(n))))
-  const narrowed = describeSpan(settings, kind, nearest, true)
+  const nearest = within(fetched, await largest(0, distance, async (n) => fits(describeCut(within(fetched, n)))))
+  const narrowed = describeCut(nearest)
   if (fits(narrowed)) return narrowed
 
   const { source } = nearest.lines
   const cut = (length: number): FetchedSpan => ({ ...nearest, end: endWithin(source, nearest, length) })
   const length = nearest.end - nearest.start
-  const most = await largest(Math.min(SNIPPET_FLOOR, length), length, async (n) =>
-    fits(describeSpan(settings, kind, cut(n), true)),
-  )
-  const rough = describeSpan(settings, kind, cut(most), true)
+  const most = await largest(Math.min(SNIPPET_FLOOR, length), length, async (n) => fits(describeCut(cut(n))))
+  const rough = describeCut(cut(most))
   // It has less text, but its place in the origin may take longer to write.
-  const neat = describeSpan(settings, kind, atLineEnd(cut(most)), true)
+  const neat = describeCut(atLineEnd(cut(most)))
   return fits(rough) && !fits(neat) ? rough : neat
 }
 
@@ -56,9 +54,14 @@ function within(fetched: FetchedSpan, n: number): FetchedSpan {
   return { ...fetched, start: chunks[0]!.start, end, around: { ...fetched.around, chunks } }
 }
 
-/** Returns the end of a span of at most `length` units, never inside a grapheme. */
+/**
+ * Returns the end of a span of at most `length` units, not inside a grapheme. It is behind the
+ * first grapheme where that is longer, so that the text is never empty.
+ */
 function endWithin(source: string, { start, end }: Span, length: number): number {
-  return start + length >= end ? end : Math.max(start, graphemeBoundary(source, start + length, 'before'))
+  if (start + length >= end) return end
+  const before = graphemeBoundary(source, start + length, 'before')
+  return before > start ? before : Math.min(end, graphemeBoundary(source, start + length, 'after'))
 }
 
 /** Drops the line that was cut in two, unless it is most of the span. */
@@ -69,9 +72,24 @@ function atLineEnd(fetched: FetchedSpan): FetchedSpan {
   return last > 0 && before - start >= (end - start) / 2 ? { ...fetched, end: before } : fetched
 }
 
-function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, truncated: boolean) {
+/**
+ * What is left of a span: behind its part, from the next line on if the part ends with a line, or
+ * else before it.
+ */
+function restOf({ lines, document }: FetchedSpan, part: Span, whole: Span): FetchResultV1['next'] {
+  const doc_id = document.docId
+  if (part.end >= whole.end)
+    return part.start > whole.start ? { doc_id, start: whole.start, end: part.start } : undefined
+  const line = lines.at(part.end)
+  const start = part.end === lines.end(line) ? lines.start(line + 1) : part.end
+  return start < whole.end ? { doc_id, start, end: whole.end } : undefined
+}
+
+/** Writes a span. It was cut where it is a part of a `whole`. */
+function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, whole?: Span) {
   const { document, lines, originSpans, start, end, around } = fetched
   const { title, metadata, chunkerVersion, indexedAt } = document
+  const next = whole && restOf(fetched, fetched, whole)
   const shared = {
     schema_version: 'fetch_result.v1',
     doc_id: document.docId,
@@ -86,7 +104,8 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
       end,
       origin: originOf(originSpans, start, end),
     }),
-    truncated,
+    truncated: whole !== undefined,
+    ...(next === undefined ? {} : { next }),
     ...documentTraits(document),
     ...(Object.keys(metadata).length === 0 ? {} : { metadata: { ...metadata } }),
     chunker_version: shortVersion(chunkerVersion),

@@ -1,4 +1,4 @@
-import { writeOutGlobs } from '@kebab/schemas/read'
+import { type GlobRules, writeOutGlobs } from '@kebab/schemas/read'
 import { invalidInput } from './invalid-input.js'
 
 /** The most numbers that a matcher caches for its computed states: a few megabytes. */
@@ -35,11 +35,12 @@ export function globMatcher(globs: string | readonly string[]): (path: string) =
  * `b.md`.
  *
  * @param field the field that holds the globs, for errors
- * @param instead what to do instead of a leading `!`
- * @throws KebabError as `globMatcher` does, with the field and the index
+ * @param rules what else holds for them, such as that they are globs of `paths`
+ * @throws KebabError as `globMatcher` does, with the field and the index, and for a glob that
+ *   breaks the rules
  */
-export function writtenOut(globs: readonly string[], field: string, instead?: string): string[] {
-  const written = writeOutGlobs(globs, (i) => `${field}.${i}`, instead)
+export function writtenOut(globs: readonly string[], field: string, rules?: GlobRules): string[] {
+  const written = writeOutGlobs(globs, (i) => `${field}.${i}`, rules)
   if (written.issue === undefined) return written.globs
   const { expected, found, hint } = written.issue
   throw invalidInput(written.issue.field, expected, found, { hint })

@@ -5,12 +5,14 @@
  * @module
  */
 
-export { describeValue } from '@kebab/schemas/read'
+export { describeValue, namesHint } from '@kebab/schemas/read'
 export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
+export { conditionSaid } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
+export { largest } from '../search/fit.js'
 export { type FusedHit, fuseLists } from '../search/fuse.js'
 export { isSourcePath } from '../search/names/source-name.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from './bm25/bm25-formula.js'
@@ -62,6 +64,7 @@ export {
 export { type Examination, examine, type Finding, readDoctorOptions } from './examine.js'
 export { type Filterable, filterMatcher, TRUST_ORDER } from './filter-matcher.js'
 export { globMatcher, writtenOut } from './glob-matcher.js'
+export { escapedJson, escapeLine, escapeText, withoutDeceptive } from './harmless-text.js'
 export { countOccurrences, countTerms, type IndexedText, readIndexedTexts } from './indexed-text.js'
 export {
   checkFilters,
@@ -92,6 +95,7 @@ export {
   anySignal,
   anyString,
   anything,
+  bearerIn,
   bearerText,
   filledString,
   integerFrom,
@@ -127,10 +131,21 @@ export {
   type DamagedDocument,
   damagedDocuments,
   indexedTime,
+  isoTime,
   isSameDocument,
   isSameStored,
 } from './stored-document.js'
-export { textLines } from './text-lines.js'
+export { LONGEST_LINE, textLines } from './text-lines.js'
+export {
+  type GuardCells,
+  type NativeGuard,
+  type NativeThread,
+  nativeGuard,
+  startThread,
+  type ThreadRuntime,
+  type ThreadSettings,
+  type ThreadWorker,
+} from './threads/native-thread.js'
 export { byScore, TopK } from './top-k.js'
 export {
   type ChunkTextOrVector,
@@ -144,4 +159,3 @@ export {
 } from './vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from './vectors/later-vectors.js'
 export { dot, inverseNorm } from './vectors/vector-math.js'
-export { withoutDeceptive } from './without-deceptive.js'

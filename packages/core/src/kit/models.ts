@@ -3,10 +3,15 @@ import { describeValue } from '@kebab/schemas/read'
 import type { CallOptions, Embedder, Message } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, whenReady } from './concurrency.js'
-import { filledString } from './option-reader.js'
+import { filledString, isListOf } from './option-reader.js'
 import { startWithin } from './run-within.js'
 
-/** Like `Embedder.embed`, without a promise for vectors that are there. */
+/** An embedder whose vectors are `Float32Array`, whatever the one beneath it returns. */
+export interface Float32Embedder extends Embedder {
+  embed(...given: Parameters<Embedder['embed']>): Promise<Float32Array[]>
+}
+
+/** Like `embed` of an embedder, without a promise for vectors that are there. */
 export type Embed = (...given: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
 
 /**
@@ -82,37 +87,58 @@ export function embedReady(
   return whenReady<unknown, Float32Array[]>(embedded, (vectors) => ownVectors(stage, embedder, texts, vectors))
 }
 
-function checkLength(stage: string, { dimensions }: Embedder, { length }: Float32Array): void {
+function checkLength(stage: string, { dimensions }: Embedder, { length }: ArrayLike<number>): void {
   if (length === dimensions) return
   const message = `${stage}: expected ${dimensions} dimensions, found ${length}`
   const details = { expected: `${dimensions} dimensions`, found: `${length} dimensions` }
   throw new KebabError('embedding_mismatch', message, { details })
 }
 
-/** Checks what an embedder returned, and copies it. */
+/** Checks what an embedder returned, and copies it into 32-bit floats. */
 function ownVectors(stage: string, embedder: Embedder, texts: readonly string[], vectors: unknown): Float32Array[] {
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
     const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
     throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
   }
   // `map` would skip the holes of a sparse array.
-  const found = Array.from(vectors, (vector: unknown) => {
-    if (!isVector(vector)) throw brokenPart('embedder', stage, 'vectors as Float32Array', typeof vector)
+  const returned = Array.from(vectors, (vector: unknown) => {
+    if (!isVector(vector) && !isListOf(vector, isNumber))
+      throw brokenPart('embedder', stage, 'vectors as Float32Array or arrays of numbers', kindOfVector(vector))
     checkLength(stage, embedder, vector)
-    if (!hasDirection(vector)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
     return vector
   })
-  if (shareMemory(texts, found))
+  if (shareMemory(texts, returned))
     throw brokenPart('embedder', stage, 'a vector of its own for each text', 'vectors that share memory')
-  return found.map((vector) => vector.slice())
+  return returned.map((vector) => {
+    const copy = isVector(vector) ? vector.slice() : Float32Array.from(vector)
+    if (!hasDirection(copy)) throw brokenPart('embedder', stage, 'finite vectors that are not zero', 'one that is')
+    return copy
+  })
 }
 
-/** Whether vectors of different texts overlap in memory. Views side by side don't. */
-function shareMemory(texts: readonly string[], vectors: readonly Float32Array[]): boolean {
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number'
+}
+
+/** Says what is no vector: the first item of an array that is no number, or the kind of a value. */
+function kindOfVector(value: unknown): string {
+  if (!Array.isArray(value)) return Object.prototype.toString.call(value).slice('[object '.length, -1)
+  return `an array with ${describeValue(Array.from(value).find((item) => !isNumber(item)))}`
+}
+
+/**
+ * Whether vectors of different texts overlap in memory. Views side by side don't. An array of
+ * numbers overlaps itself alone.
+ */
+function shareMemory(texts: readonly string[], vectors: readonly (Float32Array | readonly number[])[]): boolean {
   if (vectors.length < 2) return false
-  const inOrder = vectors.map(({ buffer, byteOffset, byteLength }, i) => ({ buffer, byteOffset, byteLength, i }))
+  const inOrder = vectors.map((vector, i) => {
+    if (!isVector(vector)) return { buffer: vector, byteOffset: 0, byteLength: 1, i }
+    const { buffer, byteOffset, byteLength } = vector
+    return { buffer, byteOffset, byteLength, i }
+  })
   inOrder.sort((a, b) => a.byteOffset - b.byteOffset)
-  const last = new Map<ArrayBufferLike, (typeof inOrder)[number]>()
+  const last = new Map<object, (typeof inOrder)[number]>()
   for (const one of inOrder) {
     const before = last.get(one.buffer)
     if (before !== undefined && one.byteOffset < before.byteOffset + before.byteLength) {
@@ -129,9 +155,9 @@ function shareMemory(texts: readonly string[], vectors: readonly Float32Array[])
  * @param embed returns vectors of `embedShared` and nothing else. `embedShared` passes them on as
  *   they are; all other callers get copies
  */
-export function sharingEmbedder(under: Embedder, embed: Embed): Embedder {
+export function sharingEmbedder(under: Embedder, embed: Embed): Float32Embedder {
   const { model, dimensions, calibration, textsPerCall } = under
-  const embedder: Embedder = {
+  const embedder: Float32Embedder = {
     model,
     dimensions,
     calibration,

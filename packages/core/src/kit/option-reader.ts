@@ -1,4 +1,4 @@
-import { describeValue } from '@kebab/schemas/read'
+import { describeValue, nearestName } from '@kebab/schemas/read'
 import type { CallOptions } from '../contracts.js'
 
 /** The kind of value that an option takes. */
@@ -128,6 +128,14 @@ export const bearerText: OptionKind = {
   fits: (value) => typeof value === 'string' && /^[\x21-\x7e]+$/.test(value),
 }
 
+/**
+ * The token of a header `Authorization: Bearer TOKEN`. Empty: the header is absent, has another
+ * scheme, or has anything besides one token.
+ */
+export function bearerIn(authorization: string | null | undefined): string {
+  return /^bearer +([\x21-\x7e]+) *$/i.exec(authorization ?? '')?.[1] ?? ''
+}
+
 /** Any string, an empty one too. */
 export const anyString: OptionKind = { expected: 'a string', fits: (value) => typeof value === 'string' }
 
@@ -205,39 +213,4 @@ export function objectWith(...methods: readonly string[]): OptionKind {
 /** A kind of your own: `kindOf('a folder', isFolder)`. */
 export function kindOf(expected: string, fits: (value: unknown) => boolean): OptionKind {
   return { expected, fits }
-}
-
-/**
- * Returns the known name that an unknown one is nearest to, if at most a third of its characters
- * differ.
- */
-function nearestName(unknown: string, known: readonly string[]): string | undefined {
-  const lower = unknown.toLowerCase()
-  const near = known
-    .map((name) => ({ name, distance: editDistance(lower, name.toLowerCase()) }))
-    .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(name.length, lower.length) / 3)))
-    .sort((a, b) => a.distance - b.distance)
-  return near[0]?.name
-}
-
-/**
- * The number of characters to insert, delete, replace, or swap with the next (optimal string
- * alignment). `Infinity` for names of over 100 characters.
- */
-function editDistance(a: string, b: string): number {
-  if (Math.max(a.length, b.length) > 100) return Number.POSITIVE_INFINITY
-  let before: number[] = []
-  let above = Array.from({ length: b.length + 1 }, (_, j) => j)
-  for (let i = 1; i <= a.length; i++) {
-    const row = [i]
-    for (let j = 1; j <= b.length; j++) {
-      const same = a[i - 1] === b[j - 1]
-      let least = Math.min(above[j]! + 1, row[j - 1]! + 1, above[j - 1]! + (same ? 0 : 1))
-      if (i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]) least = Math.min(least, before[j - 2]! + 1)
-      row.push(least)
-    }
-    before = above
-    above = row
-  }
-  return above[b.length]!
 }

@@ -1,18 +1,35 @@
-import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
+import type { Document, EmbeddedChunk, Media, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors.js'
+import { TRUST_ORDER } from './filter-matcher.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
+import { hasDirection, isVector } from './models.js'
 import { isTextList } from './option-reader.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
 
-const TEXTS = ['sourceId', 'path', 'media', 'trust', 'contentHash', 'chunkerVersion', 'indexedAt'] as const
-const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang', 'embeddingModel'] as const
+const TEXTS = ['sourceId', 'contentHash'] as const
+const FILLED_TEXTS = ['docId', 'path', 'chunkerVersion'] as const
+const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang'] as const
+const MEDIA: Readonly<Record<Media, true>> = {
+  markdown: true,
+  text: true,
+  code: true,
+  html: true,
+  pdf: true,
+  image: true,
+  audio: true,
+}
 
 /**
  * Checks a document that a store is given. Throws `invalid_input`, with the field, unless it could
- * be read back as a valid `StoredDocument`. It refuses:
+ * be read back as a valid `StoredDocument`, and every response about it would be valid. It refuses:
  *
- * - values of the wrong type
+ * - values of the wrong type, and an empty id, path, version or model
+ * - a time that is no ISO 8601 time in UTC within the years 0000 to 9999
+ * - lines before the first, and ends before their starts
+ * - metadata that isn't a JSON object of at most 1,000 levels
+ * - embeddings that hold a number that isn't finite, or nothing but zeros
  * - chunks that aren't the slices of the text that they claim to be
+ * - chunks that begin before the one that precedes them
  * - ordinals with gaps, ids that come twice, and chunks of another document
  * - origin spans that overlap or exceed the text
  * - chunks whose `origin` differs from what these spans give
@@ -35,12 +52,15 @@ export function checkStored({ document, text, originSpans, chunks }: StoredDocum
   expectThat(Array.isArray(chunks), `${at}.chunks`, 'an array', chunks)
 
   const ids = new Set<string>()
+  let least = 0
   for (const [ordinal, chunk] of chunks.entries()) {
     const inChunk = `${at}.chunks.${ordinal}`
     checkChunk(chunk, inChunk)
     expectThat(chunk.ordinal === ordinal, `${inChunk}.ordinal`, `${ordinal}, its place`, chunk.ordinal)
     expectThat(!ids.has(chunk.chunkId), `${inChunk}.chunkId`, 'an id of its own', chunk.chunkId)
     expectThat(chunk.document?.docId === document.docId, `${inChunk}.document`, 'the document', chunk.document?.docId)
+    expectFrom(least, chunk.start, `${inChunk}.start`)
+    least = chunk.start
     expectThat(
       text.slice(chunk.start, chunk.end) === chunk.text,
       `${inChunk}.text`,
@@ -54,32 +74,48 @@ export function checkStored({ document, text, originSpans, chunks }: StoredDocum
   }
 }
 
-/** Checks the types of the members of a document. @throws KebabError `invalid_input` */
+/**
+ * Checks the members of a document, as `checkStored` does. What is read from a store is checked
+ * too. @throws KebabError `invalid_input`
+ */
 export function checkDocument(document: Document, at: string): void {
-  expectFilled(document?.docId, `${at}.docId`)
+  expectThat(typeof document === 'object' && document !== null, `${at}.docId`, 'a document', document)
+  for (const name of FILLED_TEXTS) expectFilled(document[name], `${at}.${name}`)
   for (const name of TEXTS) checkText(document[name], `${at}.${name}`)
   for (const name of OPTIONAL_TEXTS) if (document[name] !== undefined) checkText(document[name], `${at}.${name}`)
-  expectTexts(document.tags, `${at}.tags`)
-  expectJson(document.metadata, `${at}.metadata`)
-  if (document.origin !== undefined) checkOrigin(document.origin, `${at}.origin`)
+  const { media, trust, tags, metadata, embeddingModel, indexedAt, origin } = document
+  expectThat(Object.hasOwn(MEDIA, media), `${at}.media`, `one of ${Object.keys(MEDIA).join(', ')}`, media)
+  expectThat(TRUST_ORDER.includes(trust), `${at}.trust`, `one of ${TRUST_ORDER.join(', ')}`, trust)
+  expectTexts(tags, `${at}.tags`)
+  expectJson(metadata, `${at}.metadata`)
+  if (embeddingModel !== undefined) expectFilled(embeddingModel, `${at}.embeddingModel`)
+  expectThat(isTime(indexedAt), `${at}.indexedAt`, 'an ISO 8601 time in UTC, such as 2026-01-31T12:00:00Z', indexedAt)
+  if (origin !== undefined) checkOrigin(origin, `${at}.origin`)
 }
 
 /** Checks the members of a chunk but its document. @throws KebabError `invalid_input` */
 export function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFilled(chunk?.chunkId, `${at}.chunkId`)
-  checkText(chunk.text, `${at}.text`)
-  for (const name of ['start', 'end', 'lineStart', 'lineEnd'] as const)
-    expectThat(Number.isSafeInteger(chunk[name]) && chunk[name] >= 0, `${at}.${name}`, 'an integer from 0', chunk[name])
-  expectTexts(chunk.headingPath, `${at}.headingPath`)
-  if (chunk.codeLang !== undefined) checkText(chunk.codeLang, `${at}.codeLang`)
-  if (chunk.origin !== undefined) checkOriginRange(chunk.origin, `${at}.origin`)
-  const { embedding } = chunk
+  const { text, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, embedding } = chunk
+  checkText(text, `${at}.text`)
+  expectFrom(0, ordinal, `${at}.ordinal`)
+  expectFrom(0, start, `${at}.start`)
+  expectFrom(start, end, `${at}.end`)
+  expectFrom(1, lineStart, `${at}.lineStart`)
+  expectFrom(lineStart, lineEnd, `${at}.lineEnd`)
+  expectTexts(headingPath, `${at}.headingPath`)
+  if (codeLang !== undefined) checkText(codeLang, `${at}.codeLang`)
+  if (origin !== undefined) checkOriginRange(origin, `${at}.origin`)
   expectThat(
-    embedding === undefined || embedding instanceof Float32Array,
+    embedding === undefined || (isVector(embedding) && hasDirection(embedding)),
     `${at}.embedding`,
-    'a Float32Array or nothing',
+    'a Float32Array of finite numbers that are not all zero, or nothing',
     embedding,
   )
+}
+
+function expectFrom(least: number, value: number, field: string): void {
+  expectThat(Number.isSafeInteger(value) && value >= least, field, `an integer from ${least}`, value)
 }
 
 function expectFilled(value: unknown, field: string): void {
@@ -90,14 +126,59 @@ function expectTexts(value: unknown, field: string): void {
   expectThat(isTextList(value), field, 'an array of strings', value)
 }
 
-/** Refuses what JSON can't hold, such as cycles, big integers, and nesting beyond the stack. */
+/** The maximum nesting of metadata: what any stack can read and write again. */
+const DEEPEST_METADATA = 1000
+
+/** Refuses what JSON can't hold, such as cycles and big integers, and nesting that is too deep. */
 function expectJson(value: unknown, field: string): void {
   expectThat(typeof value === 'object' && value !== null && !Array.isArray(value), field, 'an object', value)
+  let json: string | undefined
   try {
-    JSON.stringify(value)
+    json = JSON.stringify(value)
   } catch (error) {
     throw invalidInput(field, 'an object that JSON can hold', String(error))
   }
+  expectThat(json?.startsWith('{') === true, field, 'an object that stays one as JSON', json)
+  const depth = depthOf(json!)
+  expectThat(depth <= DEEPEST_METADATA, field, `at most ${DEEPEST_METADATA} levels of nesting`, depth)
+}
+
+/** Returns how deep a JSON text nests. */
+function depthOf(json: string): number {
+  // Each level takes two characters.
+  if (json.length <= 2 * DEEPEST_METADATA) return 1
+  let [depth, deepest] = [0, 0]
+  for (const [token] of json.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (token === '[' || token === '{') deepest = Math.max(deepest, ++depth)
+    else if (token === ']' || token === '}') depth--
+  }
+  return deepest
+}
+
+const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
+
+/** The times that exist in every month, which are nearly all. */
+const PLAIN_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
+
+/** Whether a text is a time that exists: `Date` moves a 30th of February to March. */
+function isTime(text: unknown): boolean {
+  if (typeof text !== 'string') return false
+  if (PLAIN_TIME.test(text)) return true
+  const time = TIME.test(text) ? Date.parse(text) : Number.NaN
+  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19))
+}
+
+/**
+ * Returns a time as documents and responses have it: `2026-01-31T12:00:00.000Z`.
+ * @param ms milliseconds since 1970, as `Clock.now` returns them
+ * @param field what gave them, for the error
+ * @throws KebabError `invalid_input` unless it lies within the years 0000 to 9999
+ */
+export function isoTime(ms: number, field: string): string {
+  const time = typeof ms === 'number' ? new Date(ms) : undefined
+  const text = time === undefined || Number.isNaN(time.getTime()) ? '' : time.toISOString()
+  if (!isTime(text)) throw wrongValue(field, 'milliseconds since 1970 within the years 0000 to 9999', ms)
+  return text
 }
 
 function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
@@ -166,6 +247,19 @@ export function byModel(a: string | null, b: string | null): number {
 export function indexedTime(text: string): number | null {
   const time = Date.parse(text)
   return Number.isNaN(time) ? null : time
+}
+
+/**
+ * Returns the error for a stored document that `checkStored` refuses: an earlier version took it,
+ * or a store of the caller's own.
+ * @param problem the `invalid_input` that a check threw
+ */
+export function invalidDocument({ docId, path }: DamagedDocument, problem: KebabError): KebabError<'corrupt_index'> {
+  const reason = `what is stored of ${path} (${docId}) is no valid document: ${problem.message}`
+  return new KebabError('corrupt_index', `expected documents that can be read, found that ${reason}`, {
+    details: { reason, documents: [{ doc_id: docId, doc_path: path }] },
+    hint: 'Remove this document and index it again. Over a store of your own, run the compliance kit.',
+  })
 }
 
 /** A document of which something is damaged, as far as its row can still be read. */

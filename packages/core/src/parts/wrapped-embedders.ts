@@ -1,6 +1,6 @@
 import type { Embedder } from '../contracts.js'
 import { whenReady } from '../kit/concurrency.js'
-import { embedReady, embedShared, sharingEmbedder } from '../kit/models.js'
+import { embedReady, embedShared, type Float32Embedder, sharingEmbedder } from '../kit/models.js'
 import { onAbort } from '../kit/on-abort.js'
 import { anyFunction, integerFrom, objectWith, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
@@ -16,11 +16,11 @@ export interface CacheQueriesOptions {
 /**
  * Returns the same embedder with a cache for the vectors of the last `size` queries. A search may
  * need the vector of its query for several windows and for evidence, and so does its next page.
- * Passages are not cached.
+ * Passages are not cached. The vectors are checked as by `embedTexts`.
  *
  * @throws TypeError for a wrong option, or without an embedder
  */
-export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = {}): Embedder {
+export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = {}): Float32Embedder {
   const read = optionReader('cacheQueries', options)
   const size = read('size', integerFrom(0), 64)
   read.done()
@@ -81,7 +81,7 @@ export interface CoalesceCallsOptions {
  *
  * @throws TypeError for a wrong option, or without an embedder
  */
-export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions = {}): Embedder {
+export function coalesceCalls(embedder: Embedder, options: CoalesceCallsOptions = {}): Float32Embedder {
   const read = optionReader('coalesceCalls', options)
   const defer = read('defer', anyFunction, (flush: () => void) => void setTimeout(flush))
   read.done()

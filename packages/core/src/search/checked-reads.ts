@@ -1,15 +1,14 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Chunk, ChunkStore, Document, Media, StoredSource, StoreReads } from '../contracts.js'
+import type { Chunk, ChunkStore, Document, StoredSource, StoreReads } from '../contracts.js'
 import { brokenPart, isKebabError, type KebabError } from '../errors.js'
-import { TRUST_ORDER } from '../kit/filter-matcher.js'
-import { wrongValue } from '../kit/invalid-input.js'
 import { filledString, integerFrom, isListOf, isTextList } from '../kit/option-reader.js'
 import { checkOriginSpans } from '../kit/origin.js'
-import { checkChunk, checkDocument } from '../kit/stored-document.js'
+import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-document.js'
 
 /**
  * Returns the reads of a store or a view, of which every result is held to the contract. One that
- * breaks it rejects with `internal`, which names the call. Nothing else then reaches a response.
+ * breaks it rejects with `internal`, which names the call. A document that no store would take now
+ * rejects with `corrupt_index`, which names it. Nothing else then reaches a response.
  */
 export function checkedReads(reads: StoreReads): StoreReads {
   return {
@@ -23,7 +22,7 @@ export function checkedReads(reads: StoreReads): StoreReads {
       const known = new Set<unknown>()
       for (const [i, chunk] of found.entries()) {
         if (chunk === null) continue
-        checkRead('get', () => checkReadChunk(chunk, known))
+        checkRead('get', chunk?.document, () => checkReadChunk(chunk, known))
         if (chunk.chunkId !== chunkIds[i]) throw broken('get', `the chunk ${chunkIds[i]}`, chunk.chunkId)
       }
       return found
@@ -37,17 +36,17 @@ export function checkedReads(reads: StoreReads): StoreReads {
     async neighbours(chunkId, n, options) {
       const found = listOf('neighbours', await reads.neighbours(chunkId, n, options))
       const known = new Set<unknown>()
-      for (const chunk of found) checkRead('neighbours', () => checkReadChunk(chunk, known))
+      for (const chunk of found) checkRead('neighbours', chunk?.document, () => checkReadChunk(chunk, known))
       return found
     },
     async source(docId, options) {
       const found: StoredSource | null = await reads.source(docId, options)
       if (found === null) return found
-      checkRead('source', () => checkReadDocument(found?.document))
+      checkRead('source', found?.document, () => checkDocument(found?.document, 'document'))
       const { text, originSpans } = found
       if (typeof text !== 'string') throw broken('source', '`text` as a string', text)
       if (originSpans !== undefined)
-        checkRead('source', () => checkOriginSpans(originSpans, text.length, 'originSpans'))
+        checkRead('source', found.document, () => checkOriginSpans(originSpans, text.length, 'originSpans'))
       if (found.document.docId !== docId) throw broken('source', `the document ${docId}`, found.document.docId)
       return found
     },
@@ -86,9 +85,9 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
   if (!isListOf(embeddingModels, isModel))
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
-  if (!isListOf(chunkerVersions, filledString.fits))
-    throw broken('stats', '`chunkerVersions` as an array of filled strings', chunkerVersions)
-  return found
+  if (!isTextList(chunkerVersions)) throw broken('stats', '`chunkerVersions` as an array of strings', chunkerVersions)
+  // Of a document that an earlier version took. What reads it says so.
+  return { ...found, chunkerVersions: chunkerVersions.filter((version) => version !== '') }
 }
 
 function broken(call: string, expected: string, found: unknown): KebabError<'internal'> {
@@ -102,61 +101,34 @@ function listOf<T>(call: string, found: T[], length?: number): T[] {
   return found
 }
 
-/** Runs a check that throws `invalid_input`, and throws what it found as the fault of the store. */
-function checkRead(call: string, check: () => void): void {
+/**
+ * Runs a check that throws `invalid_input`. What it found is the fault of the document, as
+ * `corrupt_index` that names it. If the document has no name, it is that of the store.
+ */
+function checkRead(call: string, document: Partial<Document> | undefined, check: () => void): void {
   try {
     check()
   } catch (error) {
     if (!isKebabError(error, 'invalid_input')) throw error
+    const { docId, path } = Object(document) as Partial<Document>
+    if (isFilled(docId) && isFilled(path)) throw invalidDocument({ docId, path }, error)
     const { field = '', expected = '', found = '' } = error.details ?? {}
     throw brokenPart('store', `store.${call}`, `\`${field}\` as ${expected}`, found)
   }
 }
 
+const isFilled = (value: unknown): value is string => filledString.fits(value)
+
 /** `known`: the documents that were checked in the same call. Chunks of a document share it. */
 function checkReadChunk(chunk: Chunk, known: Set<unknown>): void {
   checkChunk(chunk, 'chunk')
-  const { document, ordinal, start, end, lineStart, lineEnd } = chunk
-  expectFrom(0, ordinal, 'chunk.ordinal')
-  expectFrom(start, end, 'chunk.end')
-  expectFrom(1, lineStart, 'chunk.lineStart')
-  expectFrom(lineStart, lineEnd, 'chunk.lineEnd')
+  const { document } = chunk
   if (known.has(document)) return
-  checkReadDocument(document)
+  checkDocument(document, 'document')
   known.add(document)
 }
 
-const MEDIA: Readonly<Record<Media, true>> = {
-  markdown: true,
-  text: true,
-  code: true,
-  html: true,
-  pdf: true,
-  image: true,
-  audio: true,
-}
-
-function checkReadDocument(document: Document): void {
-  checkDocument(document, 'document')
-  const { path, media, trust, indexedAt } = document
-  if (path === '') throw wrongValue('document.path', 'a string that is not empty', path)
-  if (!Object.hasOwn(MEDIA, media)) throw wrongValue('document.media', `one of ${Object.keys(MEDIA).join(', ')}`, media)
-  if (!TRUST_ORDER.includes(trust)) throw wrongValue('document.trust', `one of ${TRUST_ORDER.join(', ')}`, trust)
-  if (!isTime(indexedAt)) throw wrongValue('document.indexedAt', 'an ISO 8601 time in UTC', indexedAt)
-}
-
-function expectFrom(least: number, value: number, field: string): void {
-  if (!integerFrom(least).fits(value)) throw wrongValue(field, `an integer from ${least}`, value)
-}
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
-
-/** The times that exist in every month, which are nearly all. */
-const PLAIN_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
-
-/** Whether a text is a time that exists: `Date` moves a 30th of February to March. */
-function isTime(text: string): boolean {
-  if (PLAIN_TIME.test(text)) return true
-  const time = TIME.test(text) ? Date.parse(text) : Number.NaN
-  return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19))
+/** Checks a document that `ChunkStore.documents` listed, as `checkedReads` checks all others. */
+export function checkListed(document: Document): void {
+  checkRead('documents', document, () => checkDocument(document, 'document'))
 }

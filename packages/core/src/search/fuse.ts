@@ -13,6 +13,8 @@ export interface Window extends CombinedWindow {
   hits: FusedHit[]
   /** What was fused, in the order of the participants. The combined ranking comes last. */
   lists: readonly RankedList[]
+  /** The custom fusion that ordered the hits. Absent where reciprocal rank or one list did. */
+  fusion?: Fusion | undefined
   /** Milliseconds that combining and fusion took. */
   fusionMs: number
   /**
@@ -43,8 +45,12 @@ export interface FusedHit {
   ranks: number[]
 }
 
-/** Fuses the rankings of each window, and drops the chunks that earlier windows held. */
-export function fuse({ settings, plan }: SearchContext, combined: Windows<CombinedWindow>): Windows<Window> {
+/**
+ * Fuses the rankings of each window, and drops the chunks that earlier windows held.
+ *
+ * Of one list alone no custom fusion is asked, and its weight is 1: only ratios of weights count.
+ */
+export function fuse({ settings }: SearchContext, combined: Windows<CombinedWindow>): Windows<Window> {
   const held = new Set<string>()
   let last: Window | undefined
   return async () => {
@@ -63,18 +69,20 @@ export function fuse({ settings, plan }: SearchContext, combined: Windows<Combin
       const { candidates } = window.combined
       lists.push({ retriever: COMBINED, kind: 'other', weight: COMBINED_WEIGHT, candidates })
     }
-    const fused = fuseLists(lists, settings.rankConstant, plan.fusion)
+    const fusion = lists.length > 1 ? settings.fusion : undefined
+    const fused = fuseLists(lists, settings.rankConstant, fusion)
     const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
-    last = { ...window, hits, lists, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
+    last = { ...window, hits, lists, fusion, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
     return last
   }
 }
 
 /**
  * Returns the weight of a retriever in the fusion of a window. The combined ranking takes the place
- * of the two that it combines: they have 0.
+ * of the two that it combines: they have 0. One list alone has 1.
  */
-export function weightIn(settings: Settings, { combines }: CombinedWindow, retriever: Retriever): number {
+function weightIn(settings: Settings, { combines, participants }: CombinedWindow, retriever: Retriever): number {
+  if (participants.length === 1) return 1
   const isReplaced = combines && settings.combined !== undefined && isOfPair(settings.combined, retriever)
   return isReplaced ? 0 : settings.weightOf(retriever)
 }
@@ -89,7 +97,8 @@ type Tied = FusedHit & { lexicalRank: number }
  * is divided by its maximum, so that the score lies in [0, 1].
  *
  * Equal scores are the normal case. They are ordered by the better rank of a lexical retriever,
- * then by chunk id ascending. A custom fusion orders by its own scores instead.
+ * then by chunk id ascending. A custom fusion orders by its own scores instead. A single list keeps
+ * its order.
  */
 export function fuseLists(lists: readonly RankedList[], rankConstant: number, fusion?: Fusion): FusedHit[] {
   const hits = new Map<string, Tied>()
@@ -113,6 +122,7 @@ export function fuseLists(lists: readonly RankedList[], rankConstant: number, fu
   }
   const most = highestByRank(lists, rankConstant)
   for (const hit of fused) hit.score = most === 0 ? 0 : hit.score / most
+  if (lists.length === 1) return fused
   if (fusion === undefined) return fused.sort((a, b) => (a.score === b.score ? tied(a, b) : a.score > b.score ? -1 : 1))
   scoreBy(fusion, lists, fused)
   return fused.sort((a, b) => b.fusionScore! - a.fusionScore! || tied(a, b))

@@ -1,6 +1,6 @@
 import type { SearchMode } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
-import type { Filters, Fusion, QueryAnalysis, Retriever } from '../contracts.js'
+import type { Filters, QueryAnalysis, Retriever } from '../contracts.js'
 import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
@@ -23,8 +23,6 @@ export interface Plan {
    * The kind of `score`: raw when exactly one retriever is selected and has a `scoreKind`.
    */
   scoreKind: 'rrf' | 'bm25' | 'cosine'
-  /** The custom fusion. Absent where reciprocal rank or a raw score orders the hits. */
-  fusion: Fusion | undefined
   /**
    * The checksum of everything that decides the ranking, without what may change between pages.
    */
@@ -74,9 +72,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
-  const fusion = scoreKind === 'rrf' ? settings.fusion : undefined
   const analysis = analysisOf(settings.analyzer, input.query)
-  const first = { input, analysis, mode, scoreKind, fusion, fingerprint } as const
+  const first = { input, analysis, mode, scoreKind, fingerprint } as const
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }

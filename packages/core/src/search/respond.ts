@@ -124,7 +124,7 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: numbe
     method: plan.mode,
     fusion_score: sixDigits(hit.fusionScore ?? raw),
   }
-  if (plan.fusion !== undefined) retrieval.fusion = plan.fusion.name
+  if (settings.fusion && hit.fusionScore !== undefined) retrieval.fusion = settings.fusion.name
   if (settings.rerank && hit.rerankScore !== undefined) {
     retrieval.rerank_score = sixDigits(hit.rerankScore)
     retrieval.rerank_model = settings.rerank.reranker.model

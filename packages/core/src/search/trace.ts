@@ -1,8 +1,8 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
-import type { Candidate } from '../contracts.js'
+import type { Candidate, Retriever } from '../contracts.js'
 import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
-import { highestByRank, type Window, weightIn } from './fuse.js'
+import { highestByRank, type Window } from './fuse.js'
 
 type Trace = NonNullable<SearchResponseV1['trace']>
 
@@ -25,7 +25,10 @@ interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', nu
  */
 export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const isFused = plan.scoreKind === 'rrf'
-  const isFusedByRank = isFused && plan.fusion === undefined
+  const { fusion, lists } = windows[0]!
+  const weights = new Map(lists.map(({ retriever, weight }) => [retriever, weight]))
+  const weightOf = (retriever: Retriever): number => weights.get(retriever.name) ?? settings.weightOf(retriever)
+  const isFusedByRank = isFused && fusion === undefined
   const trace: Trace = {
     lexical: [],
     vector: [],
@@ -34,12 +37,12 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
   }
   if (isFused) {
     trace.fusion = {
-      method: plan.fusion?.name ?? 'rrf',
+      method: fusion?.name ?? 'rrf',
       ...(isFusedByRank ? { rank_constant: settings.rankConstant } : {}),
       depth: settings.depth,
       weights: Object.fromEntries([
-        ...plan.retrievers.map((retriever) => [retriever.name, weightIn(settings, windows[0]!, retriever)]),
-        ...(windows[0]!.combines ? [[COMBINED, COMBINED_WEIGHT]] : []),
+        ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
+        ...(windows.some(({ combines }) => combines) ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
     }
   }
@@ -79,7 +82,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       if ('failure' in answer) continue
       const { name, kind } = retriever
       const list = kind === 'other' ? listOf(name) : trace[kind]
-      note(name, weightIn(settings, window, retriever), list, answer.ranking.candidates)
+      note(name, weightOf(retriever), list, answer.ranking.candidates)
     }
     if (window.combined !== undefined) note(COMBINED, COMBINED_WEIGHT, listOf(COMBINED), window.combined.candidates)
     spent.lexical += slowest.lexical

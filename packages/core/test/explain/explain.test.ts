@@ -184,7 +184,7 @@ test('a path that several sources have is invalid_input, and the ids are named',
   const engine = await engineOver([foxes, { ...twin, chunks }], [words()])
   expect(await errorOf(engine.explain({ query: 'fox', doc_path: 'fox.md' }))).toMatchObject({
     code: 'invalid_input',
-    details: { field: 'doc_path', found: '2, with the ids doc-fox.md, twin' },
+    details: { field: 'doc_path', found: '2, with the ids doc-fox.md of docs, twin of other' },
   })
 })
 
@@ -243,10 +243,13 @@ describe('an explanation of many chunks yields to the event loop, and ends with 
     Array.from({ length: 10_000 }, (_, i) => `hen ${i}`),
   )
   const manyIds = many.chunks.map(({ chunkId }) => chunkId)
-  /** A clock on which each look at it takes a millisecond. */
+  /**
+   * A clock on which each look at it takes a slice. Each slice ends with a turn of the event loop,
+   * so an abort that waits for the next turn comes while there are slices left.
+   */
   const ticking = () => {
     let now = 0
-    return { now: () => now, elapsed: () => now++ }
+    return { now: () => now, elapsed: () => (now += 8) }
   }
   const explainMany = async (
     retriever: (abort: () => void) => Retriever,

@@ -73,8 +73,16 @@ describe('a chunk', () => {
     const [own, one, two] = await Promise.all([0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })))
     const under = (max_tokens: number) => engine.fetch({ ...chunk, neighbours: 2, max_tokens })
     expect(await under(cost(two!))).toEqual(two)
-    expect(await under(costIfCut(two!) - 1)).toEqual({ ...one, truncated: true })
-    expect(await under(costIfCut(one!) - 1)).toEqual({ ...own, truncated: true })
+    const rest = (result: FetchResultV1) => ({ doc_id: docId, start: result.citation.end + 1, end: source.length })
+    expect(await under(costIfCut(two!) - 1)).toEqual({ ...one, truncated: true, next: rest(one!) })
+    expect(await under(costIfCut(one!) - 1)).toEqual({ ...own, truncated: true, next: rest(own!) })
+  })
+
+  test('that lost neighbours before it alone goes on with these', async () => {
+    const engine = await over()
+    const { next, truncated, text } = await engine.fetch({ chunk_id: 'a.md:4', neighbours: 4, max_tokens: 0 })
+    expect({ truncated, text }).toEqual({ truncated: true, text: 'five foxes' })
+    expect((await engine.fetch(next!)).text).toBe(source.slice(0, -'five foxes'.length))
   })
 })
 
@@ -160,6 +168,103 @@ describe('a span', () => {
       }),
     )
   })
+})
+
+describe('a path', () => {
+  test('fetches its document, whole or by lines, as the id does', async () => {
+    const engine = await over()
+    const by = (span: { line_start?: number; line_end?: number }) =>
+      Promise.all([
+        engine.fetch({ doc_path: 'a.md', ...span } as FetchRequestV1),
+        engine.fetch({ doc_id: docId, ...span } as FetchRequestV1),
+      ])
+    for (const span of [{}, { line_start: 2 }, { line_start: 2, line_end: 3 }]) {
+      const [byPath, byId] = await by(span)
+      expect(byPath).toEqual(byId)
+    }
+  })
+
+  test('that no document has is doc_not_found', async () => {
+    const error = await errorOf((await over()).fetch({ doc_path: './a.md' }))
+    expect(error).toMatchObject({ code: 'doc_not_found', details: { path: './a.md' } })
+  })
+
+  test('that several sources have is invalid_input, and both are named', async () => {
+    const twin = makeStored('a.md', ['another fox'], { docId: 'twin', sourceId: 'other' })
+    const chunks = twin.chunks.map((chunk) => ({ ...chunk, chunkId: 'twin:0' }))
+    const engine = await engineOver([stored, { ...twin, chunks }], [words])
+    expect(await errorOf(engine.fetch({ doc_path: 'a.md' }))).toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'doc_path', found: `2, with the ids ${docId} of docs, twin of other` },
+    })
+  })
+})
+
+describe('a span of text', () => {
+  test.each([
+    [0, undefined, source],
+    [4, 7, 'fox'],
+    [8, 9999, source.slice(8)],
+    [8, 8, ''],
+  ])('from %s to %s is the slice of the source', async (start, end, text) => {
+    const result = await (await over()).fetch({ doc_id: docId, start, ...(end === undefined ? {} : { end }) })
+    expect(result).toMatchObject({ kind: 'span', text, truncated: false })
+    expect(source.slice(result.citation.start, result.citation.end)).toBe(text)
+  })
+
+  test('that begins behind the text is span_not_supported', async () => {
+    const error = await errorOf((await over()).fetch({ doc_id: docId, start: source.length }))
+    expect(error).toMatchObject({ code: 'span_not_supported', details: { doc_id: docId } })
+  })
+
+  test('never begins or ends in the middle of a character', async () => {
+    const fox = makeStored('fox.md', ['🦊🦊🦊'])
+    const engine = await engineOver([fox], [words])
+    expect((await engine.fetch({ doc_id: fox.document.docId, start: 1, end: 3 })).text).toBe('🦊🦊')
+  })
+
+  test.each([
+    [{ line_start: 1, start: 0 }, 'start', 'nothing beside doc_id and line_start'],
+    [{ end: 3 }, 'start', 'a value'],
+    [{ start: 5, end: 3 }, 'end', 'at least start, 5'],
+  ])('with %j is invalid_input', async (span, field, expected) => {
+    const error = await errorOf((await over()).fetch({ doc_id: docId, ...span } as FetchRequestV1))
+    expect(error).toMatchObject({ code: 'invalid_input', details: { field, expected } })
+  })
+})
+
+test('whoever follows `next` reads all that was asked for, without a gap but for line ends', async () => {
+  const piece = fc.oneof(
+    fc.constantFrom('\n', '\r\n', '\n\n', '🦊', '👩‍👩‍👧‍👦', `e${'\u0301'.repeat(90)}`, 'x'.repeat(300)),
+    fc.string({ maxLength: 30 }),
+  )
+  const property = fc.asyncProperty(
+    fc.array(piece, { minLength: 1, maxLength: 60 }),
+    fc.constantFrom(0, 150, 200, 400),
+    fc.nat(5),
+    async (pieces, max_tokens, first) => {
+      const text = pieces.join('')
+      const store = memoryStore()
+      await store.commit({ put: [{ document: stored.document, text, chunks: [] }] })
+      const engine = validated(createEngine({ store, retrievers: [words], clock }))
+      const count = text.split(/\r\n|\r|\n/).length
+      const line_start = Math.min(first + 1, count)
+      const { citation } = await engine.fetch({ doc_id: docId, line_start, line_end: count })
+      let request: FetchRequestV1 | undefined = { doc_id: docId, line_start, line_end: count }
+      let at = citation.start
+      while (request !== undefined) {
+        const result: FetchResultV1 = await engine.fetch({ ...request, max_tokens })
+        expect(['', '\n', '\r', '\r\n']).toContain(text.slice(at, result.citation.start))
+        expect(text.slice(result.citation.start, result.citation.end)).toBe(result.text)
+        expect(result.next === undefined || result.truncated).toBe(true)
+        if (result.next !== undefined) expect(result.next.start).toBeGreaterThan(result.citation.start)
+        at = result.citation.end
+        request = result.next
+      }
+      expect(['', '\n', '\r', '\r\n']).toContain(text.slice(at, citation.end))
+    },
+  )
+  await fc.assert(property, { numRuns: 150 })
 })
 
 describe('derived text', () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { type Embedder, isKebabError } from '../../src/index.js'
+import { cacheQueries, coalesceCalls, type Embedder, isKebabError } from '../../src/index.js'
 import { embedTexts } from '../../src/kit/index.js'
 
 const texts = ['one', 'two', 'three']
@@ -21,7 +21,15 @@ describe('vectors of an embedder are refused, which names it', () => {
     ['views of a buffer that overlap', () => [0, 1, 2].map((at) => buffer.subarray(at, at + 2))],
     ['too few', () => [vector]],
     ['no array', () => vector],
-    ['arrays of numbers', () => texts.map(() => [1, 0])],
+    ['one array for all texts', () => [[1, 0]].flatMap((one) => [one, one, one])],
+    ['arrays of texts', () => texts.map(() => ['1', '0'])],
+    ['arrays with a hole', () => texts.map(() => Object.assign(new Array(2), [1]))],
+    ['arrays of BigInts', () => texts.map(() => [1n, 0n])],
+    ['an array with null', () => texts.map(() => [1, null])],
+    ['numbers that no 32-bit float holds', () => texts.map(() => [1e39, 0])],
+    ['numbers that are zero as 32-bit floats', () => texts.map(() => [1e-60, 0])],
+    ['arrays of zeros', () => texts.map(() => [0, 0])],
+    ['64-bit floats', () => texts.map(() => Float64Array.of(1, 0))],
     ['an array that it filled by half', () => Object.assign(new Array(3), [Float32Array.of(1, 0)])],
     ['NaN', () => texts.map(() => Float32Array.of(Number.NaN, 1))],
     ['zeros', () => texts.map(() => new Float32Array(2))],
@@ -33,10 +41,11 @@ describe('vectors of an embedder are refused, which names it', () => {
     })
   })
 
-  test('another length', async () => {
-    expect((await errorOf(embed(embedderOf(() => texts.map(() => new Float32Array(3).fill(1)))))).code).toBe(
-      'embedding_mismatch',
-    )
+  test.each<[string, () => unknown]>([
+    ['another length', () => new Float32Array(3).fill(1)],
+    ['an array of another length', () => [1, 1, 1]],
+  ])('%s', async (_, vector) => {
+    expect((await errorOf(embed(embedderOf(() => texts.map(vector))))).code).toBe('embedding_mismatch')
   })
 
   test.each(['', undefined, 3])('a model without a name: %j', async (model) => {
@@ -58,10 +67,28 @@ test('vectors may be views of one buffer side by side, and equal texts may share
   ).toEqual([vector, vector])
 })
 
+test('an embedder may return arrays of numbers, as services send them, and every caller gets a `Float32Array`', async () => {
+  const sent = JSON.parse('[[0.1, 0.2], [1, 0], [0, -1]]') as number[][]
+  const embedder: Embedder = { model: 'service', dimensions: 2, embed: async (given) => sent.slice(0, given.length) }
+  const expected = [Float32Array.of(0.1, 0.2), Float32Array.of(1, 0), Float32Array.of(0, -1)]
+  expect(await embed(embedder)).toEqual(expected)
+  for (const wrapped of [cacheQueries(embedder), coalesceCalls(embedder)]) {
+    const vectors: Float32Array[] = await wrapped.embed(texts, { kind: 'query' })
+    expect(vectors).toEqual(expected)
+  }
+  const equal = Object.freeze([0.6, 0.8])
+  expect(await embed({ ...embedder, embed: async () => [equal, equal] }, ['same', 'same'])).toEqual([
+    Float32Array.from(equal),
+    Float32Array.from(equal),
+  ])
+  expect(sent[0]).toEqual([0.1, 0.2])
+})
+
 test('whatever an embedder returns or throws, the outcome is a vector for each text, or an error that names it', async () => {
   const vectorLike = fc.oneof(
     fc.constant(Float32Array.of(1, 0)),
     fc.float32Array({ minLength: 1, maxLength: 3 }),
+    fc.array(fc.oneof(fc.double(), fc.anything()), { minLength: 1, maxLength: 3 }),
     fc.anything({ withTypedArray: true }),
   )
   const answer = fc.oneof(fc.anything(), fc.array(vectorLike, { minLength: 2, maxLength: 4 }))

@@ -255,7 +255,7 @@ test('a source that never waits is ended by an abort from the event loop', async
   async function* endless() {
     for (let count = 0; count < 1_000_000; count++) yield count
   }
-  setTimeout(() => controller.abort(new Error('enough')), 20)
+  setImmediate(() => controller.abort(new Error('enough')))
   const reading = (async () => {
     for await (const _ of streamWithin(endless, { signal: controller.signal, stage: 'test' }));
   })()

@@ -19,6 +19,7 @@ describe('an invalid document is refused, with the field', () => {
   cycle.self = cycle
   let deep: unknown = null
   for (let i = 0; i < 100_000; i++) deep = [deep]
+  const levels = (depth: number): unknown => (depth === 0 ? '[{"\\' : [levels(depth - 1)])
   const pages = derived(base)
   const origin = { digest: 'd1'.repeat(32), reader: 'pages/1' }
   const withOrigin = (change: object) => ({
@@ -74,6 +75,20 @@ describe('an invalid document is refused, with the field', () => {
     ['document.metadata', withDocument({ metadata: { deep } })],
     ['document.contentHash', withDocument({ contentHash: {} })],
     ['document.indexedAt', withDocument({ indexedAt: new Date() })],
+    ['document.indexedAt', withDocument({ indexedAt: '+275760-09-13T00:00:00.000Z' })],
+    ['document.indexedAt', withDocument({ indexedAt: '-000001-01-01T00:00:00.000Z' })],
+    ['document.indexedAt', withDocument({ indexedAt: '2026-02-29T00:00:00Z' })],
+    ['document.indexedAt', withDocument({ indexedAt: '2026-01-01T24:00:00Z' })],
+    ['document.indexedAt', withDocument({ indexedAt: '2026-01-01T00:00:00+01:00' })],
+    ['document.indexedAt', withDocument({ indexedAt: '' })],
+    ['document.path', withDocument({ path: '' })],
+    ['document.media', withDocument({ media: 'toString' })],
+    ['document.trust', withDocument({ trust: 'best' })],
+    ['document.chunkerVersion', withDocument({ chunkerVersion: '' })],
+    ['document.embeddingModel', withDocument({ embeddingModel: '' })],
+    ['document.metadata', withDocument({ metadata: { toJSON: () => 5 } })],
+    ['document.metadata', withDocument({ metadata: new Date() })],
+    ['document.metadata', withDocument({ metadata: { of: levels(1000) } })],
     ['text', { ...base, text: undefined }],
     ['chunks', { ...base, chunks: undefined }],
     ['chunks.0.chunkId', { ...base, chunks: [null] }],
@@ -85,6 +100,21 @@ describe('an invalid document is refused, with the field', () => {
     ['chunks.1.text', withChunk({ start: second.start + 1 })],
     ['chunks.1.start', withChunk({ start: -second.text.length - 1 })],
     ['chunks.1.end', withChunk({ end: second.end + 0.5 })],
+    [
+      'chunks.1.start',
+      {
+        ...base,
+        chunks: [
+          { ...second, ordinal: 0 },
+          { ...first, ordinal: 1 },
+        ],
+      },
+    ],
+    ['chunks.1.end', withChunk({ start: 5, end: 4, text: '' })],
+    ['chunks.1.lineStart', withChunk({ lineStart: 0 })],
+    ['chunks.1.lineEnd', withChunk({ lineStart: 3, lineEnd: 2 })],
+    ['chunks.1.embedding', withChunk({ embedding: new Float32Array(3) })],
+    ['chunks.1.embedding', withChunk({ embedding: Float32Array.of(1, Number.NaN) })],
     ['chunks.1.lineStart', withChunk({ lineStart: false })],
     ['chunks.1.lineEnd', withChunk({ lineEnd: Number.NaN })],
     ['chunks.1.headingPath', withChunk({ headingPath: [1] })],

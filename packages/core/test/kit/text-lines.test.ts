@@ -33,3 +33,16 @@ test('an error of the pieces is thrown on', async () => {
     for await (const _ of textLines(failing()));
   }).rejects.toThrow('the disk is gone')
 })
+
+test('a line that is longer than it may be is refused, with its number, before it is whole', async () => {
+  const endless = async function* (): AsyncGenerator<string> {
+    yield 'abc\nabc'
+    for (;;) yield 'd'
+  }
+  const lines: string[] = []
+  const read = async (): Promise<void> => {
+    for await (const line of textLines(endless(), 5)) lines.push(line)
+  }
+  await expect(read()).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'line 2' } })
+  expect(lines).toEqual(['abc'])
+})

@@ -1,5 +1,6 @@
 import { testEmbedder } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
+import { gate } from '../../../../test/support/gate.js'
 import { toyEmbedder, toyVector } from '../../../../test/support/toy-embedder.js'
 import { coalesceCalls } from '../../src/index.js'
 
@@ -46,10 +47,12 @@ test('a failure rejects every call that was joined, and no later one', async () 
 
 test('a caller that aborts rejects alone, and the joined call is aborted when all have aborted', async () => {
   let given: AbortSignal | undefined
+  const asked = gate()
   const { embed } = coalesceCalls(
     toyEmbedder({
       embed: (_texts, { signal }) => {
         given = signal
+        asked.open()
         return new Promise(() => {})
       },
     }),
@@ -57,7 +60,7 @@ test('a caller that aborts rejects alone, and the joined call is aborted when al
   const [a, b] = [new AbortController(), new AbortController()]
   const calls = [embed(['fox'], { ...query, signal: a.signal }), embed(['hen'], { ...query, signal: b.signal })]
   const outcomes = Promise.allSettled(calls)
-  await new Promise((resolve) => setTimeout(resolve, 5))
+  await asked.opened
   a.abort(new Error('first'))
   await expect(calls[0]).rejects.toThrow('first')
   expect(given?.aborted).toBe(false)

@@ -157,16 +157,21 @@ describe('an abort', () => {
   })
 
   test('reaches the retrievers', async () => {
-    const seen = deferred()
+    const [asked, seen] = [deferred(), deferred()]
     const listening = fixedRetriever('words', ids, {
       kind: 'lexical',
-      retrieve: (_, { signal }) =>
-        new Promise(() => signal?.addEventListener('abort', () => seen.resolve(signal.reason))),
+      retrieve: (_, { signal }) => {
+        signal?.addEventListener('abort', () => seen.resolve(signal.reason))
+        asked.resolve('asked')
+        return new Promise(() => {})
+      },
     })
     const engine = await engineOver([stored], [listening], { timeLimitMs: 10_000 })
     const controller = new AbortController()
     const search = engine.search({ query: 'line' }, { signal: controller.signal })
-    setTimeout(() => controller.abort('enough'), 5)
+    search.catch(() => {})
+    await asked.promise
+    controller.abort('enough')
     await expect(search).rejects.toBe('enough')
     await expect(seen.promise).resolves.toBe('enough')
   })

@@ -6,6 +6,8 @@ import { cases, engineOf, type Plot, pagesOf, RANK_CONSTANT, scriptOf } from '..
 /** The fixed ranking, as the design defines it, worked out in one go. */
 function fixedRanking(plots: readonly Plot[], depth: number): string[] {
   const scripts = plots.map(scriptOf)
+  // Of one list alone the weight doesn't count.
+  const weights = plots.map(({ weight }) => (plots.length === 1 ? 1 : weight))
   const ranking: string[] = []
   const brought = scripts.map(() => new Set<string>())
   const done = scripts.map(() => false)
@@ -17,12 +19,12 @@ function fixedRanking(plots: readonly Plot[], depth: number): string[] {
       for (const id of script.list(limit)) brought[i]!.add(id)
       for (const [at, id] of script.list(limit).entries()) {
         const entry = scores.get(id) ?? { score: 0, lexical: Number.MAX_VALUE }
-        entry.score += plots[i]!.weight / (RANK_CONSTANT + at + 1)
+        entry.score += weights[i]! / (RANK_CONSTANT + at + 1)
         if (script.kind === 'lexical') entry.lexical = Math.min(entry.lexical, at + 1)
         scores.set(id, entry)
       }
     }
-    const most = plots.reduce((sum, { weight }) => sum + weight / (RANK_CONSTANT + 1), 0) || 1
+    const most = weights.reduce((sum, weight) => sum + weight / (RANK_CONSTANT + 1), 0) || 1
     const window = [...scores].filter(([id]) => !ranking.includes(id))
     window.sort(
       ([a, x], [b, y]) => y.score / most - x.score / most || x.lexical - y.lexical || (a < b ? -1 : a > b ? 1 : 0),

@@ -183,7 +183,7 @@ describe('an error of a part', () => {
   })
 })
 
-describe('what a store returns is held to the contract: internal names the call and the member', () => {
+describe('what a store returns is held to the contract: the error names the call, or the document, and the member', () => {
   const over = (more: (store: ChunkStore) => Partial<ChunkStore>): Engine => {
     const store = plainStore()
     const filled = store.commit({ put: [inside] })
@@ -205,25 +205,43 @@ describe('what a store returns is held to the contract: internal names the call 
     }
   }
 
+  const calls = (engine: Engine) => [
+    engine.search({ query: 'fox' }),
+    engine.fetch({ chunk_id: insideIds[0]! }),
+    engine.fetch({ doc_id: inside.document.docId }),
+  ]
+
   test.each<[string, object]>([
     ['indexedAt', { indexedAt: 'yesterday' }],
+    ['indexedAt', { indexedAt: '+275760-09-13T00:00:00.000Z' }],
+    ['chunkerVersion', { chunkerVersion: '' }],
+    ['embeddingModel', { embeddingModel: '' }],
     ['indexedAt', { indexedAt: '2026-02-30T00:00:00Z' }],
     ['indexedAt', { indexedAt: 3 }],
-    ['path', { path: '' }],
-    ['docId', { docId: '' }],
     ['media', { media: 'vinyl' }],
     ['trust', { trust: 'best' }],
     ['tags', { tags: 'a' }],
     ['title', { title: null }],
     ['chunkerVersion', { chunkerVersion: undefined }],
     ['origin', { origin: { digest: 'x', reader: 'y' } }],
-  ])('a document with a wrong %s: %j', async (member, wrong) => {
+  ])('a document with a wrong %s is corrupt_index, which names the document: %j', async (member, wrong) => {
     const engine = over(documentsWith(wrong))
-    for (const call of [
-      engine.search({ query: 'fox' }),
-      engine.fetch({ chunk_id: insideIds[0]! }),
-      engine.fetch({ doc_id: inside.document.docId }),
-    ])
+    for (const call of calls(engine))
+      expect(await errorOf(call)).toMatchObject({
+        code: 'corrupt_index',
+        message: expect.stringContaining(`document.${member}`),
+        details: { documents: [{ doc_id: 'doc-in.md', doc_path: 'in.md' }] },
+        hint: expect.stringContaining('Remove this document and index it again.'),
+      })
+  })
+
+  test.each<[string, object]>([
+    ['path', { path: '' }],
+    ['docId', { docId: '' }],
+    ['path', { path: 3, indexedAt: 'yesterday' }],
+  ])('a document without a name, by a wrong %s: %j', async (member, wrong) => {
+    const engine = over(documentsWith(wrong))
+    for (const call of calls(engine))
       expect(await errorOf(call)).toMatchObject({
         code: 'internal',
         message: expect.stringMatching(new RegExp(`^store\\.(get|neighbours|source): expected .*${member}`)),
@@ -236,22 +254,24 @@ describe('what a store returns is held to the contract: internal names the call 
     ['store.get: expected an array of 3', { get: async () => null as never }],
     ['store.get: expected the chunk in.md:0', { get: async () => [...inside.chunks].reverse() }],
     ['store.get: expected `chunk.chunkId`', { get: async (ids) => ids.map(() => 3 as never) }],
-    [
-      'store.get: expected `chunk.lineStart`',
-      { get: async () => inside.chunks.map((one) => ({ ...one, lineStart: 0 })) },
-    ],
-    [
-      'store.get: expected `chunk.headingPath`',
-      { get: async () => inside.chunks.map((one) => ({ ...one, headingPath: [3 as never] })) },
-    ],
-    [
-      'store.get: expected `chunk.headingPath`',
-      { get: async () => inside.chunks.map((one) => ({ ...one, headingPath: new Array(2) })) },
-    ],
     ['store.revision: expected a string', { revision: async () => 3 as never }],
   ])('%s', async (said, more) => {
     const error = await errorOf(over(() => more).search({ query: 'fox' }))
     expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining(said) })
+  })
+
+  test.each<[string, object]>([
+    ['chunk.lineStart', { lineStart: 0 }],
+    ['chunk.headingPath', { headingPath: [3] }],
+    ['chunk.headingPath', { headingPath: new Array(2) }],
+    ['chunk.end', { start: 3, end: 2 }],
+  ])('a chunk with a wrong %s is corrupt_index, which names the document', async (member, wrong) => {
+    const engine = over(() => ({ get: async () => inside.chunks.map((one) => ({ ...one, ...wrong })) as never }))
+    expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({
+      code: 'corrupt_index',
+      message: expect.stringContaining(member),
+      details: { documents: [{ doc_id: 'doc-in.md', doc_path: 'in.md' }] },
+    })
   })
 
   test('a set of the filter that is none', async () => {

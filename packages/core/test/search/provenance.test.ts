@@ -75,7 +75,7 @@ describe('a hit', () => {
     expect(page.hits[0]?.score).toBe(0.5)
   })
 
-  test('of one retriever that does not say what its scores are is fused all the same', async () => {
+  test('of one retriever that does not say what its scores are has the score of its rank, and keeps that of the retriever', async () => {
     const { scoreKind: _, ...mute } = words
     const engine = await engineOver([stored], [mute])
     const page = await engine.search({ query: 'fox', mode: 'lexical' })

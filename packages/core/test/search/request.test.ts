@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { createEngine, memoryStore, type Retriever } from '../../src/index.js'
+import { createEngine, type Engine, memoryStore, type Retriever } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -97,6 +97,61 @@ describe('a request', () => {
       const error = await errorOf(engine.search({ query: 'fox', filters: { path_glob: path_glob as string } }))
       expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
       expect(error.hint).toContain('?')
+    }
+  })
+
+  describe('with a glob that can match no path', () => {
+    test.each([
+      ['./a.md', /write `a\.md`/],
+      ['.//a.md', /write `a\.md`/],
+      ['/a.md', /write `a\.md`/],
+      ['../a.md', /relative/],
+      ['x/./a.md', /relative/],
+      ['x/../a.md', /relative/],
+      ['.', /relative/],
+      ['', /relative/],
+      ['x/', /`\*\*`/],
+      ['{./a.md,a.md}', /write `a\.md`/],
+      ['x{,/}', /`\*\*`/],
+      ['["a.md","b.md"]', /send the list/],
+      [' ["a.md"] ', /send the list/],
+    ])('%s is invalid_input that says what to write', async (glob, hint) => {
+      const engine = await engineOver([stored], [words])
+      await refused(engine, glob, 'filters.path_glob', hint)
+      await refused(engine, ['*', glob], 'filters.path_glob.1', hint)
+    })
+
+    async function refused(engine: Engine, path_glob: string | string[], field: string, hint: RegExp): Promise<void> {
+      const filters = { path_glob }
+      for (const call of [
+        () => engine.search({ query: 'fox', filters }),
+        () => engine.explain({ query: 'fox', doc_path: 'a.md', filters }),
+      ]) {
+        const error = await errorOf(call())
+        expect(error).toMatchObject({ code: 'invalid_input', details: { field } })
+        expect(error.hint).toMatch(hint)
+      }
+      const { items } = await engine.bulkSearch({ queries: [{ query: 'fox', filters }] })
+      expect(items[0]?.error).toMatchObject({ code: 'invalid_input', details: { field } })
+    }
+  })
+
+  test('may have a glob of names with dots and brackets', async () => {
+    const paths = ['.github/a.md', 'x/..b.md', '[id]/a.md', '[1].md', 'c.']
+    const engine = await engineOver(
+      paths.map((path) => makeStored(path, ['one fox'])),
+      [
+        fixedRetriever(
+          'words',
+          paths.map((path) => `${path}:0`),
+          { kind: 'lexical' },
+        ),
+      ],
+    )
+    for (const path_glob of ['.github/**', 'x/..b.md', '[id]/*', '[1].md', 'c.', '{.github,x}/*.md']) {
+      const page = await engine.search({ query: 'fox', filters: { path_glob } })
+      assertWire('search_response.v1', page)
+      expect(page.hits.length, path_glob).toBeGreaterThan(0)
     }
   })
 

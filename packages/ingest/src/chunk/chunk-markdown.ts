@@ -10,7 +10,8 @@ import { packUnits, type Unit } from './pack-units.js'
  * Cuts a Markdown document into passages, in document order. It reads CommonMark with the tables
  * and footnotes of GFM; MDX and HTML count as text.
  *
- * - No passage holds front matter.
+ * - No passage holds front matter: a YAML mapping between two rules, the first of which is the
+ *   first line. Anything else between two rules is text.
  * - A heading begins a section. It is in the `headingPath` of its passages, not in their text. A
  *   heading with neither text nor a deeper heading under it is a passage of its own. A heading of
  *   more than 300 units is shortened in the path, and its whole text opens its section. Headings
@@ -37,11 +38,11 @@ export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage
 }
 
 /** Cuts a parsed document into passages, as `chunkMarkdown` describes. */
-export function* cutMarkdown({ lines, first, blocks }: Markdown, settings: ChunkSettings): Steps<Passage[]> {
+export function* cutMarkdown({ lines, frontMatter, blocks }: Markdown, settings: ChunkSettings): Steps<Passage[]> {
   const passages: Passage[] = []
   let open: HeadingBlock[] = []
   let units: Unit[] = []
-  let next = first
+  let next = frontMatter.end
 
   function* add(block: Block): Steps<void> {
     for (const unit of yield* splitBlock(lines, block, settings)) units.push(unit)

@@ -275,7 +275,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return exclusively(given, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const report = await importIndex({ store, indexes, analyzer, embedder, turns }, pieces, onProgress, signal)
+        const parts = { store, indexes, analyzer, embedder, turns, maxDocumentBytes }
+        const report = await importIndex(parts, pieces, onProgress, signal)
         await embedWaiting(signal)
         await indexes.save({ signal })
         return report

@@ -11,6 +11,7 @@ import {
 import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { documentId } from '../prepare/ids.js'
+import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
@@ -180,8 +181,9 @@ export async function indexDocuments(
     if (read.documents.length === 0) run.skipped(withoutDocuments(item.path))
     const given: RecordedDocument[] = []
     for (const input of read.documents) {
-      const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin })
       const path = typeof input?.path === 'string' ? input.path : item.path
+      const onNote = (note: DocumentNote): void => run.noted(path, note)
+      const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin, onNote })
       const prepared = await orError(path, signal, prepare)
       if (prepared instanceof Error) fail(path, prepared)
       else {

@@ -1,5 +1,5 @@
 import type { Chunker, Reader } from '@kebab/core'
-import { kindOf, listOf, type OptionReader, objectWith } from '@kebab/core/kit'
+import { filledString, kindOf, listOf, type OptionReader, objectWith } from '@kebab/core/kit'
 import manifest from '../../package.json'
 import { type ChunkOptions, readChunkOptions } from '../chunk/chunk-settings.js'
 import { markdownReader, textReader } from '../source/text-reader.js'
@@ -48,7 +48,7 @@ const DEFAULT_MAX_BYTES = 10 * 2 ** 20
 export function readIndexing(read: OptionReader<IndexingOptions>): IndexingSettings {
   return {
     readers: [...read('readers', listOf(objectWith('read')), []), markdownReader(), textReader()],
-    chunkers: [...read('chunkers', listOf(objectWith('accepts', 'chunk')), [])],
+    chunkers: [...read('chunkers', listOf(CHUNKER), [])],
     chunks: readChunkOptions(read.within('chunks')),
     maxDocumentBytes: read('maxDocumentBytes', ABOVE_ZERO, DEFAULT_MAX_BYTES),
   }
@@ -67,4 +67,8 @@ export function settingsKey({ chunks, chunkers }: IndexingSettings): string {
   ])
 }
 
+const CHUNKER = kindOf(
+  'an object with the methods `accepts` and `chunk`, and a `version` that is not empty',
+  (value) => objectWith('accepts', 'chunk').fits(value) && filledString.fits((value as Chunker).version),
+)
 const ABOVE_ZERO = kindOf('a number > 0', (value) => typeof value === 'number' && value > 0)

@@ -1,5 +1,7 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
+import { isoTime } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { PassProgress } from './vector-pass.js'
 
@@ -12,8 +14,8 @@ export type Outcome = { path: string; chunks: number } & (
   | { status: 'failed'; error: KebabError }
 )
 
-/** The most entries of `skipped` in a report. The count of all is beside it. */
-const MOST_SKIPPED = 1000
+/** The most entries of `skipped`, and of `notes`, in a report. The count of all is beside each. */
+const MOST_LISTED = 1000
 
 /** Counts what one run of indexing does, and reports it as events. */
 export class IngestRun {
@@ -21,6 +23,7 @@ export class IngestRun {
   readonly #chunks = { added: 0, removed: 0, done: 0 }
   readonly #errors: IngestReportV1['errors'] = []
   readonly #skipped: Skipped[] = []
+  readonly #notes: NonNullable<IngestReportV1['notes']> = []
   readonly #begin: { now: number; elapsed: number }
   #listener: ((event: IngestEventV1) => void) | undefined
   #total: number | null = null
@@ -68,9 +71,15 @@ export class IngestRun {
   skipped(skipped: Skipped): void {
     this.#counts.seen++
     this.#counts.skipped++
-    if (this.#skipped.length < MOST_SKIPPED) this.#skipped.push(skipped)
+    if (this.#skipped.length < MOST_LISTED) this.#skipped.push(skipped)
     this.#tell({ type: 'document', status: 'skipped', chunks: 0, ...skipped })
     this.#progress()
+  }
+
+  /** Counts a document of which there is something to say, which is also counted otherwise. */
+  noted(path: string, note: DocumentNote): void {
+    this.#counts.noted = (this.#counts.noted ?? 0) + 1
+    if (this.#notes.length < MOST_LISTED) this.#notes.push({ path, ...note })
   }
 
   removed(path: string): void {
@@ -107,6 +116,7 @@ export class IngestRun {
       chunks: { added, removed, total: chunks },
       errors: this.#errors,
       ...(this.#skipped.length === 0 ? {} : { skipped: this.#skipped }),
+      ...(this.#notes.length === 0 ? {} : { notes: this.#notes }),
       duration_ms: duration,
       started_at: iso(this.#begin.now),
       finished_at: iso(this.#begin.now + duration),
@@ -144,5 +154,5 @@ export function passEvent({ done, total, secondsLeft }: PassProgress): IngestEve
 }
 
 function iso(ms: number): string {
-  return new Date(ms).toISOString()
+  return isoTime(ms, 'clock.now')
 }

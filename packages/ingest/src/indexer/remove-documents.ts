@@ -6,6 +6,7 @@ import {
   describeValue,
   filterMatcher,
   invalidInput,
+  namesHint,
   TimeSlices,
 } from '@kebab/core/kit'
 import type { Indexes } from './derived-indexes.js'
@@ -62,7 +63,7 @@ export function readRemoval(request: RemoveRequest): Removal {
   const unknown = Object.keys(request).find((name) => !CONDITIONS.includes(name))
   if (unknown !== undefined)
     throw invalidInput(unknown, 'a known condition', 'an unknown one', {
-      hint: `The conditions are ${CONDITIONS.join(', ')}.`,
+      hint: namesHint(unknown, CONDITIONS, 'conditions'),
     })
   const { paths, docIds, sourceId, filters } = request
   if (paths !== undefined) checkTexts(paths, 'paths')

@@ -2,16 +2,15 @@ import { SourceLines, type Steps } from '@kebab/core/kit'
 import { fromMarkdown, type Options } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
+import { type FrontMatter, readFrontMatter } from './front-matter.js'
 import type { Block, Node } from './parse-blocks.js'
 import { readBlocks } from './read-blocks.js'
 
 /** A parsed Markdown document. */
 export interface Markdown {
   lines: SourceLines
-  /** The YAML of its front matter, if it has any. */
-  yaml: string | undefined
-  /** The first line after the front matter. */
-  first: number
+  /** How it begins. Its blocks follow the front matter. */
+  frontMatter: FrontMatter
   /** Its top-level blocks, in order. */
   blocks: Block[]
 }
@@ -19,9 +18,10 @@ export interface Markdown {
 /** Reads the front matter and the blocks of a document. Any string is a document. */
 export function* readMarkdown(text: string): Steps<Markdown> {
   const lines = new SourceLines(text)
-  const frontMatter = findFrontMatter(lines)
-  const first = frontMatter?.end ?? 0
-  const { blocks, labels } = yield* readBlocks(lines, first)
+  const frontMatter = readFrontMatter(lines)
+  // Reading YAML can take milliseconds: a slice of its own.
+  if (frontMatter.end > 0 || frontMatter.isText) yield Number.POSITIVE_INFINITY
+  const { blocks, labels } = yield* readBlocks(lines, frontMatter.end)
   // Headings come last, because they can refer to definitions anywhere in the document.
   for (const block of blocks) {
     if (block.kind !== 'heading') continue
@@ -30,37 +30,7 @@ export function* readMarkdown(text: string): Steps<Markdown> {
     // Parsing a heading can take milliseconds: a slice of its own.
     yield Number.POSITIVE_INFINITY
   }
-  return { lines, yaml: frontMatter?.yaml, first, blocks }
-}
-
-/** The YAML at the head of a document, and the first line after it. */
-interface FrontMatter {
-  yaml: string
-  end: number
-}
-
-/** The maximum length of front matter in UTF-16 units. Longer front matter is part of the text. */
-const LONGEST_FRONT_MATTER = 65_536
-/** A line that is a fence and nothing else. */
-const FENCE = /^---[ \t]*$/
-
-/**
- * Finds YAML front matter: the lines between two fences of three dashes, the first of which is the
- * first line. A byte-order mark may precede it.
- */
-function findFrontMatter(lines: SourceLines): FrontMatter | undefined {
-  const start = lines.source.charCodeAt(0) === 0xfeff ? 1 : 0
-  const fits = (line: number): boolean => lines.end(line) - start <= LONGEST_FRONT_MATTER
-  const isFence = (line: number): boolean =>
-    FENCE.test(lines.source.slice(line === 0 ? start : lines.start(line), lines.end(line)))
-
-  if (!fits(0) || !isFence(0)) return undefined
-  let line = 1
-  while (line < lines.count && fits(line) && !isFence(line)) line++
-  if (line === lines.count || !fits(line)) return undefined
-  // NUL counts as the replacement character, as in Markdown.
-  const yaml = line === 1 ? '' : lines.source.slice(lines.start(1), lines.end(line - 1)).replaceAll('\u0000', '\ufffd')
-  return { yaml, end: line + 1 }
+  return { lines, frontMatter, blocks }
 }
 
 /** The maximum length of a heading whose inline markup is removed, in UTF-16 units. */

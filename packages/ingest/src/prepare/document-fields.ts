@@ -1,7 +1,6 @@
 import { type Document, isKebabError, type Json, type Media, type Trust } from '@kebab/core'
 import { codeLangName, wrongValue } from '@kebab/core/kit'
-import { Composer, type CST, Parser, type Document as YamlDocument } from 'yaml'
-import { isPlainObject, jsonValue } from './json-value.js'
+import { jsonValue } from './json-value.js'
 
 /** A document's metadata, sorted into the fields of `Document` and the rest. */
 interface DocumentFields extends Pick<Document, 'title' | 'lang' | 'repo' | 'codeLang' | 'metadata'> {
@@ -102,53 +101,24 @@ function oneOf(allowed: readonly string[], value: Json): string | undefined {
   return typeof value === 'string' && allowed.includes(value) ? value : undefined
 }
 
-/** The maximum nesting of YAML that is read. */
-const DEEPEST_YAML = 64
-
 /**
- * Returns the mapping that front matter holds, as JSON. It is empty for broken YAML, for anything
- * else than a mapping, and beyond 64 levels. A value that JSON can't hold, such as `.nan`, is left
- * out. If a key occurs twice, its last value counts.
+ * Returns the values of front matter as JSON, and the keys of those that JSON can't hold, such as
+ * `.nan`.
  */
-export function readYaml(yaml: string): Record<string, Json> {
-  // Composing recurses, and a stack overflow inside a regular expression ends the process. So the
-  // depth is checked first, without recursion.
-  const tokens = [...new Parser().parse(yaml)]
-  if (nestsDeeper(tokens, DEEPEST_YAML)) return {}
-  const [document] = new Composer({ logLevel: 'silent', uniqueKeys: false }).compose(tokens)
-  const value = document === undefined || document.errors.length > 0 ? undefined : plainValue(document)
-  if (!isPlainObject(value)) return {}
-  return Object.fromEntries(Object.entries(value).flatMap(([key, item]) => readable(key, item)))
-}
-
-/** Returns the value of a document, or `undefined` if its aliases would grow it without bounds. */
-function plainValue(document: YamlDocument.Parsed): unknown {
-  try {
-    return document.toJS()
-  } catch (error) {
-    // The library's error for too many aliases.
-    if (error instanceof ReferenceError) return undefined
-    throw error
+export function jsonValues(values: Readonly<Record<string, unknown>>): {
+  json: Record<string, Json>
+  leftOut: string[]
+} {
+  const json: [string, Json][] = []
+  const leftOut: string[] = []
+  for (const [key, value] of Object.entries(values)) {
+    try {
+      json.push([key, jsonValue(value, key)])
+    } catch (error) {
+      if (!isKebabError(error)) throw error
+      leftOut.push(key)
+    }
   }
-}
-
-function readable(key: string, item: unknown): [string, Json][] {
-  try {
-    return [[key, jsonValue(item, key)]]
-  } catch (error) {
-    if (isKebabError(error)) return []
-    throw error
-  }
-}
-
-function nestsDeeper(tokens: readonly CST.Token[], deepest: number): boolean {
-  const open: { token: CST.Token; depth: number }[] = tokens.map((token) => ({ token, depth: 0 }))
-  for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { token, depth } = next
-    if (depth > deepest) return true
-    const inside = 'items' in token ? token.items.flatMap(({ key, value }) => [key, value]) : []
-    if (token.type === 'document') inside.push(token.value)
-    for (const child of inside) if (child) open.push({ token: child, depth: depth + 1 })
-  }
-  return false
+  // This defines members, where an assignment to `__proto__` would set the prototype.
+  return { json: Object.fromEntries(json), leftOut }
 }

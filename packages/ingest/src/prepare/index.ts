@@ -7,6 +7,7 @@ export { chunkText } from '../chunk/chunk-text.js'
 export { chunkId, documentId } from './ids.js'
 export { type FileMedia, mediaOf } from './media-of.js'
 export {
+  type DocumentNote,
   type PrepareOptions,
   type PrepareYieldingOptions,
   prepareDocument,

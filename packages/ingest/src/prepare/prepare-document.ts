@@ -15,9 +15,12 @@ import {
   checkOrigin,
   checkOriginSpans,
   codeLangName,
+  describeValue,
+  filledString,
   finish,
   finishYielding,
   invalidInput,
+  isoTime,
   isTextList,
   optionReader,
   originJson,
@@ -28,16 +31,28 @@ import {
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
+import type { IngestReportV1 } from '@kebab/schemas'
 import { cutMarkdown } from '../chunk/chunk-markdown.js'
-import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from '../chunk/chunk-settings.js'
+import {
+  type ChunkOptions,
+  chunkerVersion,
+  chunkSettings,
+  type HouseChunker,
+  textBetweenRulesVersion,
+} from '../chunk/chunk-settings.js'
 import { cutText } from '../chunk/chunk-text.js'
 import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
+import { listed } from '../markdown/front-matter.js'
 import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
-import { readMarkdown } from '../markdown/read-markdown.js'
-import { documentFields, readYaml } from './document-fields.js'
+import { type Markdown, readMarkdown } from '../markdown/read-markdown.js'
+import { documentFields, jsonValues } from './document-fields.js'
+import { checkInput } from './document-input.js'
 import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
 import { isPlainObject, jsonValue } from './json-value.js'
 import { type FileMedia, mediaOf } from './media-of.js'
+
+/** Something about how a document was read, as `notes` of an ingest report has it. */
+export type DocumentNote = Omit<NonNullable<IngestReportV1['notes']>[number], 'path'>
 
 /** How a document is prepared for a store. */
 export interface PrepareOptions extends ChunkOptions {
@@ -47,6 +62,11 @@ export interface PrepareOptions extends ChunkOptions {
   now: Date | (() => Date)
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
   embeddingModel?: string | undefined
+  /**
+   * Called at most once: with what of the document is in no field and no chunk, or where text may
+   * be meant as front matter. Default: none.
+   */
+  onNote?: ((note: DocumentNote) => void) | undefined
   /**
    * The file that a reader derived the text from, and that reader. Absent: the text is the file's
    * own, and the document has no `origin`.
@@ -73,10 +93,10 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
  * given metadata overrides it.
  *
- * Markdown may begin with YAML front matter, which is in no chunk. Front matter that can't be read
- * (broken YAML, no mapping, more than 64 levels) is left out, and the document is indexed without
- * it. The title comes from the given metadata, otherwise from the front matter, otherwise from the
- * first heading of level 1. A text without content has no chunks.
+ * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
+ * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
+ * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
+ * the first heading of level 1. A text without content has no chunks.
  *
  * A derived text has the `origin` of the options. The spans of `DocumentInput.origin` map the text
  * to places in that file, and give each chunk its place.
@@ -139,7 +159,8 @@ export async function restoreDocument(
   const { path, text } = checkInput(input)
   const { sourceId, embeddingModel, signal } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
-  if (typeof version !== 'string') throw wrongValue('chunkerVersion', 'a string', version)
+  if (!filledString.fits(version)) throw wrongValue('chunkerVersion', filledString.expected, version)
+  checkModel(embeddingModel)
   if (!isPlainObject(metadata)) throw wrongValue('metadata', 'an object', metadata)
   const { origin, originSpans } = originFor(input, options)
   const fields = documentFields({}, withoutUndefined(described) as Record<string, Json>)
@@ -162,7 +183,7 @@ export async function restoreDocument(
     origin,
   })
   const cut = await cutWith({ version, accepts: () => true, chunk: () => [...passages] }, { ...document, text }, signal)
-  const indexedAt = isoTime(options.now)
+  const indexedAt = timeOf(options.now)
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
   return finishYielding(assembling({ document, text, originSpans, version, indexedAt, embeddingModel }, cut), yielding)
 }
@@ -188,19 +209,22 @@ interface Described extends Fielded {
 /** Reads the fields of a document. */
 function* describing(input: DocumentInput, options: PrepareOptions): Steps<Described> {
   const { path, text } = checkInput(input)
-  const { sourceId, embeddingModel } = options
+  const { sourceId, embeddingModel, onNote } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
+  checkModel(embeddingModel)
   const settings = chunkSettings(options)
   const metadata = metadataOf(input)
   const { origin, originSpans } = originFor(input, options)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
   // Read before the first yield: the caller may change the input while others run.
-  const version = chunkerVersion(chunker, options)
-  const indexedAt = isoTime(options.now)
+  const usualVersion = chunkerVersion(chunker, options)
+  const indexedAt = timeOf(options.now)
 
   const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
-  const fields = documentFields(markdown?.yaml === undefined ? {} : readYaml(markdown.yaml), metadata)
+  const { json, note } = frontMatterOf(markdown)
+  if (note !== undefined) onNote?.(note)
+  const fields = documentFields(json, metadata)
   const title = fields.title ?? markdown?.blocks.find(isMainHeading)?.title
   const media = fields.media ?? file.media
   const described = withoutUndefined<HashedDocument>({
@@ -217,9 +241,29 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     metadata: fields.metadata,
     origin,
   })
+  const version = markdown?.frontMatter.isText ? textBetweenRulesVersion(settings) : usualVersion
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
+}
+
+/** Returns the values of front matter, and what there is to say about it. */
+function frontMatterOf(markdown: Markdown | undefined): {
+  json: Readonly<Record<string, Json>>
+  note?: DocumentNote
+} {
+  if (markdown === undefined) return { json: {} }
+  const { values, unread, leftOut: unkept } = markdown.frontMatter
+  if (unread !== undefined) {
+    const reason = `it begins as front matter does, and counts as text: ${unread}`
+    return { json: {}, note: { code: 'front_matter_unread', reason } }
+  }
+  const { json, leftOut: keys } = jsonValues(values)
+  const leftOut = [...unkept]
+  if (keys.length > 0) leftOut.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
+  if (leftOut.length === 0) return { json }
+  const reason = `its front matter was read without ${leftOut.join(', and ')}`
+  return { json, note: { code: 'front_matter_left_out', reason } }
 }
 
 /** Makes the stored document of its fields and passages. */
@@ -238,6 +282,12 @@ function* assembling(
   return { document, text, ...(originSpans === undefined ? {} : { originSpans }), chunks }
 }
 
+/**
+ * The maximum number of passages that hold the same character. The built-in chunkers make two. A
+ * window that moves by a tenth of its length makes ten.
+ */
+const MOST_OVERLAPPING = 64
+
 /** Cuts a document with a chunker. Rejects with `internal` for passages that break the contract. */
 async function cutWith(
   chunker: Chunker,
@@ -246,10 +296,13 @@ async function cutWith(
 ): Promise<Passage[]> {
   const stage = `chunker ${chunker.version}`
   const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
+  if (!filledString.fits(chunker.version)) throw broken('a version that is not empty', describeValue(chunker.version))
   const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
+  /** The ends of the passages that the next one may overlap. */
+  let open: number[] = []
   // `map` would skip the holes of a sparse array.
   return Array.from(passages, (passage: unknown, i): Passage => {
     const { text, start, end, lineStart, lineEnd, headingPath, codeLang } = Object(passage) as Passage
@@ -259,6 +312,9 @@ async function cutWith(
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start
+    open = [...open.filter((one) => one > start), end]
+    if (open.length > MOST_OVERLAPPING)
+      throw broken(`at most ${MOST_OVERLAPPING} passages that hold the same character`, `more, at ${at}`)
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
     if (lineStart !== first || lineEnd !== last)
       throw broken(`${at} with the lines ${first} to ${last}`, `${lineStart} to ${lineEnd}`)
@@ -269,24 +325,8 @@ async function cutWith(
   })
 }
 
-const MEMBERS: readonly string[] = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
-
-/** Returns the path and the text of a document. Throws `invalid_input` for what is no document. */
-function checkInput(input: DocumentInput): { path: string; text: string } {
-  if (typeof input !== 'object' || input === null) throw wrongValue('document', 'an object with path and text', input)
-  const unknown = Object.keys(input).find((name) => !MEMBERS.includes(name))
-  if (unknown !== undefined)
-    throw invalidInput(
-      unknown,
-      `one of ${MEMBERS.join(', ')}, the last with all that else is known`,
-      'an unknown member',
-    )
-  const { path, text } = input
-  const relative = typeof path === 'string' && path !== '' && !path.startsWith('/')
-  if (!relative || path.split('/').some((part) => part === '.' || part === '..'))
-    throw wrongValue('path', 'a relative path with /, without . and ..', path)
-  if (typeof text !== 'string') throw wrongValue('text', 'a string', text)
-  return { path, text }
+function checkModel(model: string | undefined): void {
+  if (model !== undefined && !filledString.fits(model)) throw wrongValue('embeddingModel', filledString.expected, model)
 }
 
 function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
@@ -323,10 +363,10 @@ function isMainHeading(block: Block): block is HeadingBlock {
   return block.kind === 'heading' && block.level === 1 && block.title !== ''
 }
 
-function isoTime(now: Date | (() => Date)): string {
+function timeOf(now: Date | (() => Date)): string {
   const time = typeof now === 'function' ? now() : now
-  if (!(time instanceof Date) || Number.isNaN(time.getTime())) throw wrongValue('now', 'a valid date', time)
-  return time.toISOString()
+  if (!(time instanceof Date)) throw wrongValue('now', 'a date', time)
+  return isoTime(time.getTime(), 'now')
 }
 
 function* toChunks(

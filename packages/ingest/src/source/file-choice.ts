@@ -1,5 +1,5 @@
-import type { KebabError, Reader } from '@kebab/core'
-import { checkTexts, describeValue, globMatcher, invalidInput, writtenOut } from '@kebab/core/kit'
+import type { Reader } from '@kebab/core'
+import { checkTexts, globMatcher, writtenOut } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 
 /** What was left out: a path, and why. The path of a folder ends with `/`. */
@@ -29,8 +29,13 @@ export function fileChoice(
   readers: readonly Reader[],
 ): FileChoice {
   const included =
-    include === undefined ? undefined : pathMatcher(include, 'include', 'Name in `exclude` what to leave out.')
-  const excluded = pathMatcher(exclude, 'exclude', 'Name in `include` what to index.')
+    include === undefined
+      ? undefined
+      : pathMatcher(include, 'include', { paths: 'files', instead: 'Name in `exclude` what to leave out.' })
+  const excluded = pathMatcher(exclude, 'exclude', {
+    paths: 'files and folders',
+    instead: 'Name in `include` what to index.',
+  })
   return {
     excluded(path) {
       const isExcluded = excluded(path) || (path.endsWith('/') && excluded(path.slice(0, -1)))
@@ -56,23 +61,11 @@ export function accepts({ accepts: endings }: Reader, path: string): boolean {
 function pathMatcher(
   globs: readonly string[],
   field: 'include' | 'exclude',
-  instead: string,
+  rules: Parameters<typeof writtenOut>[2],
 ): (path: string) => boolean {
   checkTexts(globs, field)
-  for (const [i, glob] of globs.entries()) checkGlob(glob, `${field}.${i}`, field === 'include')
-  const matches = globMatcher(writtenOut(globs, field, instead).map(withLowerExtension))
+  const matches = globMatcher(writtenOut(globs, field, rules).map(withLowerExtension))
   return (path) => matches(withLowerExtension(path))
-}
-
-/**
- * Refuses a glob that can't match: paths begin with the name of a file or folder, and those of
- * files end with one.
- */
-function checkGlob(glob: string, field: string, isOfFiles: boolean): void {
-  const wrong = (hint: string): KebabError =>
-    invalidInput(field, 'a glob of paths within the folder, such as `guides/**`', describeValue(glob), { hint })
-  if (/^\.{0,2}(?:\/|$)/.test(glob)) throw wrong('Paths are relative to the folder, and begin with a name.')
-  if (isOfFiles && glob.endsWith('/')) throw wrong('To name what is in a folder, put `**` behind its `/`.')
 }
 
 /** Returns a path or a glob with the extension of its last segment in lower case. */

@@ -1,7 +1,8 @@
 import { lstat } from 'node:fs/promises'
 import { isAbsolute, join, relative, resolve, sep } from 'node:path'
-import type { Clock, DocumentInput, KebabError, Reader } from '@kebab/core'
+import { type Clock, type DocumentInput, KebabError, type Reader } from '@kebab/core'
 import { invalidInput, isSourcePath, runWithin, streamWithin, wrongValue } from '@kebab/core/kit'
+import { shapeIssue } from '../prepare/document-input.js'
 import { ChangedPaths } from './changed-paths.js'
 import { fileChoice, type Skipped } from './file-choice.js'
 import { FileRecords } from './file-records.js'
@@ -181,14 +182,28 @@ export function isIterable<T>(source: unknown): source is Iterable<T> | AsyncIte
   return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)
 }
 
-/** Yields the documents of an iterable. An abort ends the wait for an iterable that hangs. */
+/**
+ * Yields the documents of an iterable. An abort ends the wait for an iterable that hangs.
+ *
+ * Rejects with `invalid_input` at its end if all of its documents have the wrong shape: then the
+ * program is wrong that made them, and not a document.
+ */
 async function* itemsOf(
   documents: Iterable<DocumentInput> | AsyncIterable<DocumentInput>,
   maxBytes: number,
   signal: AbortSignal,
 ): AsyncGenerator<SourceItem, void> {
   const open = () => (Symbol.asyncIterator in documents ? documents : asyncOf(documents))
+  let count = 0
+  let first: KebabError<'invalid_input'> | undefined
+  let isAnyWellFormed = false
   for await (const document of streamWithin(open, { signal, stage: 'documents' })) {
+    count++
+    if (!isAnyWellFormed) {
+      const issue = shapeIssue(document)
+      if (issue === undefined) isAnyWellFormed = true
+      first ??= issue
+    }
     yield {
       path: typeof document?.path === 'string' ? document.path : '',
       async read() {
@@ -198,6 +213,13 @@ async function* itemsOf(
       },
     }
   }
+  if (first === undefined || isAnyWellFormed) return
+  const { message, details, hint } = first
+  const whole = `None of ${count} documents has the shape of one, and none was indexed.`
+  throw new KebabError('invalid_input', message, {
+    details: details!,
+    hint: hint === undefined ? whole : `${hint} ${whole}`,
+  })
 }
 
 async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
@@ -205,6 +227,6 @@ async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
 }
 
 /** Returns the error for a document that is larger than `maxDocumentBytes`. */
-function tooLarge(most: number, found: number, unit: string): KebabError {
+export function tooLarge(most: number, found: number, unit: string): KebabError {
   return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${found}`)
 }

@@ -65,7 +65,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
         await sync(stopped.signal, takeChanges())
         failure = undefined
       } catch (error) {
-        // Each step of removing a folder is a change, and may cause a run that finds it missing.
+        // Each step of removing files is a change, and may cause a run that finds them missing.
         if (!stopped.signal.aborted && !isSameOfFiles(error, failure)) tell(error)
         failure = error
       }
@@ -125,7 +125,10 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
   return watching
 }
 
-/** Whether both are the same error of the file system, such as that of a folder that is missing. */
+/** What a run ends with if the folder is missing (`io_error`) or has lost all its documents. */
+const OF_FILES = ['io_error', 'invalid_input'] as const
+
+/** Whether both are the same error of the files, such as that of a folder that is missing. */
 function isSameOfFiles(one: unknown, other: unknown): boolean {
-  return isKebabError(one, 'io_error') && isKebabError(other, 'io_error') && one.message === other.message
+  return OF_FILES.some((code) => isKebabError(one, code) && isKebabError(other, code) && one.message === other.message)
 }

@@ -7,13 +7,31 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { hasDirection, isSameDocument, SourceLines, streamWithin, textLines, wrongValue } from '@kebab/core/kit'
+import {
+  checkStored,
+  checkText,
+  hasDirection,
+  isSameDocument,
+  LONGEST_LINE,
+  SourceLines,
+  streamWithin,
+  textLines,
+  wrongValue,
+} from '@kebab/core/kit'
+import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
 import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
 import { tryTerms } from '../indexer/try-terms.js'
 import type { Turns } from '../indexer/turns.js'
-import { type PortableChunk, type PortableDocument, type PortableHeader, PortableReader } from './portable-lines.js'
+import { tooLarge } from '../source/open-source.js'
+import {
+  type PortableChunk,
+  type PortableCounts,
+  type PortableDocument,
+  type PortableHeader,
+  PortableReader,
+} from './portable-lines.js'
 
 /** How an exported index is imported. */
 export interface ImportOptions extends CallOptions {
@@ -32,7 +50,14 @@ export interface ImportReport {
   updated: number
   /** Those that the index held as they are. */
   unchanged: number
-  /** How many chunks all of them have. */
+  /**
+   * Those whose texts are longer than `maxDocumentBytes`. What the index holds of them stays, as it
+   * does when they are indexed. A text that a reader derived of a file has no such bound.
+   */
+  failed: number
+  /** Their paths, each with an error. */
+  errors: IngestReportV1['errors']
+  /** How many chunks all have that were imported. */
   chunks: number
   /** The revision of the index afterwards. It stays when nothing was added or updated. */
   revision: string
@@ -45,21 +70,35 @@ interface ImportParts {
   analyzer: Analyzer | undefined
   embedder: Embedder | null
   turns: Turns
+  /** The maximum length of a text in UTF-16 units, which bounds a line too. */
+  maxDocumentBytes: number
 }
+
+/**
+ * Returns the maximum length of a line in UTF-16 units. Beside its text, a line has the vectors of
+ * its document: 24 times the text is room for those of 3,000 numbers each, for some hundred
+ * characters a chunk.
+ */
+function longestLine(maxDocumentBytes: number): number {
+  return Math.min(LONGEST_LINE, SHORT_LINE + 24 * maxDocumentBytes)
+}
+
+/** A line of so many units is taken, however small documents have to be. */
+const SHORT_LINE = 2 ** 24
 
 /** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
 export async function importIndex(
-  { store, indexes, analyzer, embedder, turns }: ImportParts,
+  { store, indexes, analyzer, embedder, turns, maxDocumentBytes }: ImportParts,
   pieces: AsyncIterable<string> | Iterable<string>,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal,
 ): Promise<ImportReport> {
   const reader = new PortableReader()
-  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, chunks: 0, revision: '' }
+  const report: ImportReport = { added: 0, updated: 0, unchanged: 0, failed: 0, errors: [], chunks: 0, revision: '' }
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
   let header: PortableHeader | undefined
-  let done = 0
+  const done = { documents: 0, chunks: 0 }
   let dimensions = embedder?.dimensions ?? (await storedDimensions(store, signal))
 
   const commit = async (): Promise<void> => {
@@ -86,7 +125,10 @@ export async function importIndex(
     if (batchChunks >= CHUNKS_PER_COMMIT || batch.size >= DOCUMENTS_PER_COMMIT) await commit()
   }
 
-  const lines = streamWithin(() => textLines(textsOf(pieces)), { signal, stage: 'import' })
+  const lines = streamWithin(() => textLines(textsOf(pieces), longestLine(maxDocumentBytes)), {
+    signal,
+    stage: 'import',
+  })
   for await (const text of takingTurns(lines, turns)) {
     signal.throwIfAborted()
     const line = reader.read(text)
@@ -95,21 +137,42 @@ export async function importIndex(
       refuseOtherModels(header.embedding_models, embedder?.model, (await store.stats()).embeddingModels)
     } else if ('document' in line && header !== undefined) {
       const { document } = line
+      done.documents++
+      done.chunks += document.chunks.length
+      if (done.documents > header.documents || done.chunks > header.chunks)
+        throw reader.refuse(`${holdingsOf(header)} in all, as the header says`, `${holdingsOf(done)} up to here`)
       const model = document.embedding_model ?? null
       if (!header.embedding_models.includes(model))
         throw reader.refuse('a document of a model that the header names', model ?? 'no model')
+      if (isTooLong(document, maxDocumentBytes)) {
+        const error = tooLarge(maxDocumentBytes, document.text.length, 'characters')
+        report.failed++
+        report.errors.push({ path: document.path, error: error.toWire() })
+        onProgress?.({ done: done.documents, total: header.documents })
+        continue
+      }
       const stored = await restored(document, { dimensions, mayWait: store.vectors !== undefined }, reader, signal)
       dimensions ??= stored.chunks.find(({ embedding }) => embedding !== undefined)?.embedding?.length
       await add(stored)
-      done++
-      onProgress?.({ done, total: header.documents })
-    } else if ('end' in line) {
-      if (line.end.documents !== done) throw reader.refuse(`the end of ${done} documents`, `${line.end.documents}`)
+      onProgress?.({ done: done.documents, total: header.documents })
+    } else if ('end' in line && header !== undefined) {
+      for (const [name, counts] of Object.entries({ header, end: line.end }))
+        if (counts.documents !== done.documents || counts.chunks !== done.chunks)
+          throw reader.refuse(`${holdingsOf(counts)}, as the ${name} says`, holdingsOf(done))
     } else throw reader.refuse('a document or the end', 'another line')
   }
   reader.end()
   await commit()
   return { ...report, revision: await store.revision() }
+}
+
+function holdingsOf({ documents, chunks }: PortableCounts): string {
+  return `${documents} documents with ${chunks} chunks`
+}
+
+/** A text that a reader derived was bounded as a file, when it was indexed. */
+function isTooLong({ text, path, origin }: PortableDocument, most: number): boolean {
+  return origin === undefined && typeof text === 'string' && typeof path === 'string' && text.length > most
 }
 
 async function* textsOf(pieces: AsyncIterable<string> | Iterable<string>): AsyncGenerator<string> {
@@ -159,6 +222,8 @@ async function restored(
   try {
     const { source_id: sourceId, path, text, title, lang, tags, media, trust, repo, code_lang, metadata } = portable
     const { origin, chunks } = portable
+    // A `Date` would make a time of a number too.
+    checkText(portable.indexed_at, 'indexed_at')
     const stored = await restoreDocument(
       { path, text, origin: origin?.spans && { spans: origin.spans } },
       { described: { title, lang, tags: [...tags], media, trust, repo, code_lang }, metadata },
@@ -182,7 +247,9 @@ async function restored(
     for (const { embedding } of embedded)
       if (embedding?.length !== wanted && embedding !== undefined)
         throw wrongValue('vector', `${wanted} dimensions`, embedding.length)
-    return { ...stored, chunks: embedded }
+    const whole = { ...stored, chunks: embedded }
+    checkStored(whole, 'stored')
+    return whole
   } catch (error) {
     signal.throwIfAborted()
     throw reader.refuse('a document as it was exported', error instanceof Error ? error.message : String(error))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import type { Json, Origin, OriginSpan } from '@kebab/core'
-import { describeValue, invalidInput } from '@kebab/core/kit'
+import { type Json, KebabError, type Origin, type OriginSpan } from '@kebab/core'
+import { describeValue, escapedJson, integerFrom, invalidInput, LONGEST_LINE } from '@kebab/core/kit'
 
 /**
  * The file that `export` writes and `import` reads. It is text in UTF-8, one JSON object a line: a
@@ -95,12 +95,35 @@ const CHECK = /,"check":"([0-9a-f]{32})"\}$/
 export class PortableWriter {
   #before = ''
 
-  /** Returns the line with its end. */
+  /**
+   * Returns the line with its end. A terminal shows it as it is. Throws `unsupported` for one that
+   * no import would read, because it is too long.
+   */
   write(line: PortableLine): string {
-    const body = JSON.stringify(line)
+    const body = bodyOf(line)
     this.#before = checkOf(this.#before, body)
     return `${body.slice(0, -1)},"check":"${this.#before}"}\n`
   }
+}
+
+/** What follows the body of a line. */
+const SEAL_LENGTH = ',"check":""'.length + CHECK_LENGTH
+
+function bodyOf(line: PortableLine): string {
+  let body: string | undefined
+  try {
+    body = escapedJson(line)
+  } catch (error) {
+    // No string is as long as it would have to be.
+    if (!(error instanceof RangeError)) throw error
+  }
+  if (body !== undefined && body.length + SEAL_LENGTH <= LONGEST_LINE) return body
+  const feature = `a line of an export of more than ${LONGEST_LINE} characters`
+  const what = 'document' in line ? `${line.document.path}: ` : ''
+  throw new KebabError('unsupported', `${what}expected a document that fits a line of an export, found ${feature}`, {
+    details: { feature },
+    hint: 'Copy the index with `backup`, or index the document in parts.',
+  })
 }
 
 /** Reads the lines of one file, in its order. */
@@ -141,6 +164,11 @@ export class PortableReader {
       const { chunks } = value as { chunks?: unknown }
       if (!Array.isArray(chunks)) throw this.refuse('chunks as an array', describeValue(chunks))
       for (const chunk of chunks) this.#checkMembers('chunk', chunk)
+    }
+    if (kind !== 'document') {
+      for (const name of ['documents', 'chunks'] as const)
+        if (!integerFrom(0).fits((value as PortableCounts)[name]))
+          throw this.refuse(`${name} as a count`, describeValue((value as PortableCounts)[name]))
     }
     if (kind === 'kebab_export') {
       const { embedding_models: models } = value as { embedding_models?: unknown }

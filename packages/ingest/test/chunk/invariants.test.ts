@@ -11,11 +11,12 @@ const options = { sourceId: 'docs', now: new Date(0) }
 
 /** Expects that everything outside the passages is front matter or a heading. */
 function expectCoverage(text: string, passages: readonly Passage[]): void {
-  const { lines, first, blocks } = finish(readMarkdown(text))
+  const { lines, frontMatter, blocks } = finish(readMarkdown(text))
   const headings = blocks.filter(({ kind }) => kind === 'heading')
   for (const { offset, char } of uncovered(text, passages)) {
     const line = lines.at(offset)
-    const accounted = line < first || headings.some((heading) => heading.first <= line && line <= heading.last)
+    const accounted =
+      line < frontMatter.end || headings.some((heading) => heading.first <= line && line <= heading.last)
     expect({ offset, char, accounted }).toEqual({ offset, char, accounted: true })
   }
 }

@@ -6,6 +6,7 @@ import { type Chunker, createEngine, type DocumentInput, memoryStore, type Reade
 import { invalidInput } from '@kebab/core/kit'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
+import { errorOf } from '../../../../test/support/error-of.js'
 import { createIndexer, type IndexerOptions } from '../../src/index.js'
 
 async function folderOf(files: Record<string, string>): Promise<string> {
@@ -169,4 +170,22 @@ describe('a custom chunker', () => {
 test('an option that createIndexer doesn’t know is a TypeError that names the nearest one', async () => {
   const options = { store: memoryStore(), retrievers: [], reader: [] } as unknown as IndexerOptions
   await expect(createIndexer(options)).rejects.toThrow(/unknown option `reader`; did you mean `readers`/)
+})
+
+describe('a clock past the year 9999, or before the year 0', () => {
+  test.each([253_402_300_800_000, 8.64e15, -62_167_219_200_001, Number.NaN])(
+    'is invalid_input, and nothing is stored: %s',
+    async (now) => {
+      const { indexer, paths } = await indexerWith({ clock: { now: () => now, elapsed: () => 0 } })
+      expect(await errorOf(indexer.index([{ path: 'a.md', text: 'Anchors hold.' }]))).toMatchObject({
+        code: 'invalid_input',
+        details: { field: 'clock.now' },
+      })
+      expect(await paths()).toEqual([])
+    },
+  )
+})
+
+test('a chunker without a version is refused', async () => {
+  await expect(indexerWith({ chunkers: [{ ...lines, version: '' }] })).rejects.toThrow('chunkers: expected an array')
 })

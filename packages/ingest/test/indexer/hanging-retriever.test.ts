@@ -184,7 +184,7 @@ describe('a retriever whose `save` never ends', () => {
     for (const call of [1, 2]) {
       const stopping = new AbortController()
       const run = indexer.index([{ path: `${call}.md`, text: 'alpha' }], { signal: stopping.signal })
-      await vi.waitFor(() => expect(asked).toHaveLength(call))
+      while (asked.length < call) await new Promise((resolve) => setImmediate(resolve))
       expect(await isPending(run)).toBe(true)
       const reason = new Error('enough')
       stopping.abort(reason)
@@ -200,12 +200,12 @@ describe('a retriever whose `save` never ends', () => {
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     const run = indexer.index([document])
-    await vi.waitFor(() => expect(asked).toHaveLength(1))
+    while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await run).documents).toMatchObject({ added: 1 })
     expect(indexer.snapshot().failure).toMatchObject({ code: 'timeout' })
     const closing = indexer.close()
-    await vi.waitFor(() => expect(asked).toHaveLength(2))
+    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(60_000)
     await closing
     expect(await readdir(snapshots)).toEqual([])

@@ -65,6 +65,8 @@ describe('a document', () => {
     expect(prepare({}, { now: () => new Date(5) }).document.indexedAt).toBe('1970-01-01T00:00:00.005Z')
     expect(() => prepare({}, { now: new Date(Number.NaN) })).toThrow(refused('now'))
     expect(() => prepare({}, { now: 5 as never })).toThrow(refused('now'))
+    expect(() => prepare({}, { now: new Date(8.64e15) })).toThrow(refused('now'))
+    expect(() => prepare({}, { embeddingModel: '' })).toThrow(refused('embeddingModel'))
   })
 
   test('without content has no chunks', () => {

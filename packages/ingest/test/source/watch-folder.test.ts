@@ -3,6 +3,7 @@ import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { KebabError } from '@kebab/core'
+import { invalidInput } from '@kebab/core/kit'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { watchers } from '../../../../test/support/fake-chokidar.js'
@@ -18,6 +19,14 @@ async function settle(): Promise<void> {
   for (let turn = 0; turn < 20; turn++) await stat(tmpdir())
 }
 
+/** Lets seconds pass until something is so. */
+async function passUntil(isSo: () => boolean): Promise<void> {
+  while (!isSo()) {
+    await vi.advanceTimersByTimeAsync(1000)
+    await settle()
+  }
+}
+
 /**
  * A watched folder. The test decides which changes its watcher sees and when each run ends.
  */
@@ -28,6 +37,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
       runs.push({ signal, changes: changes && [...changes], end, fail })
       signal.addEventListener('abort', () => fail(signal.reason))
     })
+  const before = watchers.length
   const open = new Set<Watching>()
   const controller = new AbortController()
   const starting = watchFolder(tmpdir(), {
@@ -38,8 +48,11 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
     open,
     ...settings,
   })
-  starting.catch(() => {})
-  await settle()
+  let hasFailed = false
+  starting.catch(() => {
+    hasFailed = true
+  })
+  while (watchers.length === before && !hasFailed) await settle()
   const watcher = watchers.at(-1)!
   const touch = (path: string): void => void watcher.emit('all', 'change', join(realpathSync(tmpdir()), path))
   /** Reports a change, and lets the pause pass. */
@@ -156,11 +169,13 @@ describe('a folder that is watched', () => {
     await watching.close()
   })
 
-  test('has its error of the file system told once, until a run succeeds', async () => {
+  test.each([
+    ['of the file system', () => new KebabError('io_error', 'docs: found ENOENT', { details: { path: 'docs' } })],
+    ['of a folder without documents', () => invalidInput('folder', 'files to index', 'none')],
+  ])('has its error %s told once, until a run succeeds', async (_, missing) => {
     const errors: unknown[] = []
     const { start, change, runs } = await watched({ onError: (error) => errors.push(error) })
     const watching = await start()
-    const missing = () => new KebabError('io_error', 'docs: found ENOENT', { details: { path: 'docs' } })
     const failing = async (error: unknown) => {
       await change()
       runs.at(-1)!.fail(error)
@@ -233,14 +248,11 @@ describe('a folder below that the watcher did not see come', () => {
     const before = watchers.length
     await vi.advanceTimersByTimeAsync(100)
     runs.at(-1)!.end()
-    for (let second = 0; second < 3; second++) {
-      await vi.advanceTimersByTimeAsync(1000)
-      await settle()
-    }
+    await passUntil(() => watchers.length > before)
     expect(watchers).toHaveLength(before + 1)
+    const count = runs.length
     watchers.at(-1)!.emit('ready')
-    await settle()
-    await vi.advanceTimersByTimeAsync(100)
+    await passUntil(() => runs.length > count)
     expect(runs.at(-1)!.changes).toBeUndefined()
     runs.at(-1)!.end()
     await watching.close()
@@ -257,21 +269,17 @@ describe('a folder that the watcher has dropped', () => {
     runs[1]!.end()
     for (let attempt = 0; attempt < 3; attempt++) {
       const before = watchers.length
-      await vi.advanceTimersByTimeAsync(1000)
-      await settle()
+      await passUntil(() => watchers.length > before)
       expect(watchers).toHaveLength(before + 1)
       watchers.at(-1)!.emit('error', Object.assign(new Error('no more watchers'), { code: 'ENOSPC' }))
       await settle()
     }
-    await settle()
-    await vi.advanceTimersByTimeAsync(1000)
-    await settle()
+    const attempts = watchers.length
+    await passUntil(() => watchers.length > attempts)
     expect(errors).toMatchObject([{ code: 'io_error', details: { errno: 'ENOSPC' } }])
     watchers.at(-1)!.emit('ready')
-    await settle()
     // A run looks for what changed meanwhile.
-    await vi.advanceTimersByTimeAsync(100)
-    await vi.waitFor(() => expect(runs).toHaveLength(3))
+    await passUntil(() => runs.length > 2)
     runs[2]!.end()
     const before = watchers.length
     for (let second = 0; second < 10; second++) {

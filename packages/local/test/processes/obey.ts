@@ -28,6 +28,9 @@ const commands = {
   async doctor() {
     return (await kebab!.doctor()).checks.filter(({ status }) => status === 'failed').map(({ part }) => part)
   },
+  async backup(folder: string) {
+    await kebab!.backup(folder)
+  },
   async close() {
     await kebab!.close()
     kebab = undefined

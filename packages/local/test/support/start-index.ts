@@ -5,8 +5,11 @@ import { onTestFinished } from 'vitest'
 import { bundleProgram } from '../../../../test/support/bundle-program.js'
 import type { Commands } from '../processes/obey.js'
 
-/** An index in another process. Every command resolves to its result, or rejects with its error. */
-export type OtherProcess = Commands & { kill(): Promise<void> }
+/**
+ * An index in another process. Every command resolves to its result, or rejects with its error.
+ * `pause` stops the process, which goes on to hold its locks.
+ */
+export type OtherProcess = Commands & { kill(): Promise<void>; pause(): void }
 
 /**
  * Starts a process that runs commands, as this or another user of the system. It ends with the
@@ -24,9 +27,10 @@ export async function startProcess(uid?: number): Promise<OtherProcess> {
     child.kill('SIGKILL')
     await gone
   }
-  return new Proxy({ kill } as OtherProcess, {
+  const pause = (): void => void child.kill('SIGSTOP')
+  return new Proxy({ kill, pause } as OtherProcess, {
     get: (target, name) => {
-      if (name === 'kill') return target.kill
+      if (name === 'kill' || name === 'pause') return target[name]
       if (name === 'then') return undefined
       return async (...args: unknown[]) => {
         const answered = answerOf(child)

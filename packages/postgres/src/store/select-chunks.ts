@@ -157,8 +157,8 @@ function patternOf(globs: readonly string[]): string | null {
   const patterns: string[] = []
   let length = 0
   for (const glob of globs) {
-    const pattern = glob
-      .match(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)!
+    // An empty glob has no part.
+    const pattern = (glob.match(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu) ?? [])
       .map((part) => {
         if (part === '?') return `(?:[^/${ESCAPE}]|${ESCAPE}[0-9a-f]{4})`
         if (part === '*') return '[^/]*'

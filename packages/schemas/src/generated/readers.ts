@@ -5,7 +5,6 @@ import {
   globsInAll,
   inCode,
   integer,
-  linesInOrder,
   list,
   number,
   object,
@@ -16,6 +15,7 @@ import {
   pageCursor,
   reader,
   required,
+  spanInOrder,
   text,
   type RequestReader,
   union,
@@ -60,6 +60,7 @@ const askShape = () => ({
   maxPoolChunks: withDefault('max_pool_chunks', 24, integer(1, 1000)),
   maxContextTokens: withDefault('max_context_tokens', 8000, integer(1, Number.MAX_SAFE_INTEGER)),
   maxOutputTokens: withDefault('max_output_tokens', 1024, integer(1, Number.MAX_SAFE_INTEGER)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   temperature: withDefault('temperature', 0, number(0, 2)),
   seed: optional('seed', integer(-Number.MAX_SAFE_INTEGER, Number.MAX_SAFE_INTEGER)),
   evidenceThreshold: optional('evidence_threshold', number(0, 1)),
@@ -91,6 +92,8 @@ export interface AskInput {
   maxContextTokens: number
   /** The most tokens that the model may write in one call. */
   maxOutputTokens: number
+  /** The budget of the answer as JSON, in tokens. Over it, `uncited` is left out, and then statements from the end with their citations; one statement is always sent. Absent: no budget. */
+  maxTokens: number | undefined
   /** From 0, always the likeliest token, to 2. */
   temperature: number
   /** With the same seed and temperature 0 the same evidence gives the same answer, where the model keeps to that. */
@@ -252,8 +255,11 @@ export interface FetchChunkInput {
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   docId?: undefined
+  docPath?: undefined
   lineStart?: undefined
   lineEnd?: undefined
+  start?: undefined
+  end?: undefined
 }
 
 const fetchChunkShape = () => ({
@@ -270,8 +276,11 @@ export interface FetchDocumentInput {
   maxTokens: number | undefined
   chunkId?: undefined
   neighbours?: undefined
+  docPath?: undefined
   lineStart?: undefined
   lineEnd?: undefined
+  start?: undefined
+  end?: undefined
 }
 
 const fetchDocumentShape = () => ({
@@ -291,6 +300,9 @@ export interface FetchSpanInput {
   maxTokens: number | undefined
   chunkId?: undefined
   neighbours?: undefined
+  docPath?: undefined
+  start?: undefined
+  end?: undefined
 }
 
 const fetchSpanShape = () => ({
@@ -300,12 +312,80 @@ const fetchSpanShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
-/** What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant. */
-export type FetchInput = FetchChunkInput | FetchDocumentInput | FetchSpanInput
+/** A span of the source text, by the offsets of citations: `next` of a result that was cut is one. */
+export interface FetchTextInput {
+  /** The document. */
+  docId: string
+  /** Where the span begins in the source, in UTF-16 code units. */
+  start: number
+  /** Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end. */
+  end: number | undefined
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  chunkId?: undefined
+  neighbours?: undefined
+  docPath?: undefined
+  lineStart?: undefined
+  lineEnd?: undefined
+}
+
+const fetchTextShape = () => ({
+  docId: required('doc_id', text({ filled: true })),
+  start: required('start', integer(0, Number.MAX_SAFE_INTEGER)),
+  end: optional('end', integer(0, Number.MAX_SAFE_INTEGER)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** A whole document, by its path. */
+export interface FetchPathInput {
+  /** The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id. */
+  docPath: string
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  chunkId?: undefined
+  neighbours?: undefined
+  docId?: undefined
+  lineStart?: undefined
+  lineEnd?: undefined
+  start?: undefined
+  end?: undefined
+}
+
+const fetchPathShape = () => ({
+  docPath: required('doc_path', text({ filled: true })),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** A span of source lines of a document, by its path. */
+export interface FetchPathSpanInput {
+  /** The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id. */
+  docPath: string
+  /** The first line, from 1. */
+  lineStart: number
+  /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
+  lineEnd: number | undefined
+  /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
+  maxTokens: number | undefined
+  chunkId?: undefined
+  neighbours?: undefined
+  docId?: undefined
+  start?: undefined
+  end?: undefined
+}
+
+const fetchPathSpanShape = () => ({
+  docPath: required('doc_path', text({ filled: true })),
+  lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
+  lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
+})
+
+/** What to read: a chunk with its neighbours, a whole document, a span of its lines, or a span of its text. It is a plain object without a label; the members say what is meant. */
+export type FetchInput = FetchChunkInput | FetchDocumentInput | FetchSpanInput | FetchTextInput | FetchPathInput | FetchPathSpanInput
 
 /** Reads `fetch_request.v1`. */
 export const readFetchRequest: RequestReader<FetchInput> = /* @__PURE__ */ reader(() =>
-  linesInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape()])),
+  spanInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape(), fetchTextShape(), fetchPathShape(), fetchPathSpanShape()])),
 )
 
 /** Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. */
@@ -314,7 +394,7 @@ export interface SearchFiltersInput {
   tags: string[] | undefined
   /** The document is in one of these languages (BCP 47), in any case: `en` also takes `en-gb`. */
   lang: string[] | undefined
-  /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Two rules only a reader checks: all together have at most 262,144 with their alternatives written out, and none begins with `!`. */
+  /** The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Rules that only a reader checks: all together have at most 262,144 with their alternatives written out. None begins with `!`. Each can match a path, which `./a`, `/a`, `a/` and a list in a string can't. */
   pathGlob: string[] | undefined
   /** The document is one of these. */
   docId: string[] | undefined

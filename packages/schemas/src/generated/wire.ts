@@ -88,9 +88,9 @@ export type Verdict =
   | 'not_selected'
   | 'not_matched'
 /**
- * What to read: a chunk with its neighbours, a whole document, or a span of its lines. It is a plain object without a label; the members say what is meant.
+ * What to read: a chunk with its neighbours, a whole document, a span of its lines, or a span of its text. It is a plain object without a label; the members say what is meant.
  */
-export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan
+export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan | FetchText | FetchPath | FetchPathSpan
 /**
  * A passage of a document, verbatim from its source: a chunk with its neighbours, a whole document, or a span of lines.
  */
@@ -123,6 +123,10 @@ export type SkipCode =
   | 'special_file'
   | 'index'
   | 'no_documents'
+/**
+ * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata.
+ */
+export type NoteCode = 'front_matter_unread' | 'front_matter_left_out'
 /**
  * A protocol.
  */
@@ -251,6 +255,10 @@ export interface AnswerV1 {
    * @minItems 1
    */
   uncited?: string[]
+  /**
+   * Whether the budget cut the answer: it lacks statements from its end, or `uncited`. Absent: it didn't.
+   */
+  truncated?: boolean
   /**
    * Whether what the answer says follows from what it cites. Absent when it was not checked.
    */
@@ -687,7 +695,7 @@ export interface AnswerHop {
   hop: HopRecord
 }
 /**
- * A piece of the text as the model writes it. Nothing of it is checked yet: it may hold uncited statements, links and HTML that the final answer lacks. Show it as plain text, and replace it by the answer of the final event.
+ * A piece of the text as the model writes it, without its reasoning. Its statements and links are not checked yet. Spaces make plain text of images, HTML and addresses that run a script. Show it as plain text, and replace it by the answer of the final event.
  */
 export interface AnswerToken {
   /**
@@ -782,6 +790,10 @@ export interface AskRequestV1 {
    */
   max_output_tokens?: number | undefined
   /**
+   * The budget of the answer as JSON, in tokens. Over it, `uncited` is left out, and then statements from the end with their citations; one statement is always sent. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+  /**
    * From 0, always the likeliest token, to 2.
    */
   temperature?: number | undefined
@@ -823,7 +835,7 @@ export interface SearchFilters {
    */
   lang?: OneOrMany | undefined
   /**
-   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Two rules only a reader checks: all together have at most 262,144 with their alternatives written out, and none begins with `!`.
+   * The document's path matches one of these globs: `*` any characters but `/`, `**` any characters, `?` one character but `/`, `{a,b}` one of the alternatives. Each has at most 4,096 code points. Rules that only a reader checks: all together have at most 262,144 with their alternatives written out. None begins with `!`. Each can match a path, which `./a`, `/a`, `a/` and a list in a string can't.
    */
   path_glob?: string | readonly string[] | undefined
   /**
@@ -1144,7 +1156,7 @@ export interface HitRetrieval {
    */
   method?: SearchMode
   /**
-   * The fused score. Where a single retriever answered, its raw score, the same number as `score`.
+   * The fused score: by a custom fusion that `fusion` names, else the same number as `score`.
    */
   fusion_score?: number
   /**
@@ -1174,7 +1186,7 @@ export interface HitRetrieval {
     [k: string]: RetrieverScore
   }
   /**
-   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion and where nothing was fused.
+   * The name of the custom fusion that `fusion_score` comes from. Absent for reciprocal rank fusion, and where one list alone was not fused.
    */
   fusion?: string
   /**
@@ -2869,8 +2881,11 @@ export interface FetchChunk {
    */
   neighbours?: number | undefined
   doc_id?: never
+  doc_path?: never
   line_start?: never
   line_end?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2886,8 +2901,11 @@ export interface FetchDocument {
   doc_id: string
   chunk_id?: never
   neighbours?: never
+  doc_path?: never
   line_start?: never
   line_end?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2911,6 +2929,81 @@ export interface FetchSpan {
   line_end?: number | undefined
   chunk_id?: never
   neighbours?: never
+  doc_path?: never
+  start?: never
+  end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A span of the source text, by the offsets of citations: `next` of a result that was cut is one.
+ */
+export interface FetchText {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * Where the span begins in the source, in UTF-16 code units.
+   */
+  start: number
+  /**
+   * Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end.
+   */
+  end?: number | undefined
+  chunk_id?: never
+  neighbours?: never
+  doc_path?: never
+  line_start?: never
+  line_end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A whole document, by its path.
+ */
+export interface FetchPath {
+  /**
+   * The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id.
+   */
+  doc_path: string
+  chunk_id?: never
+  neighbours?: never
+  doc_id?: never
+  line_start?: never
+  line_end?: never
+  start?: never
+  end?: never
+  /**
+   * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
+   */
+  max_tokens?: number | undefined
+}
+/**
+ * A span of source lines of a document, by its path.
+ */
+export interface FetchPathSpan {
+  /**
+   * The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id.
+   */
+  doc_path: string
+  /**
+   * The first line, from 1.
+   */
+  line_start: number
+  /**
+   * The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`.
+   */
+  line_end?: number | undefined
+  chunk_id?: never
+  neighbours?: never
+  doc_id?: never
+  start?: never
+  end?: never
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -2962,6 +3055,10 @@ export interface FetchedChunk {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
@@ -3035,6 +3132,23 @@ export interface FetchedPart {
   text?: string
 }
 /**
+ * A `fetch_request.v1` of a span of the source text. It leaves out nothing but the end of a line before it.
+ */
+export interface FetchRest {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * Where it begins in the source.
+   */
+  start: number
+  /**
+   * Where it ends in the source, above `start`.
+   */
+  end: number
+}
+/**
  * A whole document.
  */
 export interface FetchedDocument {
@@ -3074,6 +3188,10 @@ export interface FetchedDocument {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
@@ -3157,6 +3275,10 @@ export interface FetchedSpan {
    * Whether the budget cut the text.
    */
   truncated: boolean
+  /**
+   * The request that reads on where the budget cut the text; with neighbours that were dropped on one side alone, the one that reads these. Absent unless it was cut.
+   */
+  next?: FetchRest
   /**
    * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
    */
@@ -3436,6 +3558,12 @@ export interface IngestReportV1 {
    */
   skipped?: SkippedDocument[]
   /**
+   * What of a document that this run read is in no field and no chunk, or counts as text where front matter may be meant: the first 1,000. `documents.noted` counts all. Absent when there is nothing to note.
+   *
+   * @maxItems 1000
+   */
+  notes?: DocumentNote[]
+  /**
    * Whether the run was cut short. What it committed stays, and the next run goes on from there. Absent: false.
    */
   aborted?: boolean
@@ -3484,6 +3612,10 @@ export interface DocumentCounts {
    * Left out on purpose. A folder that was left out counts once, whatever is in it. What was known of them is removed.
    */
   skipped: number
+  /**
+   * Read with something to note, and counted under what became of them too. Absent: none.
+   */
+  noted?: number
 }
 /**
  * Numbers of chunks.
@@ -3529,6 +3661,23 @@ export interface SkippedDocument {
   code: SkipCode
   /**
    * Why, for people.
+   */
+  reason: string
+}
+/**
+ * Something about how a document was read.
+ */
+export interface DocumentNote {
+  /**
+   * The document's path within its source.
+   */
+  path: string
+  /**
+   * What it is, for programs.
+   */
+  code: NoteCode
+  /**
+   * What it is, for people.
    */
   reason: string
 }

@@ -1,3 +1,5 @@
-export { writeOutGlobs } from '../brace-expansion.js'
+export { type GlobRules, writeOutGlobs } from '../brace-expansion.js'
 export * from '../generated/readers.js'
-export { describeValue, type Reading, type RequestIssue, type RequestReader } from '../reading.js'
+export { namesHint, nearestName } from '../nearest-name.js'
+export type { Reading, RequestReader } from '../reading.js'
+export { describeValue, type RequestIssue } from '../request-issue.js'

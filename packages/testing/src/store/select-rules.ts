@@ -71,6 +71,7 @@ export const selectRules: readonly StoreRule[] = [
     [{ pathGlob: ['guide.md'] }, []],
     [{ pathGlob: ['notes_txt'] }, []],
     [{ pathGlob: ['docs/guide%md'] }, []],
+    [{ pathGlob: ['{,docs/guide.md}'] }, GUIDE],
   ]),
   selects('`docId` takes these documents', [
     [{ docId: [deep.document.docId] }, ['deep']],

@@ -2,7 +2,7 @@ import type { EngineDescriptionV1, ListedDocument } from '@kebab/schemas'
 import { useCallback, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentSize } from '../../index-facts.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
-import { type Called, useCall } from '../parts/use-call.js'
+import { useCall } from '../parts/use-call.js'
 import type { Server } from '../server.js'
 import { CountPlot } from './count-plot.js'
 import { DocumentTable } from './document-table.js'
@@ -29,20 +29,23 @@ export function HoldingsView({
 }) {
   const [cursors, setCursors] = useState<readonly string[]>([])
   const cursor = cursors.at(-1)
-  const listed: Called<Holdings> = useCall(
-    useCallback(
-      async (signal: AbortSignal) => {
-        const { documents, next_cursor } = await server.documents({ limit: PAGE, cursor }, { signal })
-        const ids = documents.map(({ doc_id }) => doc_id)
-        const sizes = ids.length === 0 ? [] : (await server.facts('/inspect/sizes', ids, signal)).documents
-        return { documents, sizes: new Map(sizes.map((one) => [one.doc_id, one])), nextCursor: next_cursor }
-      },
-      [server, cursor],
-    ),
+  // A browser reports each call that a server refuses.
+  const parts = useCall(useCallback((signal: AbortSignal) => server.facts('/inspect/parts', [], signal), [server]))
+  const list = useCallback(
+    async (signal: AbortSignal): Promise<Holdings> => {
+      const { documents, next_cursor } = await server.documents({ limit: PAGE, cursor }, { signal })
+      const ids = documents.map(({ doc_id }) => doc_id)
+      const sizes = ids.length === 0 ? [] : (await server.facts('/inspect/sizes', ids, signal)).documents
+      return { documents, sizes: new Map(sizes.map((one) => [one.doc_id, one])), nextCursor: next_cursor }
+    },
+    [server, cursor],
   )
-  const skipped = useCall(
-    useCallback(async (signal: AbortSignal) => (await server.facts('/inspect/skipped', [], signal)).skipped, [server]),
+  const listed = useCall(parts.value?.documents ? list : undefined)
+  const listSkipped = useCallback(
+    async (signal: AbortSignal) => (await server.facts('/inspect/skipped', [], signal)).skipped,
+    [server],
   )
+  const skipped = useCall(parts.value?.skipped ? listSkipped : undefined)
   const { value, failure, isLoading } = listed
   // The list goes away while another page comes, and the button that had the focus with it.
   const title = useRef<HTMLHeadingElement>(null)
@@ -59,6 +62,8 @@ export function HoldingsView({
   return (
     <div class="holdings">
       {description !== undefined && <Parts description={description} />}
+      {parts.failure !== undefined && <FailureNotice failure={parts.failure} retry={parts.again} />}
+      {parts.value?.documents === false && <p class="muted">This inspector wasn’t given the documents.</p>}
       {failure !== undefined && <FailureNotice failure={failure} retry={listed.again} />}
       {value === undefined && isLoading && <Loading what="Listing…" />}
       {value !== undefined && value.documents.length === 0 && cursor === undefined && (
@@ -89,7 +94,7 @@ export function HoldingsView({
           </section>
         </>
       )}
-      <SkippedFiles skipped={skipped} />
+      {parts.value !== undefined && <SkippedFiles skipped={skipped} isGiven={parts.value.skipped} />}
     </div>
   )
 }

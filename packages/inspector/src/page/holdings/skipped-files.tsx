@@ -5,19 +5,22 @@ import type { Called } from '../parts/use-call.js'
 /** The files that indexing leaves out, by why. */
 export function SkippedFiles({
   skipped: { value, failure, isLoading, again },
+  isGiven,
 }: {
   skipped: Called<readonly SkippedFile[]>
+  /** Whether the inspector can tell. */
+  isGiven: boolean
 }) {
   return (
     <section aria-labelledby="skipped">
       <h2 id="skipped">Skipped</h2>
       {isLoading && <Loading what="Looking through the folders…" />}
-      {failure?.code === 'unsupported' && (
+      {!isGiven && (
         <p class="muted">
           This inspector wasn’t told what is skipped. <code>kebab inspect</code> knows it.
         </p>
       )}
-      {failure !== undefined && failure.code !== 'unsupported' && <FailureNotice failure={failure} retry={again} />}
+      {failure !== undefined && <FailureNotice failure={failure} retry={again} />}
       {value?.length === 0 && <p class="muted">Nothing is left out.</p>}
       {value !== undefined &&
         [...byCode(value)].map(([code, files]) => (

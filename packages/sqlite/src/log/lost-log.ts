@@ -1,5 +1,5 @@
-import { fstatSync, readdirSync, statSync } from 'node:fs'
 import { KebabError } from '@kebab/core'
+import { descriptorsOf, identityOf } from './open-files.js'
 
 /** The logs that this process has opened, by the database: each file by its identity. */
 const logs = new Map<string, Set<string>>()
@@ -29,28 +29,9 @@ export function refuseLostLog(path: string): void {
   const present = identityOf(`${path}-wal`)
   for (const log of known) {
     if (log === present) continue
-    if (isOpen(log)) throw lostLog(path)
+    // Systems that don't say which files are open let it through.
+    if (descriptorsOf(log).length > 0) throw lostLog(path)
     known.delete(log)
-  }
-}
-
-/** Whether this process has a file open. `false` on systems that don't say. */
-function isOpen(identity: string): boolean {
-  try {
-    return readdirSync('/dev/fd').some((name) => identityOf(Number(name)) === identity)
-  } catch {
-    return false
-  }
-}
-
-function identityOf(file: string | number): string | undefined {
-  try {
-    const found = typeof file === 'number' ? fstatSync(file, { bigint: true }) : statSync(file, { bigint: true })
-    // Some systems reuse the inode of a removed file at once.
-    return `${found.dev}:${found.ino}:${found.birthtimeNs}`
-  } catch {
-    // It doesn't exist, or the number is no longer one of an open file.
-    return undefined
   }
 }
 

@@ -1,0 +1,99 @@
+import { relative, resolve, sep } from 'node:path'
+import { isSourcePath } from '@kebab/core/kit'
+import type { SearchFilters } from '@kebab/local'
+import { wrongCommandLine } from './failure.js'
+import type { OpenedIndex, Session } from './session.js'
+
+// An index keeps the source of a folder by its path from the folder of the index. A shell never
+// shows or takes that: there, a path is one from the working directory.
+
+/** The sources of the documents of an index. */
+export interface IndexedSources {
+  /** The absolute paths of the folders that were indexed, by their source id. */
+  folders: ReadonlyMap<string, string>
+  /** The ids of the other sources, such as those that were named with `--source`. */
+  named: ReadonlySet<string>
+}
+
+/** Returns the sources of the documents of an index. */
+export async function indexedSources({ kebab, folderOf }: OpenedIndex, signal: AbortSignal): Promise<IndexedSources> {
+  const folders = new Map<string, string>()
+  const named = new Set<string>()
+  for await (const { sourceId } of kebab.documents({ signal })) {
+    if (folders.has(sourceId) || named.has(sourceId)) continue
+    const folder = folderOf(sourceId)
+    if (folder === undefined) named.add(sourceId)
+    else folders.set(sourceId, folder)
+  }
+  return { folders, named }
+}
+
+/**
+ * Returns the name of a source at the shell: the name that it was given, or else the path of its
+ * folder from the working directory. That begins with a dot, as no given name does.
+ */
+export function nameSource(sourceId: string, { folderOf }: Pick<OpenedIndex, 'folderOf'>, cwd: string): string {
+  const folder = folderOf(sourceId)
+  return folder === undefined ? sourceId : namePath(folder, cwd)
+}
+
+/** The path of a folder from the working directory. */
+export function shown(folder: string, cwd: string): string {
+  return relative(cwd, folder) || '.'
+}
+
+/** The same, as a shell tells it from a name: it begins with a dot. */
+function namePath(folder: string, cwd: string): string {
+  const path = relative(cwd, folder).split(sep).join('/')
+  if (path === '') return '.'
+  return isSourcePath(path) ? path : `./${path}`
+}
+
+/**
+ * Returns the ids of the sources that are meant: each by its name, or by the path of its folder
+ * from the working directory. What names no source gets an id that no document has.
+ *
+ * @param flag where they were named, for the error
+ * @throws Failure `invalid_input` for what could mean two sources
+ */
+export async function findSources(
+  index: OpenedIndex,
+  wanted: readonly string[],
+  flag: string,
+  { process: { cwd }, signal }: Session,
+): Promise<string[]> {
+  if (wanted.length === 0) return []
+  const { folders, named } = await indexedSources(index, signal)
+  return wanted.map((name) => {
+    const folder = resolve(cwd, name)
+    const ids = [...folders].filter(([, one]) => one === folder).map(([sourceId]) => sourceId)
+    if (named.has(name)) ids.push(name)
+    if (ids.length > 1) throw unclearSource(flag, name, { ids, index, cwd })
+    return ids[0] ?? (isSourcePath(name) ? index.sourceOf(folder) : name)
+  })
+}
+
+function unclearSource(
+  flag: string,
+  name: string,
+  { ids, index, cwd }: { ids: readonly string[]; index: OpenedIndex; cwd: string },
+): Error {
+  const kinds = ids.map((id) => {
+    const folder = index.folderOf(id)
+    return folder === undefined ? `the source with the name ${id}` : `the folder ${folder}, kept as ${id}`
+  })
+  const hint =
+    `${namePath(resolve(cwd, name), cwd)} means the folder. For a name, run the command in another folder, ` +
+    `with --path ${index.path}.`
+  return wrongCommandLine(flag, 'what means one source', `${name}, which means ${kinds.join(' and ')}`, hint)
+}
+
+/** Returns filters whose `source_id` is that of the index, where the user names sources. */
+export async function withSourceIds(
+  index: OpenedIndex,
+  filters: SearchFilters | undefined,
+  session: Session,
+): Promise<SearchFilters | undefined> {
+  if (filters?.source_id === undefined) return filters
+  return { ...filters, source_id: await findSources(index, [filters.source_id].flat(), '--filter source_id', session) }
+}

@@ -1,0 +1,34 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import { bundleProgram } from '../../../../test/support/bundle-program.js'
+import type { CommandResult } from './run-command.js'
+
+const PROGRAM = join(import.meta.dirname, '../../src/cli.ts')
+
+/** The program of the command, for plain `node`. */
+export function commandProgram(): Promise<string> {
+  return bundleProgram(PROGRAM)
+}
+
+/** Starts the command in a process of its own, which writes its results to a pipe. */
+export async function start(cwd: string, args: string[]) {
+  const child = spawn(process.execPath, [await commandProgram(), ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+  onTestFinished(() => void child.kill('SIGKILL'))
+  const read = { out: '', err: '' }
+  child.stdout.on('data', (data) => (read.out += String(data)))
+  child.stderr.on('data', (data) => (read.err += String(data)))
+  return { child, read, ended: ended(child) }
+}
+
+/** Runs the command in a process of its own, to its end. */
+export async function runProcess(cwd: string, ...args: string[]): Promise<CommandResult> {
+  const { read, ended } = await start(cwd, args)
+  const { code } = await ended
+  return { code: code ?? -1, ...read }
+}
+
+/** How a process ended. */
+export function ended(child: ChildProcess): Promise<{ code: number | null; signal: string | null }> {
+  return new Promise((resolve) => child.on('close', (code, signal) => resolve({ code, signal })))
+}

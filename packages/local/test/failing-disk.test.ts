@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs'
+import { mkdir, readdir } from 'node:fs/promises'
+import { basename, join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { type Counts, type Fault, noFailingDisk, runOnFailingDisk } from '../../../test/support/failing-disk.js'
+import { openKebab } from '../src/index.js'
+import { readStored } from './support/stored-state.js'
+import { temporaryFolder } from './support/temporary-folder.js'
+
+/** Every call fails in its turn, in processes of their own: `npm run test:faults`. */
+const SWEEP = process.env.KEBAB_FAULTS === 'all'
+const ENDINGS = ['normal', 'exit'] as const
+
+if (noFailingDisk !== undefined) console.warn(`tests of a failing disk are skipped: ${noFailingDisk}`)
+
+/** Lives the life of an index on a disk that fails once, and checks what is left. */
+async function live(folder: string, ending: string, fault?: Fault): Promise<Counts> {
+  const program = await bundleProgram(join(import.meta.dirname, 'processes/live-an-index.ts'))
+  const name = `${ending}-${fault === undefined ? 'none' : `${fault.kind}-${fault.at}`}`
+  const [path, copy] = [join(folder, name, 'index'), join(folder, name, 'copy')]
+  await mkdir(join(folder, name))
+  const { lines, counts } = await runOnFailingDisk([program, path, copy, ending], {
+    path: join(folder, name),
+    fault,
+  })
+  const label = `${name}: ${lines.join(', ')}`
+  // libsql takes a page that it failed to read for a damaged one, until the next call.
+  expect(lines.join(), label).not.toMatch(/internal|Error/)
+  const done = lines.filter((line) => /^index \d done/.test(line)).map((line) => Number(line[6]))
+  const begun = lines.filter((line) => /^index \d/.test(line)).map((line) => Number(line[6]))
+  for (const edition of await editionsOf(path, label, done.length > 0)) {
+    expect(edition, label).toBeGreaterThanOrEqual(Math.max(0, ...done))
+    expect(edition, label).toBeLessThanOrEqual(Math.max(0, ...begun))
+  }
+  expect((await readdir(join(folder, name))).sort(), label).toEqual(
+    existsSync(copy) ? [basename(copy), 'index'] : ['index'],
+  )
+  if (lines.includes('backup done')) await editionsOf(copy, label, done.includes(1))
+  return counts
+}
+
+/** The editions of the documents of an index, which is sound and answers from all of them. */
+async function editionsOf(path: string, label: string, isWhole: boolean): Promise<number[]> {
+  if (!existsSync(join(path, 'kebab.db')) && !isWhole) return []
+  const kebab = await openKebab({ path, embedder: null })
+  const { hits } = await kebab.search({ query: 'edition', k: 1000 })
+  await kebab.close()
+  const { damage, state } = await readStored(path)
+  expect(damage, label).toEqual([])
+  expect(new Set(hits.map((hit) => hit.doc_path)), label).toEqual(new Set(state.keys()))
+  if (isWhole) expect(state.size, label).toBe(6)
+  return [...state.values()].map((stored) => Number((stored as { text: string }).text.match(/Edition (\d)/)![1]))
+}
+
+/** Fails each of these calls in a process of its own, two at a time, with both ways of ending. */
+async function failEach(folder: string, faults: readonly Fault[]): Promise<void> {
+  const runs = faults.flatMap((fault) => ENDINGS.map((ending) => ({ fault, ending })))
+  const problems: string[] = []
+  const next = async (): Promise<void> => {
+    for (let run = runs.pop(); run !== undefined; run = runs.pop())
+      await live(folder, run.ending, run.fault).catch((error) => problems.push(String(error)))
+  }
+  await Promise.all([next(), next()])
+  expect(problems).toEqual([])
+}
+
+describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
+  test.runIf(SWEEP)(
+    'of which any read, write or sync of an index or of its copy fails once loses no commit',
+    async () => {
+      const folder = await temporaryFolder()
+      const counts = await live(folder, 'normal')
+      const faults = (['read', 'write', 'sync'] as const).flatMap((kind) =>
+        Array.from({ length: counts[kind] }, (_, i) => ({ kind, at: i + 1 })),
+      )
+      await failEach(folder, faults)
+      console.log(`failed ${JSON.stringify(counts)} calls, each with both ways of ending`)
+    },
+    7_200_000,
+  )
+})
