@@ -71,7 +71,7 @@ async function measure(chunks: number) {
         measured.read += chunkIds.length
         return store.get(chunkIds, options)
       }
-      const combined = areCombinable(retrievers)
+      const combined = areCombinable({ retrievers })
       const counting = { ...store, get }
       const engine = createEngine({ analyzer, store: counting, retrievers, combined, chunkCacheBytes: mib * MIB })
       return { engine, measured }

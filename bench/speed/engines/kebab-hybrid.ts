@@ -19,7 +19,7 @@ export const buildHybrid =
     const store = sqliteStore({ database: new Database(join(folder, 'kebab.db')) })
     const { analyzer, words, meaning } = await buildParts(corpus, store)
     const retrievers = [words, meaning]
-    const engine = createEngine({ analyzer, store, retrievers, depth, combined: areCombinable(retrievers) })
+    const engine = createEngine({ analyzer, store, retrievers, depth, combined: areCombinable({ retrievers }) })
     const described = await engine.describe()
     let last: unknown
     return {

@@ -1,7 +1,7 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
 import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
-import { COMBINED_WEIGHT } from './search/combine.js'
+import { COMBINED_WEIGHT } from './search/combined-pair.js'
 import { shortVersion } from './search/names/short-version.js'
 import type { Settings } from './settings.js'
 
@@ -36,7 +36,10 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
     retrievers: described,
     fusion: {
       ...(fusion === undefined ? { method: 'rrf', rank_constant: settings.rankConstant } : { method: fusion.name }),
-      ...(settings.combined ? { combined_weight: COMBINED_WEIGHT } : {}),
+      ...(settings.combined && {
+        combined_weight: COMBINED_WEIGHT,
+        combined_retrievers: [settings.combined.lexical.name, settings.combined.vector.name],
+      }),
     },
     depth: settings.depth,
     ...(rerank && {

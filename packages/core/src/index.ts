@@ -29,7 +29,6 @@ export {
   cacheQueries,
   coalesceCalls,
 } from './parts/wrapped-embedders.js'
-export { areCombinable } from './search/combine.js'
 export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
-export { type Clock, type EngineOptions, type RerankSettings, systemClock } from './settings.js'
+export { areCombinable, type Clock, type EngineOptions, type RerankSettings, systemClock } from './settings.js'
 export { traceEmbedder } from './tracing.js'

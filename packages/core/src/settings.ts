@@ -20,7 +20,7 @@ import {
 import { readTimeLimit } from './kit/run-within.js'
 import { defaultAnalyzer } from './parts/analyzer.js'
 import { ChunkCache } from './search/chunk-cache.js'
-import { areCombinable, COMBINED } from './search/combine.js'
+import { COMBINED, type Pair, pairOf } from './search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
 /** A source of time. Pass one of your own to control the time. */
@@ -82,12 +82,13 @@ export interface EngineOptions {
    */
   fusion?: Fusion | undefined
   /**
-   * Adds a third ranking to the fusion of words and vectors, `combined`: the chunks of both lists,
-   * ordered by both scores. `combine` has the formula. It has a weight of 32 beside 1 and 1, so it
-   * decides the order but for neighbours. `score` stays that of reciprocal rank fusion.
+   * Puts one ranking in the place of words and vectors, `combined`: the chunks of both lists,
+   * ordered by both scores. `combine` has the formula. It has the weight of both, which is 2, and
+   * their own lists have 0. Other retrievers are fused beside it. `score` stays that of reciprocal
+   * rank fusion.
    *
-   * It takes exactly two retrievers that have `score`: one with BM25 scores, and one with cosines.
-   * It goes with neither `weights` nor a `fusion`. Default: false.
+   * It takes two retrievers that have `score`: the first with BM25 scores and the first with
+   * cosines. It goes with neither a `fusion` nor `weights` that name one of the two. Default: false.
    */
   combined?: boolean | undefined
   /**
@@ -166,8 +167,8 @@ export interface Settings {
   weightOf(retriever: Retriever): number
   rankConstant: number
   fusion: Fusion | undefined
-  /** Whether a combined ranking is fused with those of the retrievers. */
-  combined: boolean
+  /** The retrievers in whose place a combined ranking is fused. Absent: there is none. */
+  combined: Pair | undefined
   /** The chunks that searches have read. */
   chunkCache: ChunkCache
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
@@ -295,13 +296,30 @@ function readFusion(read: OptionReader<EngineOptions>): Fusion | undefined {
 }
 
 /** Refuses to combine what has no two comparable scores, or what another option orders. */
-function readCombined(read: OptionReader<EngineOptions>, { retrievers, weights, fusion }: EngineOptions): boolean {
+function readCombined(read: OptionReader<EngineOptions>, options: EngineOptions): Pair | undefined {
   const combined = read('combined', anyFlag, false)
-  if (!combined) return false
-  if (!areCombinable(retrievers))
-    read.refuse('combined', 'retrievers of BM25 scores and of cosines, both with `score`', combined)
-  if (weights !== undefined || fusion !== undefined) read.refuse('combined', 'neither `weights` nor `fusion`', combined)
-  return true
+  if (!combined) return undefined
+  const pair = pairOf(options.retrievers)
+  if (pair === undefined)
+    return read.refuse('combined', 'retrievers of BM25 scores and of cosines, both with `score`', combined)
+  const conflict = conflictOf(options, pair)
+  return conflict === undefined ? pair : read.refuse('combined', `no ${conflict}`, combined)
+}
+
+/** Returns the option that orders words and vectors in another way. `undefined`: there is none. */
+function conflictOf({ weights = {}, fusion }: Pick<EngineOptions, 'weights' | 'fusion'>, pair: Pair) {
+  if (fusion !== undefined) return '`fusion`'
+  const weighed = [pair.lexical, pair.vector].find(({ name }) => weights[name] !== undefined)
+  return weighed && `weight of ${weighed.name} in \`weights\``
+}
+
+/**
+ * Whether an engine of these options may have `combined: true`: there are retrievers of BM25 scores
+ * and of cosines, both with `score`, and neither a `fusion` nor `weights` that name one of the two.
+ */
+export function areCombinable(options: Pick<EngineOptions, 'retrievers' | 'weights' | 'fusion'>): boolean {
+  const pair = pairOf(options.retrievers)
+  return pair !== undefined && conflictOf(options, pair) === undefined
 }
 
 function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]): Settings['rerank'] {

@@ -72,10 +72,11 @@ export interface OpenOptions
   /** How the built-in vector index works. Answers are the same with each. */
   usearch?: BuiltInVectors | undefined
   /**
-   * Adds a third ranking to the fusion of words and vectors, `combined`, as for `createEngine`.
-   * Default: true where that can be: two retrievers, of BM25 scores and of cosines, both with
-   * `score`, and neither `weights` nor a `fusion`. `fusion.combined_weight` of `describe` says
-   * whether it does.
+   * Puts one ranking in the place of words and vectors, `combined`, as for `createEngine`. Default:
+   * true where that can be: retrievers of BM25 scores and of cosines, both with `score`, and neither
+   * a `fusion` nor `weights` that name one of the two. Other retrievers are fused beside it, with
+   * the weights that they have. `fusion.combined_retrievers` of `describe` says which two it
+   * combines.
    */
   combined?: boolean | undefined
   /**
@@ -225,7 +226,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const indexer = await openIndexer(parts, indexing)
     if (!isReady()) opened.push(await loadInTurn(installed!, store))
     const { weights, fusion } = settings
-    const combined = settings.combined ?? (weights === undefined && fusion === undefined && areCombinable(retrievers))
+    const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
     const extractive = (model: Embedder | null): Generator =>

@@ -2,17 +2,9 @@ import type { Candidate, Retriever } from '../contracts.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
 import { askScores } from './asked.js'
+import { COMBINED, type Pair } from './combined-pair.js'
 import { limitsOf, type SearchContext } from './context.js'
 import { type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
-
-/** The name of the combined ranking, among those of retrievers. No part may have it. */
-export const COMBINED = 'combined'
-
-/**
- * The weight of the combined ranking in the fusion, where the other two have 1 each. With it the
- * combined ranking decides, but for neighbours: a chunk that both lists hold gains a few ranks.
- */
-export const COMBINED_WEIGHT = 32
 
 /** What each score counts for in the combined ranking. */
 const WEIGHTS = {
@@ -38,12 +30,6 @@ export interface CombinedRanking {
   cosineOf(chunkId: string): number | null | undefined
 }
 
-/** The two retrievers whose scores are combined. */
-interface Pair {
-  lexical: Retriever
-  vector: Retriever
-}
-
 /**
  * Orders the chunks of the lexical and the vector list by both scores. A score that a list lacks is
  * asked of its retriever.
@@ -57,23 +43,23 @@ interface Pair {
  * The best scores are those of window 0. A part whose best score is not above 0 adds nothing, and
  * neither does a chunk's missing score. Equal scores are ordered by chunk id.
  *
- * Only two rankings can be combined: where a retriever is left out, so is this one. If it can't be
- * had on the first page, because a retriever fails to give scores, it is degraded for all pages of
- * the query. Later that fails the search, as a retriever does.
+ * Where either of the two is left out, so is this ranking. If it can't be had on the first page,
+ * because a retriever fails to give scores, it is degraded for all pages of the query. Later that
+ * fails the search, as a retriever does.
  */
 export function combine(context: SearchContext, retrieved: Windows<RetrievedWindow>): Windows<CombinedWindow> {
   const { settings, plan } = context
-  let wanted = settings.combined && plan.mode === 'hybrid' && plan.settled?.combines !== false
+  let combines = settings.combined !== undefined && plan.mode === 'hybrid' && plan.settled?.combines !== false
   let failed: Failed | undefined
   let best: Best | undefined
   return async () => {
     const window = await retrieved()
     if (window === undefined) return undefined
-    const pair = pairOf(window)
-    wanted &&= pair !== undefined
+    const pair = settings.combined && participantsOf(settings.combined, window)
+    combines &&= pair !== undefined
     const start = settings.clock.elapsed()
     let combined: CombinedRanking | undefined
-    if (wanted && pair !== undefined) {
+    if (combines && pair !== undefined) {
       best ??= bestOf(window, pair)
       const outcome = await rankBoth(context, window, pair, best)
       if ('candidates' in outcome) combined = outcome
@@ -81,12 +67,12 @@ export function combine(context: SearchContext, retrieved: Windows<RetrievedWind
         throw retrievalFailed('the combined ranking failed', [outcome])
       else {
         failed = outcome
-        wanted = false
+        combines = false
       }
     }
     return {
       ...window,
-      combines: wanted,
+      combines,
       combined,
       combinedMs: settings.clock.elapsed() - start,
       degraded: failed ? [...window.degraded, { retriever: failed.name, code: failed.failure.code }] : window.degraded,
@@ -94,21 +80,11 @@ export function combine(context: SearchContext, retrieved: Windows<RetrievedWind
   }
 }
 
-/** Returns the retrievers whose rankings can be combined, if both take part. */
-function pairOf({ participants }: RetrievedWindow): Pair | undefined {
-  const lexical = participants.find(({ kind }) => kind === 'lexical')
-  const vector = participants.find(({ kind }) => kind === 'vector')
-  return lexical && vector && { lexical, vector }
-}
-
-/**
- * Whether an engine of these retrievers may have `combined: true`: exactly two, one of kind
- * `lexical` with BM25 scores, one of kind `vector` with cosines, both with `score`.
- */
-export function areCombinable(retrievers: readonly Retriever[]): boolean {
-  const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): boolean =>
-    retrievers.some((one) => one.kind === kind && one.scoreKind === scoreKind && one.score !== undefined)
-  return retrievers.length === 2 && scored('lexical', 'bm25') && scored('vector', 'cosine')
+/** Returns the pair as it answers this query, if both take part. */
+function participantsOf({ lexical, vector }: Pair, { participants }: RetrievedWindow): Pair | undefined {
+  const words = participants.find(({ name }) => name === lexical.name)
+  const meaning = participants.find(({ name }) => name === vector.name)
+  return words && meaning && { lexical: words, vector: meaning }
 }
 
 /** The best scores of window 0. */

@@ -1,6 +1,6 @@
 import { TimeSlices } from '../kit/concurrency.js'
 import type { Settings } from '../settings.js'
-import { COMBINED } from './combine.js'
+import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'
 import type { Window } from './fuse.js'

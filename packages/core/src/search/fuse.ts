@@ -1,7 +1,9 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Fusion, RankedList } from '../contracts.js'
+import type { Fusion, RankedList, Retriever } from '../contracts.js'
 import { KebabError } from '../errors.js'
-import { COMBINED, COMBINED_WEIGHT, type CombinedWindow } from './combine.js'
+import type { Settings } from '../settings.js'
+import type { CombinedWindow } from './combine.js'
+import { COMBINED, COMBINED_WEIGHT, isOfPair } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { Windows } from './retrieve.js'
 
@@ -60,7 +62,7 @@ export function fuse({ settings }: SearchContext, combined: Windows<CombinedWind
       retriever: retriever.name,
       kind: retriever.kind,
       scoreKind: retriever.scoreKind,
-      weight: window.participants.length === 1 ? 1 : settings.weightOf(retriever),
+      weight: weightIn(settings, window, retriever),
       candidates: window.candidates.get(retriever) ?? [],
     }))
     if (window.combined !== undefined) {
@@ -73,6 +75,16 @@ export function fuse({ settings }: SearchContext, combined: Windows<CombinedWind
     last = { ...window, hits, lists, fusion, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
     return last
   }
+}
+
+/**
+ * Returns the weight of a retriever in the fusion of a window. The combined ranking takes the place
+ * of the two that it combines: they have 0. One list alone has 1.
+ */
+function weightIn(settings: Settings, { combines, participants }: CombinedWindow, retriever: Retriever): number {
+  if (participants.length === 1) return 1
+  const isReplaced = combines && settings.combined !== undefined && isOfPair(settings.combined, retriever)
+  return isReplaced ? 0 : settings.weightOf(retriever)
 }
 
 /** A fused hit with the best rank that a lexical retriever gave it, which orders equal scores. */

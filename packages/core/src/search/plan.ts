@@ -5,7 +5,7 @@ import { KebabError } from '../errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Settings } from '../settings.js'
 import { analysisOf } from './asked.js'
-import { COMBINED } from './combine.js'
+import { COMBINED, COMBINED_FORMULA, COMBINED_WEIGHT } from './combined-pair.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
@@ -66,7 +66,9 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settings.fusion?.name ?? null,
     settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
-    ...(settings.combined ? [[COMBINED, selected.map(({ calibration }) => calibration?.ceiling ?? null)]] : []),
+    ...(settings.combined === undefined
+      ? []
+      : [[COMBINED_FORMULA, COMBINED_WEIGHT, settings.combined.vector.calibration?.ceiling ?? null]]),
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
@@ -81,8 +83,8 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const known = selected.map(({ name }) => name)
   const model = settings.rerank?.reranker.model
   if (model !== undefined) known.push(model)
-  // It takes part only where all retrievers do.
-  if (settings.combined && named.includes(COMBINED)) known.push(COMBINED)
+  // It takes part only where both of its retrievers do.
+  if (settings.combined !== undefined && named.includes(COMBINED)) known.push(COMBINED)
   known.sort()
   if (cursor.fingerprint !== fingerprint || String(named) !== String(known)) throw invalidCursor('other_query')
   const retrievers = selected.filter(({ name }) => participants.includes(name))

@@ -1,7 +1,7 @@
 import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Chunk, Document, OriginPlace } from '../contracts.js'
 import type { Settings } from '../settings.js'
-import { COMBINED } from './combine.js'
+import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { Window } from './fuse.js'

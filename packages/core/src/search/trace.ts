@@ -1,6 +1,6 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { Candidate, Retriever } from '../contracts.js'
-import { COMBINED, COMBINED_WEIGHT } from './combine.js'
+import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
 

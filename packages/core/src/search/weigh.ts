@@ -8,6 +8,7 @@ import { integerFrom } from '../kit/option-reader.js'
 import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
+import { pairOf } from './combined-pair.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -230,7 +231,8 @@ function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): n
 
 /**
  * The calibrated cosines of the hits, asked of the vector retriever for those that it did not rank,
- * unless that was done to combine rankings.
+ * unless that was done to combine rankings. It is the one whose scores can be combined, where that
+ * takes part, else the first with a calibration.
  */
 async function similaritiesOf(
   context: SearchContext,
@@ -238,11 +240,15 @@ async function similaritiesOf(
   hits: readonly HydratedHit[],
   failures: Failed[],
 ) {
-  const vector = participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
+  const paired = pairOf(context.settings.retrievers)?.vector
+  const vector =
+    participants.find(({ name }) => name === paired?.name) ??
+    participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
   if (vector?.calibration === undefined) return []
+  const isCombined = vector.name === paired?.name
   const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
-    const cosine = listRanks.get(vector.name)?.score ?? combined?.cosineOf(chunkId)
+    const cosine = listRanks.get(vector.name)?.score ?? (isCombined ? combined?.cosineOf(chunkId) : undefined)
     if (cosine !== undefined) cosines.set(chunkId, cosine)
   }
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => !cosines.has(chunkId))

@@ -62,24 +62,11 @@ function formula(words: Scores, meaning: Scores, calibrated = true): string[] {
   return [...new Set([...words.keys(), ...meaning.keys()])].sort((x, y) => scoreOf(y) - scoreOf(x) || (x < y ? -1 : 1))
 }
 
-/**
- * The order of a fusion of both lists with a third one, which weighs 32. Equal scores by the rank in
- * words, then by id.
- */
-function fused(words: Scores, meaning: Scores, calibrated = true): string[] {
-  const ranked = (scores: Scores): string[] =>
-    [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
-  const lists = [ranked(words), ranked(meaning), formula(words, meaning, calibrated)]
-  const part = (list: readonly string[], id: string): number => (list.includes(id) ? 1 / (61 + list.indexOf(id)) : 0)
-  const scoreOf = (id: string): number => part(lists[0]!, id) + part(lists[1]!, id) + 32 * part(lists[2]!, id)
-  const inWords = (id: string): number => part(lists[0]!, id)
-  return [...lists[2]!].sort((x, y) => scoreOf(y) - scoreOf(x) || inWords(y) - inWords(x) || (x < y ? -1 : 1))
-}
-
 describe('the combined ranking', () => {
-  test('is fused with a weight of 32 beside 1 and 1, by reciprocal rank, so that scores descend', async () => {
+  test('decides the order alone, in the place of words and vectors, by reciprocal rank, so that scores descend', async () => {
     const page = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
-    expect(order(page)).toEqual(fused(words, meaning))
+    expect(order(page)).toEqual(formula(words, meaning))
+    expect(page.hits.map(({ score }) => score)).toEqual(page.hits.map((_, i) => Number((61 / (61 + i)).toPrecision(6))))
     // By ranks alone, the chunk that both found early would be first.
     const plain = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
     expect(order(await plain.search({ query: 'line' }))).not.toEqual(order(page))
@@ -107,7 +94,7 @@ describe('the combined ranking', () => {
     const engine = await over([scored('lexical', words), scored('vector', meaning)])
     const { hits, trace } = await engine.search({ query: 'line', trace: true })
     expect(trace!.retrievers!.combined!.map(({ chunk_id }) => chunk_id)).toEqual(formula(words, meaning))
-    expect(trace!.fusion!.weights).toEqual({ words: 1, meaning: 1, combined: 32 })
+    expect(trace!.fusion!.weights).toEqual({ words: 0, meaning: 0, combined: 2 })
     for (const { chunk_id, score } of hits) {
       const inputs = trace!.rrf_inputs.filter((input) => input.chunk_id === chunk_id)
       expect(inputs.some(({ retriever }) => retriever === 'combined')).toBe(true)
@@ -120,9 +107,13 @@ describe('the combined ranking', () => {
     expect((await (await over(parts)).describe()).fusion).toEqual({
       method: 'rrf',
       rank_constant: 60,
-      combined_weight: 32,
+      combined_weight: 2,
+      combined_retrievers: ['words', 'meaning'],
     })
-    expect((await (await over(parts, { combined: false })).describe()).fusion).not.toHaveProperty('combined_weight')
+    expect((await (await over(parts, { combined: false })).describe()).fusion).toEqual({
+      method: 'rrf',
+      rank_constant: 60,
+    })
   })
 
   const score = fc.integer({ min: 1, max: 9 })
@@ -137,21 +128,10 @@ describe('the combined ranking', () => {
         const vector = scored('vector', byMeaning, calibrated ? {} : { calibration: undefined })
         const engine = await over([scored('lexical', byWords), vector])
         const page = await engine.search({ query: 'line', k: 100 })
-        const combined = [...page.hits].sort((a, b) => rankOf(a) - rankOf(b))
-        expect(combined.map(({ chunk_id }) => chunk_id)).toEqual(formula(byWords, byMeaning, calibrated))
-        expect(order(page)).toEqual(fused(byWords, byMeaning, calibrated))
+        expect(order(page)).toEqual(formula(byWords, byMeaning, calibrated))
+        expect(page.hits.map(rankOf)).toEqual(page.hits.map((_, i) => i + 1))
       }),
-      {
-        numRuns: 200,
-        // Two chunks are fused to the same score: 33 / 64.
-        examples: [
-          [
-            new Map([0, 5, 9, 1].map((i, at) => [ids[i]!, [1, 2, 2, 1][at]!])),
-            new Map([4, 1, 0, 5, 10, 2].map((i, at) => [ids[i]!, [0.4, 0.1, 0.4, 0.5, 0.2, 0.4][at]!])),
-            false,
-          ],
-        ],
-      },
+      { numRuns: 200 },
     )
   })
 
@@ -196,7 +176,106 @@ describe('the combined ranking', () => {
     expect(asked).toEqual([[ids[0]]])
   })
 
-  test('takes no part where a retriever is left out', async () => {
+  const third = (scores: Scores, more: Partial<Retriever> = {}): Retriever => ({
+    ...scored('lexical', scores),
+    name: 'third',
+    kind: 'other',
+    scoreKind: undefined,
+    ...more,
+  })
+
+  test('has the same order beside a third retriever that finds nothing, whatever that weighs and where it stands', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        found(1),
+        found(10),
+        fc.double({ min: 0, max: 9, noNaN: true }),
+        fc.boolean(),
+        async (byWords, byMeaning, weight, isFirst) => {
+          const pair = [scored('lexical', byWords), scored('vector', byMeaning)]
+          const alone = await (await over(pair)).search({ query: 'line', k: 100 })
+          const retrievers = isFirst ? [third(new Map()), ...pair] : [...pair, third(new Map())]
+          const beside = await over(retrievers, { weights: { third: weight } })
+          expect(order(await beside.search({ query: 'line', k: 100 }))).toEqual(order(alone))
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('is fused with further lists by reciprocal rank, with the weight 2 beside theirs', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        found(1),
+        found(10),
+        found(1),
+        fc.constantFrom(0, 0.1, 1, 5),
+        async (byWords, byMeaning, others, weight) => {
+          const engine = await over([scored('lexical', byWords), scored('vector', byMeaning), third(others)], {
+            weights: { third: weight },
+          })
+          const ranks = (list: readonly string[], id: string): number =>
+            list.includes(id) ? 1 / (61 + list.indexOf(id)) : 0
+          const both = formula(byWords, byMeaning)
+          const own = [...others].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+          const inWords = [...byWords].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+          const most = (2 + weight) / 61
+          const scoreOf = (id: string): number => (weight * ranks(own, id) + 2 * ranks(both, id)) / most
+          const { hits } = await engine.search({ query: 'line', k: 100 })
+          expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...own]))
+          for (const [i, { chunk_id, score }] of hits.entries()) {
+            expect(score).toBeCloseTo(scoreOf(chunk_id), 5)
+            const next = hits[i + 1]
+            if (next === undefined) continue
+            expect(next.score).toBeLessThanOrEqual(score)
+            const [here, there] = [scoreOf(chunk_id), scoreOf(next.chunk_id)]
+            if (Math.abs(here - there) < 1e-12)
+              expect(ranks(inWords, chunk_id)).toBeGreaterThanOrEqual(ranks(inWords, next.chunk_id))
+          }
+        },
+      ),
+      { numRuns: 100 },
+    )
+  })
+
+  test('combines the first retrievers of BM25 scores and of cosines that have `score`, and weighs evidence with them', async () => {
+    const { score: _, ...unasked } = scored('lexical', new Map([[ids[9]!, 5]]))
+    const retrievers = [
+      { ...unasked, name: 'without score' },
+      scored('lexical', words),
+      scored('vector', meaning),
+      { ...scored('vector', new Map([[ids[8]!, 0.9]])), name: 'second vectors' },
+    ]
+    const engine = await over(retrievers)
+    const { hits, trace } = await engine.search({ query: 'line', k: 100, trace: true })
+    expect((await engine.describe()).fusion.combined_retrievers).toEqual(['words', 'meaning'])
+    expect(trace!.fusion!.weights).toEqual({
+      'without score': 1,
+      words: 0,
+      meaning: 0,
+      'second vectors': 1,
+      combined: 2,
+    })
+    expect(hits.find(({ chunk_id }) => chunk_id === ids[2])!.retrieval.retrievers!.combined!.rank).toBe(1)
+    // The second vectors have the best cosine. The first have none for that chunk, which counts.
+    expect(hits.find(({ chunk_id }) => chunk_id === ids[8])!.retrieval.evidence).toBeNull()
+    expect(hits.find(({ chunk_id }) => chunk_id === ids[2])!.retrieval.evidence).toBe(1)
+  })
+
+  test('takes part where a retriever beside its two is left out, on all pages', async () => {
+    const engine = await over([
+      scored('lexical', words),
+      scored('vector', meaning),
+      third(new Map(), { retrieve: failing }),
+    ])
+    const first = await engine.search({ query: 'line', k: 1 })
+    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
+    for (const page of [first, second])
+      expect(page.degraded).toEqual([{ retriever: 'third', code: 'retrieval_failed' }])
+    expect([...order(first), ...order(second)]).toEqual(formula(words, meaning))
+  })
+
+  test('takes no part where one of its two is left out', async () => {
     const engine = await over([scored('lexical', words), scored('vector', meaning, { retrieve: failing })])
     const first = await engine.search({ query: 'line', k: 1 })
     const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
@@ -260,20 +339,27 @@ describe('the combined ranking', () => {
 
 describe('`combined` is refused', () => {
   const parts = [scored('lexical', words), scored('vector', meaning)]
-  const refuse = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) =>
-    expect(() => createEngine({ store: memoryStore(), retrievers, combined: true, ...more })).toThrow(TypeError)
+  const refuse = (
+    retrievers: readonly Retriever[],
+    more: Partial<EngineOptions> = {},
+    message = 'retrievers of BM25',
+  ) => {
+    const create = () => createEngine({ store: memoryStore(), retrievers, combined: true, ...more })
+    expect(create).toThrow(TypeError)
+    expect(create).toThrow(message)
+  }
 
-  test('without BM25 scores and cosines that can be asked for, and beside a third retriever', () => {
+  test('without BM25 scores and cosines that can be asked for', () => {
     refuse([parts[0]!])
     const { score: _, ...unasked } = parts[1]!
     refuse([parts[0]!, unasked])
     refuse([parts[0]!, { ...parts[1]!, scoreKind: undefined }])
-    refuse([...parts, { ...parts[0]!, name: 'third' }])
   })
 
-  test('beside weights or another fusion', () => {
-    refuse(parts, { weights: { words: 2 } })
-    refuse(parts, { fusion: { name: 'own', fuse: () => new Map() } })
+  test('beside weights of words or of vectors, or another fusion, and the message says which', () => {
+    refuse(parts, { weights: { words: 2 } }, 'expected no weight of words in `weights`')
+    refuse(parts, { weights: { meaning: 1 } }, 'expected no weight of meaning in `weights`')
+    refuse(parts, { fusion: { name: 'own', fuse: () => new Map() } }, 'expected no `fusion`')
   })
 
   test('as the name of a part', () => {

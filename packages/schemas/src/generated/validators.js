@@ -25,8 +25,8 @@ Js),"iso-date-time":B(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|
 Y.formatNames=Object.keys(Y.fullFormats);function wi(s){return s%4===0&&(s%100!==0||s%400===0)}var bi=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,vi=[0,31,28,31,30,31,30,31,31,
 30,31,30,31];function Xs(s){let n=bi.exec(s);if(!n)return!1;let m=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&wi(m)?29:vi[a])}function Es(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Ls=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Ds(s){return function(m){let a=Ls.exec(m);if(!a)return!1;
-let p=+a[1],e=+a[2],t=+a[3],r=a[4],i=a[5]==="-"?-1:1,o=+(a[6]||0),u=+(a[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
-(_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Is(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
+let p=+a[1],e=+a[2],t=+a[3],r=a[4],i=a[5]==="-"?-1:1,o=+(a[6]||0),u=+(a[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-u*i,P=p-o*i-
+(g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Is(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
 n).valueOf();if(m&&a)return m-a}function Js(s,n){if(!(s&&n))return;let m=Ls.exec(s),a=Ls.exec(n);if(m&&a)return s=m[1]+m[2]+m[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
 var Fs=/t|\s/i;function Gs(s){let n=Ds(s);return function(a){let p=a.split(Fs);return p.length===2&&Xs(p[0])&&n(p[1])}}function ei(s,n){if(!(s&&n))return;let m=new Date(
 s).valueOf(),a=new Date(n).valueOf();if(m&&a)return m-a}function ri(s,n){if(!(s&&n))return;let[m,a]=s.split(Fs),[p,e]=n.split(Fs),t=Es(m,p);if(t!==void 0)return t||
@@ -61,7 +61,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,y=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Ys().default;var Ii={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -71,7 +71,7 @@ page:{type:"integer",minimum:1},line:{type:"integer",minimum:1},row:{type:"integ
 "claim","start","end","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},start:{type:"integer",minimum:0},end:{
 type:"integer",minimum:0},evidence:{$ref:"#/$defs/EvidenceSpan"}}},EvidenceSpan:{type:"object",required:["text","start","end","line_start","line_end"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{text:{type:"string",minLength:1},start:{type:"integer",minimum:0},end:{type:"integer",minimum:0},line_start:{type:"integer",minimum:1},
-line_end:{type:"integer",minimum:1}}}}};function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.text===void 0||
+line_end:{type:"integer",minimum:1}}}}};function or(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.text===void 0||
 !l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||
 !l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||
 !l.call(s,"end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===
@@ -79,7 +79,7 @@ void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",k
 t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?
 e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="text"||r==="start"||r==="end"||r==="line_start"||r==="line_end")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return lr.errors=e,!1}if(s.text!==void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/text",schemaPath:"#/propertie\
+return or.errors=e,!1}if(s.text!==void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/propertie\
 s/text/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/start",schemaPath:"#/properties/start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
@@ -93,24 +93,24 @@ roperties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 l.call(s,"line_end")){let r=s.line_end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line\
 _end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/lin\
 e_end",schemaPath:"#/properties/line_end/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}function or(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return or.errors=e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||!l.call(s,"claim")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"claim"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="claim"||r==="\
 start"||r==="end"||r==="evidence")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return or.errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r==
+"string"){if(d(r)<1){let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.
 call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/start",schemaPath:"#/properties/start/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/start",schemaPath:"#/pr\
 operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.end!==void 0&&l.call(s,"end")){let r=s.end;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(lr(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
-evidence",rootData:p})||(e=e===null?lr.errors:e.concat(lr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return or.errors=e,t===0}var pi=new RegExp("^[0-9a-f]{64}$","u");function R(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(or(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
+evidence",rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
+t"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var pi=new RegExp("^[0-9a-f]{64}$","u");function R(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
 /0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return R.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
@@ -122,20 +122,20 @@ r)&&isFinite(r))){let i={instancePath:n+"/line",schemaPath:"#/properties/line/ty
 e===null?e=[i]:e.push(i),t++}}if(s.row!==void 0&&l.call(s,"row")){let r=s.row;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/\
 row",schemaPath:"#/properties/row/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){
 let i={instancePath:n+"/row",schemaPath:"#/properties/row/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.cell!==
-void 0&&l.call(s,"cell")){let r=s.cell;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/minLength",keyword:"minLeng\
+void 0&&l.call(s,"cell")){let r=s.cell;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cell",schemaPath:"#/properties/cell/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=
-e,t===0}function pr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===
+e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return pr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
 if(typeof r=="string"){if(!pi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(R(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?R.errors:
 e.concat(R.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(R(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?R.errors:
 e.concat(R.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
 dependentRequired",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#\
-/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}function $(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function $(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
@@ -157,17 +157,17 @@ ype",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typ
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/marker",schemaPath:"#/properties/marker/type",keyword:"type",params:{type:"int\
 eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/marker",schemaPath:"#/properties/marker/minimu\
 m",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"\
+path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"s\
-tring"}};e===null?e=[i]:e.push(i),t++}}if(s.uri!==void 0&&l.call(s,"uri")){let r=s.uri;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/uri",schemaPath:"\
+tring"}};e===null?e=[i]:e.push(i),t++}}if(s.uri!==void 0&&l.call(s,"uri")){let r=s.uri;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/uri",schemaPath:"\
 #/properties/uri/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/uri",schemaPath:"#/properties/uri/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.
-length;for(let o=0;o<i;o++)if(or(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.
+length;for(let o=0;o<i;o++)if(pr(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?pr.errors:e.concat(pr.errors),t=e.
 length),t>100)return $.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[
-i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(pr(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
-pr.errors:e.concat(pr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $.
+i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(ar(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?
+ar.errors:e.concat(ar.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $.
 errors=e,t===0}function fs(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if($(s,{instancePath:n,parentData:m,parentDataProperty:a,
 rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length),s&&typeof s=="object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
@@ -191,9 +191,9 @@ keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r===
 "path"||r==="heading_path"||r==="evidence"||r==="citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_i\
-d")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
+d")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===
-null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
+null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/prope\
 rties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
@@ -209,16 +209,16 @@ tors_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="no\
 t_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="unsupported"||s==="t\
 imeout"||s==="locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="inter\
-nal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:mi.enum}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function ar(s,{
+nal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:mi.enum}};e===null?e=[r]:e.push(r),t++}return V.errors=e,t===0}function mr(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(
 s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===
 void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false s\
-chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;
-if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?
+chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;
+if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?V.errors:e.concat(
-V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===
+V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return mr.errors=e,t===
 0}function te(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.mode===void 0||
 !l.call(s,"mode")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"mode"}};e===null?e=[r]:e.push(r),t++}if(s.k===void 0||
 !l.call(s,"k")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"k"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||
@@ -257,17 +257,17 @@ ray"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==void 0&&l.call(s,"near_m
 if(qe(r[o],{instancePath:n+"/near_misses/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length),t>100)return te.
 errors=e,!1}else{let i={instancePath:n+"/near_misses",schemaPath:"#/properties/near_misses/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
 t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properti\
-es/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ar(r[o],{instancePath:n+"/degraded\
-/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ar.errors:e.concat(ar.errors),t=e.length),t>100)return te.errors=e,!1}else{let i={instancePath:n+
+es/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(mr(r[o],{instancePath:n+"/degraded\
+/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?mr.errors:e.concat(mr.errors),t=e.length),t>100)return te.errors=e,!1}else{let i={instancePath:n+
 "/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return te.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return te.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.prompt_tokens===
 void 0||!l.call(s,"prompt_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"prompt_tokens"}};e===null?e=[r]:e.
 push(r),t++}if(s.completion_tokens===void 0||!l.call(s,"completion_tokens")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 completion_tokens"}};e===null?e=[r]:e.push(r),t++}if(s.llm_calls===void 0||!l.call(s,"llm_calls")){let r={instancePath:n,schemaPath:"#/required",keyword:"requir\
 ed",params:{missingProperty:"llm_calls"}};e===null?e=[r]:e.push(r),t++}if(s.latency_ms===void 0||!l.call(s,"latency_ms")){let r={instancePath:n,schemaPath:"#/re\
 quired",keyword:"required",params:{missingProperty:"latency_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="prompt_tokens"||r==="comple\
 tion_tokens"||r==="llm_calls"||r==="latency_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return cr.errors=e,!1}if(s.prompt_tokens!==void 0&&l.call(s,"prompt_tokens")){
 let r=s.prompt_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/prompt_tokens",schemaPath:"#/properties/prompt_tokens/ty\
 pe",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/prompt_tok\
 ens",schemaPath:"#/properties/prompt_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.completion_tokens!==
@@ -280,7 +280,7 @@ isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_calls",schemaPath:"#/p
 e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){let r=s.latency_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return mr.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=
 e,t===0}var ci={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
 type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function xe(s,{instancePath:n="",parentData:m,parentDataProperty:a,
@@ -318,16 +318,16 @@ markers===void 0||!l.call(s,"markers")){let r={instancePath:n,schemaPath:"#/requ
 r),t++}if(s.supported===void 0||!l.call(s,"supported")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supported"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="claim"||r==="score"||r==="markers"||r==="supported")){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return re.
-errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/claim",schemaPath:"#/properties/clai\
+errors=e,!1}if(s.claim!==void 0&&l.call(s,"claim")){let r=s.claim;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/claim",schemaPath:"#/properties/clai\
 m/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/claim",schemaPath:"#/properties/claim/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(
 r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.markers!==
 void 0&&l.call(s,"markers")){let r=s.markers;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(!(typeof u=="number"&&!(u%1)&&!isNaN(u)&&isFinite(
-u))){let _={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}
-if(typeof u=="number"&&isFinite(u)&&(u<1||isNaN(u))){let _={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
-m",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}if(t>100)return re.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties\
+u))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}
+if(typeof u=="number"&&isFinite(u)&&(u<1||isNaN(u))){let g={instancePath:n+"/markers/"+o,schemaPath:"#/properties/markers/items/allOf/0/minimum",keyword:"minimu\
+m",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}if(t>100)return re.errors=e,!1}}else{let i={instancePath:n+"/markers",schemaPath:"#/properties\
 /markers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.supported!==void 0&&l.call(s,"supported")&&typeof s.supported!="boolean"){
 let r={instancePath:n+"/supported",schemaPath:"#/properties/supported/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return re.errors=e,t===0}function je(s,{instancePath:n="",parentData:m,parentDataProperty:a,
@@ -357,20 +357,20 @@ params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n
 r),t++}return je.errors=e,t===0}var M=si().fullFormats["date-time"];function U(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let f={};e===null?e=[f]:e.push(
 f),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let f={};e===null?e=[f]:e.push(f),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
-u){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let d={instancePath:n+
+u){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let y={instancePath:n+
 "/refusal_reason",schemaPath:"#/allOf/0/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:we.allOf[0].then.properties.refusal_reason.const}};
-e===null?e=[d]:e.push(d),t++}if(s.citations!==void 0&&l.call(s,"citations")){let d=s.citations;if(Array.isArray(d)){if(d.length<1){let b={instancePath:n+"/citat\
+e===null?e=[y]:e.push(y),t++}if(s.citations!==void 0&&l.call(s,"citations")){let y=s.citations;if(Array.isArray(y)){if(y.length<1){let b={instancePath:n+"/citat\
 ions",schemaPath:"#/allOf/0/then/properties/citations/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/\
 citations",schemaPath:"#/allOf/0/then/properties/citations/type",keyword:"type",params:{type:"array"}};e===null?e=[b]:e.push(b),t++}}}var u=h===t;i=u}if(!i){let h={
-instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
+instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.
 isArray(s)){let h;if((s.verification===void 0||!l.call(s,"verification"))&&(h="verification")){let f={};e===null?e=[f]:e.push(f),t++}else if(s.verification!==void 0&&
 l.call(s,"verification")){let f=s.verification;if(t===t)if(f&&typeof f=="object"&&!Array.isArray(f)){let b;if((f.nli_passed===void 0||!l.call(f,"nli_passed"))&&
 (b="nli_passed")){let c={};e===null?e=[c]:e.push(c),t++}else if(f.nli_passed!==void 0&&l.call(f,"nli_passed")&&f.nli_passed!==!1){let c={};e===null?e=[c]:e.push(
-c),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var O=k===t;if(t=_,e!==null&&(_?e.length=_:e=null),O){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
-if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let d={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
-refusal_reason"}};e===null?e=[d]:e.push(d),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let d={instancePath:n+
-"/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[d]:e.
-push(d),t++}}var O=h===t;P=O}if(!P){let h={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}if(s&&
+c),t++}}else{let b={};e===null?e=[b]:e.push(b),t++}}}var O=k===t;if(t=g,e!==null&&(g?e.length=g:e=null),O){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){
+if(s.refusal_reason===void 0||!l.call(s,"refusal_reason")){let y={instancePath:n,schemaPath:"#/allOf/1/then/required",keyword:"required",params:{missingProperty:"\
+refusal_reason"}};e===null?e=[y]:e.push(y),t++}if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!=="nli_verification_failed"){let y={instancePath:n+
+"/refusal_reason",schemaPath:"#/allOf/1/then/properties/refusal_reason/const",keyword:"const",params:{allowedValue:"nli_verification_failed"}};e===null?e=[y]:e.
+push(y),t++}}var O=h===t;P=O}if(!P){let h={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[h]:e.push(h),t++}if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let h={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"schema_version"}};e===null?e=[h]:e.push(h),t++}if(s.answer===void 0||!l.call(s,"answer")){let h={instancePath:n,schemaPath:"#/requir\
 ed",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[h]:e.push(h),t++}if(s.citations===void 0||!l.call(s,"citations")){let h={instancePath:n,schemaPath:"\
@@ -386,7 +386,7 @@ created_at"}};e===null?e=[h]:e.push(h),t++}for(let h of Object.keys(s))if(!l.cal
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer.v1"){let h={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_ver\
 sion/const",keyword:"const",params:{allowedValue:"answer.v1"}};e===null?e=[h]:e.push(h),t++}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){
 let h={instancePath:n+"/answer",schemaPath:"#/properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(s.citations!==void 0&&
-l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let f=h.length;for(let d=0;d<f;d++)if(fs(h[d],{instancePath:n+"/citations/"+d,parentData:h,parentDataProperty:d,
+l.call(s,"citations")){let h=s.citations;if(Array.isArray(h)){let f=h.length;for(let y=0;y<f;y++)if(fs(h[y],{instancePath:n+"/citations/"+y,parentData:h,parentDataProperty:y,
 rootData:p})||(e=e===null?fs.errors:e.concat(fs.errors),t=e.length),t>100)return U.errors=e,!1}else{let f={instancePath:n+"/citations",schemaPath:"#/properties/\
 citations/type",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.grounded!==void 0&&l.call(s,"grounded")&&typeof s.grounded!="boolean"){
 let h={instancePath:n+"/grounded",schemaPath:"#/properties/grounded/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}if(s.refusal_reason!==
@@ -395,31 +395,31 @@ h==="multi_hop_decompose_failed"||h==="nli_verification_failed"||h==="nli_model_
 roperties/refusal_reason/enum",keyword:"enum",params:{allowedValues:we.properties.refusal_reason.enum}};e===null?e=[f]:e.push(f),t++}}if(s.model!==void 0&&l.call(
 s,"model")){let h=s.model;if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.name===void 0||!l.call(h,"name")){let f={instancePath:n+"/model",schemaPath:"#/prope\
 rties/model/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.keys(h))if(!(f==="name"||f==="provide\
-r")){let d={instancePath:n+"/model/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return U.errors=e,!1}if(h.name!==void 0&&l.call(h,"name")){let f=h.name;if(typeof f=="string"){if(y(
-f)<1){let d={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[d]:e.push(
-d),t++}}else{let d={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(
-d),t++}}if(h.provider!==void 0&&l.call(h,"provider")){let f=h.provider;if(typeof f=="string"){if(y(f)<1){let d={instancePath:n+"/model/provider",schemaPath:"#/p\
-roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[d]:e.push(d),t++}}else{let d={instancePath:n+"/model/provider",
-schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}}}else{let f={instancePath:n+"/mode\
+r")){let y={instancePath:n+"/model/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/model/additionalProperties/allOf/0/false schema",keyword:"\
+false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return U.errors=e,!1}if(h.name!==void 0&&l.call(h,"name")){let f=h.name;if(typeof f=="string"){if(d(
+f)<1){let y={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(
+y),t++}}else{let y={instancePath:n+"/model/name",schemaPath:"#/properties/model/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(
+y),t++}}if(h.provider!==void 0&&l.call(h,"provider")){let f=h.provider;if(typeof f=="string"){if(d(f)<1){let y={instancePath:n+"/model/provider",schemaPath:"#/p\
+roperties/model/properties/provider/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/model/provider",
+schemaPath:"#/properties/model/properties/provider/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}}else{let f={instancePath:n+"/mode\
 l",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}}if(s.embedding!==void 0&&l.call(s,"embedding")){let h=s.
 embedding;if(!(h&&typeof h=="object"&&!Array.isArray(h))&&h!==null){let f={instancePath:n+"/embedding",schemaPath:"#/properties/embedding/type",keyword:"type",params:{
 type:we.properties.embedding.type}};e===null?e=[f]:e.push(f),t++}if(h&&typeof h=="object"&&!Array.isArray(h)){if(h.model===void 0||!l.call(h,"model")){let f={instancePath:n+
 "/embedding",schemaPath:"#/properties/embedding/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.
-keys(h))if(!(f==="model"||f==="dimensions")){let d={instancePath:n+"/embedding/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
-itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[d]:e.push(d),t++,t>100)return U.errors=e,!1}if(h.model!==void 0&&l.call(
-h,"model")){let f=h.model;if(typeof f=="string"){if(y(f)<1){let d={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
-th",keyword:"minLength",params:{limit:1}};e===null?e=[d]:e.push(d),t++}}else{let d={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
-ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}}if(h.dimensions!==void 0&&l.call(h,"dimensions")){let f=h.dimensions;if(!(typeof f==
-"number"&&!(f%1)&&!isNaN(f)&&isFinite(f))){let d={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
-type",params:{type:"integer"}};e===null?e=[d]:e.push(d),t++}if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let d={instancePath:n+"/embedding/dimensions",schemaPath:"\
-#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[d]:e.push(d),t++}}}}if(s.prompt_template_version!==
-void 0&&l.call(s,"prompt_template_version")){let h=s.prompt_template_version;if(typeof h=="string"){if(y(h)<1){let f={instancePath:n+"/prompt_template_version",
+keys(h))if(!(f==="model"||f==="dimensions")){let y={instancePath:n+"/embedding/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/embedding/add\
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[y]:e.push(y),t++,t>100)return U.errors=e,!1}if(h.model!==void 0&&l.call(
+h,"model")){let f=h.model;if(typeof f=="string"){if(d(f)<1){let y={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/properties/model/minLeng\
+th",keyword:"minLength",params:{limit:1}};e===null?e=[y]:e.push(y),t++}}else{let y={instancePath:n+"/embedding/model",schemaPath:"#/properties/embedding/propert\
+ies/model/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}}if(h.dimensions!==void 0&&l.call(h,"dimensions")){let f=h.dimensions;if(!(typeof f==
+"number"&&!(f%1)&&!isNaN(f)&&isFinite(f))){let y={instancePath:n+"/embedding/dimensions",schemaPath:"#/properties/embedding/properties/dimensions/type",keyword:"\
+type",params:{type:"integer"}};e===null?e=[y]:e.push(y),t++}if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let y={instancePath:n+"/embedding/dimensions",schemaPath:"\
+#/properties/embedding/properties/dimensions/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[y]:e.push(y),t++}}}}if(s.prompt_template_version!==
+void 0&&l.call(s,"prompt_template_version")){let h=s.prompt_template_version;if(typeof h=="string"){if(d(h)<1){let f={instancePath:n+"/prompt_template_version",
 schemaPath:"#/properties/prompt_template_version/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+"/pro\
 mpt_template_version",schemaPath:"#/properties/prompt_template_version/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}if(s.retrieval!==
 void 0&&l.call(s,"retrieval")&&(te(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?te.errors:e.concat(
-te.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(mr(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
-mr.errors:e.concat(mr.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let h=s.created_at;if(typeof h=="string"){if(!M.validate(h)){let f={instancePath:n+
+te.errors),t=e.length)),s.usage!==void 0&&l.call(s,"usage")&&(cr(s.usage,{instancePath:n+"/usage",parentData:s,parentDataProperty:"usage",rootData:p})||(e=e===null?
+cr.errors:e.concat(cr.errors),t=e.length)),s.created_at!==void 0&&l.call(s,"created_at")){let h=s.created_at;if(typeof h=="string"){if(!M.validate(h)){let f={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[f]:e.push(f),t++}}else{let f={instancePath:n+
 "/created_at",schemaPath:"#/properties/created_at/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}}if(s.conversation_id!==void 0&&l.call(
 s,"conversation_id")){let h=s.conversation_id;if(typeof h!="string"&&h!==null){let f={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id\
@@ -427,12 +427,12 @@ s,"conversation_id")){let h=s.conversation_id;if(typeof h!="string"&&h!==null){l
 turn_index;if(!(typeof h=="number"&&!(h%1)&&!isNaN(h)&&isFinite(h))&&h!==null){let f={instancePath:n+"/turn_index",schemaPath:"#/properties/turn_index/type",keyword:"\
 type",params:{type:we.properties.turn_index.type}};e===null?e=[f]:e.push(f),t++}if(typeof h=="number"&&isFinite(h)&&(h<0||isNaN(h))){let f={instancePath:n+"/tur\
 n_index",schemaPath:"#/properties/turn_index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[f]:e.push(f),t++}}if(s.hops!==void 0&&l.call(
-s,"hops")){let h=s.hops;if(Array.isArray(h)){let f=h.length;for(let d=0;d<f;d++)if(xe(h[d],{instancePath:n+"/hops/"+d,parentData:h,parentDataProperty:d,rootData:p})||
+s,"hops")){let h=s.hops;if(Array.isArray(h)){let f=h.length;for(let y=0;y<f;y++)if(xe(h[y],{instancePath:n+"/hops/"+y,parentData:h,parentDataProperty:y,rootData:p})||
 (e=e===null?xe.errors:e.concat(xe.errors),t=e.length),t>100)return U.errors=e,!1}else{let f={instancePath:n+"/hops",schemaPath:"#/properties/hops/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.uncited!==void 0&&l.call(s,"uncited")){let h=s.uncited;if(Array.isArray(h)){if(h.length<1){let d={
-instancePath:n+"/uncited",schemaPath:"#/properties/uncited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[d]:e.push(d),t++}let f=h.length;for(let d=0;d<
-f;d++){let b=h[d];if(typeof b=="string"){if(y(b)<1){let c={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/minLength",keyword:"minLe\
-ngth",params:{limit:1}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/uncited/"+d,schemaPath:"#/properties/uncited/items/allOf/0/type",keyword:"typ\
+type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.uncited!==void 0&&l.call(s,"uncited")){let h=s.uncited;if(Array.isArray(h)){if(h.length<1){let y={
+instancePath:n+"/uncited",schemaPath:"#/properties/uncited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[y]:e.push(y),t++}let f=h.length;for(let y=0;y<
+f;y++){let b=h[y];if(typeof b=="string"){if(d(b)<1){let c={instancePath:n+"/uncited/"+y,schemaPath:"#/properties/uncited/items/allOf/0/minLength",keyword:"minLe\
+ngth",params:{limit:1}};e===null?e=[c]:e.push(c),t++}}else{let c={instancePath:n+"/uncited/"+y,schemaPath:"#/properties/uncited/items/allOf/0/type",keyword:"typ\
 e",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(t>100)return U.errors=e,!1}}else{let f={instancePath:n+"/uncited",schemaPath:"#/properties/uncited/ty\
 pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let h={instancePath:n+
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}s.verification!==void 0&&l.call(s,"ve\
@@ -449,10 +449,10 @@ null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){
 heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="\
 citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return Oe.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
-path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
+path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}
@@ -463,16 +463,16 @@ isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/p
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
 citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}function cr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return Oe.errors=e,t===0}function ur(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return cr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
+return ur.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"\
 #/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/prop\
 erties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,{instancePath:n+"/code",
 parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=e,t===0}function ne(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ur.errors=e,t===0}function ne(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,
@@ -505,8 +505,8 @@ isArray(r)){if(r.length>10){let o={instancePath:n+"/chunks",schemaPath:"#/proper
 o),t++}let i=r.length;for(let o=0;o<i;o++)if(Oe(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Oe.errors:e.concat(
 Oe.errors),t=e.length),t>100)return ne.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
-d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(cr(r[o],{
-instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?cr.errors:e.concat(cr.errors),t=e.length),t>100)return ne.errors=e,!1}else{
+d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ur(r[o],{
+instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length),t>100)return ne.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ne.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
 !l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||
@@ -533,28 +533,28 @@ e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms!==void 0&&l.call(s,"llm_call_ms"))
 instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
 er"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ne.
-errors=e,t===0}function ur(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
+errors=e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_vers\
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 type"}};e===null?e=[r]:e.push(r),t++}if(s.hop===void 0||!l.call(s,"hop")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 hop"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="hop")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ur.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=
 e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prope\
 rties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!==
 "hop"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"hop"}};e===null?e=[r]:e.push(r),t++}s.hop!==void 0&&
 l.call(s,"hop")&&(Ne(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?Ne.errors:e.concat(Ne.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ur.errors=e,t===0}function fr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=e,t===0}function hr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="text")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return fr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 token"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"token"}};e===null?e=[r]:e.push(r),t++}if(s.text!==
-void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
+void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return fr.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=
 e,t===0}function Ae(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
 void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),
 t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_thres\
@@ -578,34 +578,34 @@ e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let 
 push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(re(r[o],{instancePath:n+"/claim\
 s/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?re.errors:e.concat(re.errors),t=e.length),t>100)return Ae.errors=e,!1}else{let i={instancePath:n+
 "/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function hr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function dr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.verification===void 0||!l.call(s,"verification")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"verification"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(
 s))if(!(r==="schema_version"||r==="type"||r==="verification")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProper\
-ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return hr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,
+ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,
 "schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="verification"){let r={instancePath:n+"/typ\
 e",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"verification"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
 rification")&&(Ae(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.
-errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hr.errors=e,t===0}function dr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};
 e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="answer")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return dr.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(U(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return dr.errors=e,t===0}function fi(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function fi(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")ne(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);else if(r===
-"hop")ur(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?ur.errors:e.concat(ur.errors),t=e.length);else if(r==="token")fr(s,{instancePath:n,
-parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);else if(r==="verification")hr(s,{instancePath:n,parentData:m,
-parentDataProperty:a,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);else if(r==="final")dr(s,{instancePath:n,parentData:m,parentDataProperty:a,
-rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
+"hop")fr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);else if(r==="token")hr(s,{instancePath:n,
+parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);else if(r==="verification")dr(s,{instancePath:n,parentData:m,
+parentDataProperty:a,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e.length);else if(r==="final")yr(s,{instancePath:n,parentData:m,parentDataProperty:a,
+rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
 r),t++}return fi.errors=e,t===0}var Ri=Rs,Vs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
@@ -622,13 +622,13 @@ errors=e,t===0}var Ts={type:"object",additionalProperties:{allOf:[!1],enough:!0}
 anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/On\
 eOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/One\
 OrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-ti\
-me",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function w(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let _={instancePath:n,schemaPath:"\
-#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}var u=o===t;if(i=i||u,!i){let _=t;if(Array.isArray(s)){if(s.length>1e3){let O={
+me",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}}};function w(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!1,o=t;if(typeof s!="string"){let g={instancePath:n,schemaPath:"\
+#/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}var u=o===t;if(i=i||u,!i){let g=t;if(Array.isArray(s)){if(s.length>1e3){let O={
 instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[O]:e.push(O),t++}if(s.length<1){let O={instancePath:n,schemaPath:"\
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[O]:e.push(O),t++}let k=s.length;for(let O=0;O<k;O++){if(typeof s[O]!="string"){let h={instancePath:n+
 "/"+O,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return w.errors=e,!1}}else{let k={instancePath:n,
-schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var u=_===t;i=i||u}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return w.errors=e,t===0}var Ks={enum:["markdown","text","code",
+schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var u=g===t;i=i||u}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
+let g={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[g]:e.push(g),t++}return w.errors=e,t===0}var Ks={enum:["markdown","text","code",
 "html","pdf","image","audio"]};function E(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
 s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ks.enum}};e===null?
 e=[r]:e.push(r),t++}return E.errors=e,t===0}var Us={enum:["primary","secondary","generated"]};function W(s,{instancePath:n="",parentData:m,parentDataProperty:a,
@@ -639,24 +639,24 @@ t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return pe.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:
-e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o=="string"){if(y(o)>4096){let k={instancePath:n+
+e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
 "/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;
+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;
 if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
 e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let d=o[f];if(typeof d=="string"){if(y(d)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"\
+e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="string"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"\
 #/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
 _glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return pe.
 errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
-h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
+h),t++}var r=k===t;g=g||r}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
 yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,P=t;E(o,{instancePath:n+"/\
-media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(
+oc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,g=!1,P=t;E(o,{instancePath:n+"/\
+media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(
 o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(
 f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(
 f),t++}let h=o.length;for(let f=0;f<h;f++)if(E(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,rootData:p})||(e=e===null?E.errors:e.concat(E.
 errors),t=e.length),t>100)return pe.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
+ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
 ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
 repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(s.code_lang,{instancePath:n+"/code_lang",
 parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(w(s.
@@ -667,18 +667,18 @@ W.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let 
 -9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{let o={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return pe.errors=e,t===0}function yr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return pe.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
 push(r),t++}for(let r of Object.keys(s))if(!(r==="question"||r==="answer"||r==="refused")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return yr.errors=e,!1}if(s.question!==void 0&&
-l.call(s,"question")){let r=s.question;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"\
-maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.question!==void 0&&
+l.call(s,"question")){let r=s.question;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"\
+maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.answer!==void 0&&l.call(s,"answer")&&typeof s.answer!="string"){let r={instancePath:n+"/answer",schemaPath:"#\
 /properties/answer/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.refused!==void 0&&l.call(s,"refused")&&typeof s.refused!="bool\
 ean"){let r={instancePath:n+"/refused",schemaPath:"#/properties/refused/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function ge(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function ge(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
 version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id===
 void 0||!l.call(s,"conversation_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"conversation_id"}};e===null?e=[r]:
@@ -687,20 +687,20 @@ e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,
 !1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="conversation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/propert\
 ies/schema_version/const",keyword:"const",params:{allowedValue:"conversation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.conversation_id!==void 0&&l.call(s,"convers\
-ation_id")){let r=s.conversation_id;if(typeof r=="string"){if(y(r)>1e3){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/maxLen\
-gth",keyword:"maxLength",params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversat\
+ation_id")){let r=s.conversation_id;if(typeof r=="string"){if(d(r)>1e3){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversation_id/maxLen\
+gth",keyword:"maxLength",params:{limit:1e3}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/conversat\
 ion_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/conversation_id",schemaPath:"#/properties/con\
 versation_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.turns!==void 0&&l.call(s,"turns")){let r=s.turns;if(Array.isArray(r)){
 if(r.length>1e4){let o={instancePath:n+"/turns",schemaPath:"#/properties/turns/maxItems",keyword:"maxItems",params:{limit:1e4}};e===null?e=[o]:e.push(o),t++}let i=r.
-length;for(let o=0;o<i;o++)if(yr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.
+length;for(let o=0;o<i;o++)if(gr(r[o],{instancePath:n+"/turns/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.
 length),t>100)return ge.errors=e,!1}else{let i={instancePath:n+"/turns",schemaPath:"#/properties/turns/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
 e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}function Rs(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===void 0||!l.call(
 s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!l.call(Vs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Rs.errors=e,!1}if(s.question!==void 0&&l.call(s,"question")){let r=s.question;if(typeof r==
-"string"){if(y(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
-e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)>32768){let i={instancePath:n+"/question",schemaPath:"#/properties/question/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:
+e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/question",schemaPath:"#/properties/question/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}if(!ms.test(r)){let i={instancePath:n+"/question",schemaPath:"#/properties/question/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/question",schemaPath:"#/properties/question/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 mode!==void 0&&l.call(s,"mode")&&(ds(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ds.errors:e.concat(ds.errors),
@@ -776,24 +776,24 @@ parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof 
 o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[u]:e.push(u),t++,t>100)return ae.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
 tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
-lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o==
-"string"){if(y(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
+lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,g=!1,P=t;if(typeof o==
+"string"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
 e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=
-[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
+[k]:e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
 anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties\
-/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let d=o[f];if(typeof d=="stri\
-ng"){if(y(d)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
+/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="stri\
+ng"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
 e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ae.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
-keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
+keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;g=g||r}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
 _glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,
 {instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,
-"media")){let o=s.media,u=t,_=!1,P=t;E(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),
-t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
+"media")){let o=s.media,u=t,g=!1,P=t;E(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),
+t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
 ms",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/min\
 Items",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(E(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,
 rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length),t>100)return ae.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media\
-/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+
+/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+
 "/media",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+
 "/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
@@ -808,8 +808,8 @@ let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}}
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
 ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
-ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>
-32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){
+ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $e.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>
+32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){
 let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ms.test(r)){let i={
 instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ys(s.mode,
@@ -855,7 +855,7 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return gs.errors=e,t===0}var Si=$r;function Le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return gs.errors=e,t===0}var Si=Lr;function Le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -875,11 +875,11 @@ if(e===null?e=[o]:e.push(o),t++,t>100)return Le.errors=e,!1}if(r.issued!==void 0
 /issued",schemaPath:"#/properties/details/properties/issued/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.current!==void 0&&l.call(
 r,"current")&&typeof r.current!="string"){let i={instancePath:n+"/details/current",schemaPath:"#/properties/details/properties/current/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
-e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"\
+e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
 #/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properti\
 es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boole\
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
-void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
+void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=
 e,t===0}var Mi={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
@@ -903,11 +903,11 @@ ties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",p
 void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i==="changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/proper\
 ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Mi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
-s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
+s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/pr\
 operties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="s\
-tring"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+tring"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function Fe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
@@ -932,11 +932,11 @@ e=[i]:e.push(i),t++}if(r.expected!==void 0&&l.call(r,"expected")&&typeof r.expec
 s/details/properties/expected/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.found!==void 0&&l.call(r,"found")&&typeof r.found!=
 "string"){let i={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
 push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.
-message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLe\
+message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLe\
 ngth",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
-let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
+let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fe.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
@@ -953,11 +953,11 @@ if(i!=="path"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\
 hema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ee.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){
 let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
-l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
+l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"\
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+"string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.errors=e,t===0}var ni={type:"object",required:["schema_version",
 "code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expect\
@@ -984,10 +984,10 @@ tails/properties/expected/type",keyword:"type",params:{type:ni.properties.detail
 l.call(r,"found")){let i=r.found;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",
 keyword:"type",params:{type:ni.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
 perties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+"string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
 void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{
-type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}function Ve(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -1009,11 +1009,11 @@ e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.model!==void 0&&l.call(r,"m
 #/properties/details/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.install!==void 0&&l.call(r,"install")&&typeof r.
 install!="string"){let i={instancePath:n+"/details/install",schemaPath:"#/properties/details/properties/install/type",keyword:"type",params:{type:"string"}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
-i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
+i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
 message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/ty\
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
-let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
+let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}var Ti={type:"\
 object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{
@@ -1049,22 +1049,22 @@ er"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/retry_afte
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<0||isNaN(i))){let o={instancePath:n+"/details/retry_after_ms",
 schemaPath:"#/properties/details/properties/retry_after_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
-s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
+s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/pr\
 operties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="s\
-tring"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+tring"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function _r(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additiona\
-lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return gr.errors=e,!1}if(s.retriever!==void 0&&l.call(
-s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"mi\
+lProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.retriever!==void 0&&l.call(
+s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"mi\
 nLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
 (e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return gr.errors=e,t===0}function me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+r),t++}return _r.errors=e,t===0}function me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1080,35 +1080,35 @@ t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i=
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[o]:e.push(o),t++,t>100)return me.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let u=0;u<
-o;u++)if(gr(i[u],{instancePath:n+"/details/retrievers/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.length),
+o;u++)if(_r(i[u],{instancePath:n+"/details/retrievers/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length),
 t>100)return me.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
-e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"\
+e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
 #/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properti\
 es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boole\
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
-void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
+void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=
-e,t===0}function _r(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e,t===0}function kr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
 ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return _r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
 l.call(s,"code")&&s.code!=="vectors_pending"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"vectors_p\
 ending"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schem\
-a",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){
+a",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){
 let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retrya\
 ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?
-e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
+e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return _r.errors=e,t===0}function Re(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return kr.errors=e,t===0}function Re(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1127,11 +1127,11 @@ t>100)return Re.errors=e,!1}if(r.feature!==void 0&&l.call(r,"feature")&&typeof r
 rties/details/properties/feature/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.retriever!==void 0&&l.call(r,"retriever")&&typeof r.
 retriever!="string"){let i={instancePath:n+"/details/retriever",schemaPath:"#/properties/details/properties/retriever/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:
-e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/prop\
+e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/prop\
 erties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/mes\
 sage/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={
 instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.
-call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{
+call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function ze(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
@@ -1155,10 +1155,10 @@ r,"limit_ms")){let i=r.limit_ms;if(typeof i=="number"&&isFinite(i)){if(i<0||isNa
 /properties/limit_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/details/limit_ms",schemaPath:"\
 #/properties/details/properties/limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"\
 #/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+"string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
 void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{
-type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function Se(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -1178,22 +1178,22 @@ e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="path"){let o={i
 /properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Se.errors=e,!1}if(r.
 path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/properties/details/properties/path/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.
 retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
-r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
+r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Se.errors=e,t===0}function kr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
+return Se.errors=e,t===0}function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||
 !l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===
 void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="doc_id"||r==="doc_path")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPrope\
-rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return kr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&
+rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Pr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&
 typeof s.doc_id!="string"){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")&&typeof s.doc_path!="string"){let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return kr.errors=e,t===0}function ce(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
+e.push(r),t++}return Pr.errors=e,t===0}function ce(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
 ct"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1212,15 +1212,15 @@ push(o),t++,t>100)return ce.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&ty
 rties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!=
 "string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
 e.push(i),t++}if(r.documents!==void 0&&l.call(r,"documents")){let i=r.documents;if(Array.isArray(i)){if(i.length<1){let u={instancePath:n+"/details/documents",schemaPath:"\
-#/properties/details/properties/documents/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.length;for(let u=0;u<o;u++)if(kr(i[u],
-{instancePath:n+"/details/documents/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length),t>100)return ce.errors=
+#/properties/details/properties/documents/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.length;for(let u=0;u<o;u++)if(Pr(i[u],
+{instancePath:n+"/details/documents/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return ce.errors=
 e,!1}else{let o={instancePath:n+"/details/documents",schemaPath:"#/properties/details/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?
 e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
-i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
+i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
 message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/ty\
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
-let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
+let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}function Me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
@@ -1241,10 +1241,10 @@ errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i
 h/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.errno!==void 0&&l.call(r,"errno")&&typeof r.errno!="string"){let i={instancePath:n+
 "/details/errno",schemaPath:"#/properties/details/properties/errno/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){
-let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
 e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retrya\
-ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<
+ble/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
 keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Me.errors=e,t===0}function Te(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -1265,10 +1265,10 @@ params:{missingProperty:"chunk_id"}};e===null?e=[i]:e.push(i),t++}for(let i of O
 o),t++,t>100)return Te.errors=e,!1}if(r.chunk_id!==void 0&&l.call(r,"chunk_id")&&typeof r.chunk_id!="string"){let i={instancePath:n+"/details/chunk_id",schemaPath:"\
 #/properties/details/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"\
 #/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+"string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
 void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{
-type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return Te.errors=e,t===0}function Ke(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -1288,10 +1288,10 @@ _id")&&typeof r.doc_id!="string"){let i={instancePath:n+"/details/doc_id",schema
 string"}};e===null?e=[i]:e.push(i),t++}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/proper\
 ties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/prop\
 erties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+"string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
 void 0&&l.call(s,"retryable")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{
-type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",
 schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/pr\
 operties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return Ke.errors=e,t===0}function Ue(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -1314,32 +1314,14 @@ keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return U
 let i={instancePath:n+"/details/doc_id",schemaPath:"#/properties/details/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!="string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/rea\
 son/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={
+type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retrya\
 ble")&&typeof s.retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?
-e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
+e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/\
 hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Ue.errors=e,t===0}function Pr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
-void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
-e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
-e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
-ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
-"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Pr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="unauthorized"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"unauthorized"}};
-e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"\
-false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
-"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
-schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.
-retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
-r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
-h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
-type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Pr.errors=e,t===0}function wr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e.push(r),t++}return Ue.errors=e,t===0}function wr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1348,16 +1330,34 @@ retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="
 "hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return wr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
-l.call(s,"code")&&s.code!=="internal"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"internal"}};e===
-null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"fa\
-lse schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+l.call(s,"code")&&s.code!=="unauthorized"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"unauthorized"}};
+e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"\
+false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
 schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.
 retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
-r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
+r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
 h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return wr.errors=e,t===0}function z(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+return wr.errors=e,t===0}function br(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
+e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
+e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
+ge"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retryable")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+retryable"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r==="message"||r==="retryable"||r===
+"hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="error.v1"){let r={instancePath:n+
+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&
+l.call(s,"code")&&s.code!=="internal"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"const",params:{allowedValue:"internal"}};e===
+null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r={instancePath:n+"/details",schemaPath:"#/properties/details/false schema",keyword:"fa\
+lse schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",
+schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retryable")&&typeof s.
+retryable!="boolean"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
+r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLengt\
+h",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
+return br.errors=e,t===0}function z(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){let r=s.code;if(typeof r=="string")if(r==="stale_cursor")Le(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Le.errors:e.concat(
 Le.errors),t=e.length);else if(r==="invalid_cursor")De(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?De.errors:e.concat(De.errors),
 t=e.length);else if(r==="invalid_input")Fe(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Fe.errors:e.concat(Fe.errors),t=e.length);else if(r===
@@ -1365,8 +1365,8 @@ t=e.length);else if(r==="invalid_input")Fe(s,{instancePath:n,parentData:m,parent
 mismatch")Ie(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r==="model_unavaila\
 ble")Ve(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r==="generation_failed")
 Ce(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length);else if(r==="retrieval_failed")me(s,{
-instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length);else if(r==="vectors_pending")_r(s,{instancePath:n,
-parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length);else if(r==="unsupported")Re(s,{instancePath:n,parentData:m,
+instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length);else if(r==="vectors_pending")kr(s,{instancePath:n,
+parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length);else if(r==="unsupported")Re(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length);else if(r==="timeout")ze(s,{instancePath:n,parentData:m,parentDataProperty:a,
 rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length);else if(r==="locked")Se(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=
 e===null?Se.errors:e.concat(Se.errors),t=e.length);else if(r==="corrupt_index")ce(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?
@@ -1374,18 +1374,18 @@ ce.errors:e.concat(ce.errors),t=e.length);else if(r==="io_error")Me(s,{instanceP
 Me.errors),t=e.length);else if(r==="chunk_not_found")Te(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),
 t=e.length);else if(r==="doc_not_found")Ke(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ke.errors:e.concat(Ke.errors),t=e.length);else if(r===
 "span_not_supported")Ue(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ue.errors:e.concat(Ue.errors),t=e.length);else if(r==="una\
-uthorized")Pr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length);else if(r==="internal")wr(
-s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?wr.errors:e.concat(wr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#\
+uthorized")wr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?wr.errors:e.concat(wr.errors),t=e.length);else if(r==="internal")br(
+s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#\
 /discriminator",keyword:"discriminator",params:{error:"mapping",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/di\
 scriminator",keyword:"discriminator",params:{error:"tag",tag:"code",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
-type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return z.errors=e,t===0}function br(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return z.errors=e,t===0}function vr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.error===void 0||!l.call(s,"error")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"error"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="error"||
 r==="response"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false s\
-chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return br.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
+chema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.
 schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
 bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.error!==void 0&&l.call(s,"error")&&(z(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"\
 error",rootData:p})||(e=e===null?z.errors:e.concat(z.errors),t=e.length)),s.response!==void 0&&l.call(s,"response")){let r={instancePath:n+"/response",schemaPath:"\
@@ -1395,7 +1395,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return br.errors=e,t===0}var Ki={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}var Ki={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1431,22 +1431,22 @@ type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additional
 ring",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:[
 "method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],
 rerank_model:["method","rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"\
-integer",minimum:1},score:{type:"number"}}}}};function vr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||
+integer",minimum:1},score:{type:"number"}}}}};function qr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
-false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return vr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
+false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
 if(typeof r=="string"){if(!pi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(R(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?R.errors:
 e.concat(R.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(R(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?R.errors:
 e.concat(R.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
 dependentRequired",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#\
-/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}function qr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}function xr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="line_start"||
 r==="line_end"||r==="start"||r==="end"||r==="origin")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/all\
-Of/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){
+Of/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){
 let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"\
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_start",schemaPath:"\
 #/properties/line_start/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.line_end!==void 0&&l.call(s,"line_end")){
@@ -1458,28 +1458,28 @@ er"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isN
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.end!==void 0&&l.call(s,"end")){let r=s.end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
-null?e=[i]:e.push(i),t++}}if(s.origin!==void 0&&l.call(s,"origin")&&(vr(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||
-(e=e===null?vr.errors:e.concat(vr.errors),t=e.length)),s.start!==void 0&&l.call(s,"start")&&(s.end===void 0||!l.call(s,"end"))){let r={instancePath:n,schemaPath:"\
+null?e=[i]:e.push(i),t++}}if(s.origin!==void 0&&l.call(s,"origin")&&(qr(s.origin,{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||
+(e=e===null?qr.errors:e.concat(qr.errors),t=e.length)),s.start!==void 0&&l.call(s,"start")&&(s.end===void 0||!l.call(s,"end"))){let r={instancePath:n,schemaPath:"\
 #/dependentRequired",keyword:"dependentRequired",params:{property:"start",missingProperty:"end",depsCount:1,deps:"end"}};e===null?e=[r]:e.push(r),t++}if(s.end!==
 void 0&&l.call(s,"end")&&(s.start===void 0||!l.call(s,"start"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"\
 end",missingProperty:"start",depsCount:1,deps:"start"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}var li={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
+object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}var li={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
 $ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{
 type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[
 {$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
 method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["met\
 hod"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}};function _s(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.
-enum}};e===null?e=[r]:e.push(r),t++}return _s.errors=e,t===0}function xr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+enum}};e===null?e=[r]:e.push(r),t++}return _s.errors=e,t===0}function jr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
-a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
+a",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}function He(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}function He(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"\
 minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(li.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return He.
@@ -1500,14 +1500,14 @@ null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",
 i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"m\
 inimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(r&&typeof r=="o\
-bject"&&!Array.isArray(r)){for(let i of Object.keys(r))if(xr(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:i,
-rootData:p})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length),t>100)return He.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/propertie\
+bject"&&!Array.isArray(r)){for(let i of Object.keys(r))if(jr(r[i],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),parentData:r,parentDataProperty:i,
+rootData:p})||(e=e===null?jr.errors:e.concat(jr.errors),t=e.length),t>100)return He.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/propertie\
 s/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")){let r=s.fusion;if(typeof r=="s\
-tring"){if(y(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+tring"){if(d(r)<1){let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/fusion",schemaPath:"#/properties/fusion/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_score!==void 0&&
 l.call(s,"rerank_score")){let r=s.rerank_score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/rerank_score",schemaPath:"#/properties/rerank_scor\
 e/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_model!==void 0&&l.call(s,"rerank_model")){let r=s.rerank_model;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/rerank_model",schemaPath:"#/properties/rerank_model/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
+"string"){if(d(r)<1){let i={instancePath:n+"/rerank_model",schemaPath:"#/properties/rerank_model/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
 e.push(i),t++}}else{let i={instancePath:n+"/rerank_model",schemaPath:"#/properties/rerank_model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.method!==void 0&&l.call(s,"method")&&(s.fusion_score===void 0||!l.call(s,"fusion_score"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"\
 dependentRequired",params:{property:"method",missingProperty:"fusion_score",depsCount:1,deps:"fusion_score"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_score!==void 0&&
@@ -1532,21 +1532,21 @@ params:{property:"rerank_model",missingProperty:"method",depsCount:2,deps:"metho
 s,"rerank_score")){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_sc\
 ore",depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[r]:e.push(r),t++}return He.errors=e,t===0}function _e(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,
-o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let g={};e===null?e=[g]:e.push(g),
-t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let g={};e===null?e=[g]:e.push(g),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=
+o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let _={};e===null?e=[_]:e.push(_),
+t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let _={};e===null?e=[_]:e.push(_),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=
 r:e=null),u){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(j)){if(j>1||
 isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[v]:
 e.push(v),t++}if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/allOf/0/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?
 e=[v]:e.push(v),t++}}var u=c===t;i=u}if(!i){let c={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),
-t++}let _=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let g={};e===null?
-e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="bm25"){let g={};e===null?e=[g]:e.push(g),t++}}var O=k===t;if(t=_,e!==
-null&&(_?e.length=_:e=null),O){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
+t++}let g=t,P=!0,k=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let _={};e===null?
+e=[_]:e.push(_),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="bm25"){let _={};e===null?e=[_]:e.push(_),t++}}var O=k===t;if(t=g,e!==
+null&&(g?e.length=g:e=null),O){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
 j)){if(j<0||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/1/then/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 null?e=[v]:e.push(v),t++}}else{let v={instancePath:n+"/score",schemaPath:"#/allOf/1/then/properties/score/type",keyword:"type",params:{type:"number"}};e===null?
 e=[v]:e.push(v),t++}}var O=c===t;P=O}if(!P){let c={instancePath:n,schemaPath:"#/allOf/1/if",keyword:"if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),
-t++}let h=t,f=!0,d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let g={};e===null?
-e=[g]:e.push(g),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="cosine"){let g={};e===null?e=[g]:e.push(g),t++}}var b=d===t;if(t=h,e!==
+t++}let h=t,f=!0,y=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(c="score_kind")){let _={};e===null?
+e=[_]:e.push(_),t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="cosine"){let _={};e===null?e=[_]:e.push(_),t++}}var b=y===t;if(t=h,e!==
 null&&(h?e.length=h:e=null),b){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let j=s.score;if(typeof j=="number"&&isFinite(
 j)){if(j>1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/2/then/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===
 null?e=[v]:e.push(v),t++}if(j<-1||isNaN(j)){let v={instancePath:n+"/score",schemaPath:"#/allOf/2/then/properties/score/minimum",keyword:"minimum",params:{comparison:"\
@@ -1568,68 +1568,68 @@ keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[c]:e.pu
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[c]:e.push(c),t++}if(s.indexed_at===void 0||!l.call(s,"indexed\
 _at")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[c]:e.push(c),t++}if(s.stale===void 0||
 !l.call(s,"stale")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[c]:e.push(c),t++}for(let c of Object.
-keys(s))if(!l.call(be.properties,c)){let g={instancePath:n+"/"+c.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return _e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+keys(s))if(!l.call(be.properties,c)){let _={instancePath:n+"/"+c.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return _e.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "search_hit.v1"){let c={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_hit.v1"}};e===
-null?e=[c]:e.push(c),t++}if(s.rank!==void 0&&l.call(s,"rank")){let c=s.rank;if(!(typeof c=="number"&&!(c%1)&&!isNaN(c)&&isFinite(c))){let g={instancePath:n+"/ra\
-nk",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof c=="number"&&isFinite(c)&&(c<1||isNaN(c))){
-let g={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}}if(s.score!==
-void 0&&l.call(s,"score")){let c=s.score;if(!(typeof c=="number"&&isFinite(c))){let g={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"typ\
-e",params:{type:"number"}};e===null?e=[g]:e.push(g),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let c=s.score_kind;if(!(c==="rrf"||c==="bm25"||c==="c\
-osine")){let g={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:be.properties.score_kind.enum}};e===
-null?e=[g]:e.push(g),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let c=s.chunk_id;if(typeof c=="string"){if(y(c)<1){let g={instancePath:n+"/chunk_id",schemaPath:"\
-#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/chunk_id",schemaPath:"#/proper\
-ties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let c=s.doc_id;if(typeof c=="\
-string"){if(y(c)<1){let g={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{
-let g={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.doc_path!==void 0&&
-l.call(s,"doc_path")){let c=s.doc_path;if(typeof c=="string"){if(y(c)<1){let g={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{
-type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let c=s.source_id;if(typeof c=="string"){if(y(c)<1){let g={instancePath:n+
-"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/sour\
-ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.heading_path!==void 0&&l.call(s,"headi\
-ng_path")){let c=s.heading_path;if(Array.isArray(c)){let g=c.length;for(let j=0;j<g;j++){if(typeof c[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"\
-#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return _e.errors=e,!1}}else{let g={instancePath:n+
-"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(
-s,"section_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let g={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:be.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
+null?e=[c]:e.push(c),t++}if(s.rank!==void 0&&l.call(s,"rank")){let c=s.rank;if(!(typeof c=="number"&&!(c%1)&&!isNaN(c)&&isFinite(c))){let _={instancePath:n+"/ra\
+nk",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[_]:e.push(_),t++}if(typeof c=="number"&&isFinite(c)&&(c<1||isNaN(c))){
+let _={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[_]:e.push(_),t++}}if(s.score!==
+void 0&&l.call(s,"score")){let c=s.score;if(!(typeof c=="number"&&isFinite(c))){let _={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"typ\
+e",params:{type:"number"}};e===null?e=[_]:e.push(_),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let c=s.score_kind;if(!(c==="rrf"||c==="bm25"||c==="c\
+osine")){let _={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:be.properties.score_kind.enum}};e===
+null?e=[_]:e.push(_),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let c=s.chunk_id;if(typeof c=="string"){if(d(c)<1){let _={instancePath:n+"/chunk_id",schemaPath:"\
+#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/chunk_id",schemaPath:"#/proper\
+ties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let c=s.doc_id;if(typeof c=="\
+string"){if(d(c)<1){let _={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{
+let _={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.doc_path!==void 0&&
+l.call(s,"doc_path")){let c=s.doc_path;if(typeof c=="string"){if(d(c)<1){let _={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{
+type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let c=s.source_id;if(typeof c=="string"){if(d(c)<1){let _={instancePath:n+
+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/sour\
+ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.heading_path!==void 0&&l.call(s,"headi\
+ng_path")){let c=s.heading_path;if(Array.isArray(c)){let _=c.length;for(let j=0;j<_;j++){if(typeof c[j]!="string"){let v={instancePath:n+"/heading_path/"+j,schemaPath:"\
+#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return _e.errors=e,!1}}else{let _={instancePath:n+
+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[_]:e.push(_),t++}}if(s.section_label!==void 0&&l.call(
+s,"section_label")){let c=s.section_label;if(typeof c!="string"&&c!==null){let _={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
+type",params:{type:be.properties.section_label.type}};e===null?e=[_]:e.push(_),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let c={
 instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.snippet_full_text!==void 0&&
 l.call(s,"snippet_full_text")&&typeof s.snippet_full_text!="boolean"){let c={instancePath:n+"/snippet_full_text",schemaPath:"#/properties/snippet_full_text/type",
-keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(qr(s.citation,{instancePath:n+"/citation",parentData:s,
-parentDataProperty:"citation",rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(He(s.retrieval,
+keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(xr(s.citation,{instancePath:n+"/citation",parentData:s,
+parentDataProperty:"citation",rootData:p})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length)),s.retrieval!==void 0&&l.call(s,"retrieval")&&(He(s.retrieval,
 {instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?He.errors:e.concat(He.errors),t=e.length)),s.index_version!==
 void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let c={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let c=s.embedding_model;if(typeof c!="str\
-ing"&&c!==null){let g={instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:be.properties.embedding_model.
-type}};e===null?e=[g]:e.push(g),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let c={instancePath:n+"/chu\
+ing"&&c!==null){let _={instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:be.properties.embedding_model.
+type}};e===null?e=[_]:e.push(_),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let c={instancePath:n+"/chu\
 nker_version",schemaPath:"#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[c]:e.push(c),t++}if(s.indexed_at!==void 0&&l.call(
-s,"indexed_at")){let c=s.indexed_at;if(typeof c=="string"){if(!M.validate(c)){let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"\
-format",params:{format:"date-time"}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"t\
-ype",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let c={instancePath:n+"/stale",schemaPath:"\
+s,"indexed_at")){let c=s.indexed_at;if(typeof c=="string"){if(!M.validate(c)){let _={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"\
+format",params:{format:"date-time"}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"t\
+ype",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let c={instancePath:n+"/stale",schemaPath:"\
 #/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[c]:e.push(c),t++}if(s.repo!==void 0&&l.call(s,"repo")){let c=s.repo;if(typeof c!="s\
-tring"&&c!==null){let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:be.properties.repo.type}};e===null?e=[g]:e.push(
-g),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let c=s.code_lang;if(typeof c!="string"&&c!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/prop\
-erties/code_lang/type",keyword:"type",params:{type:be.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let c={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return _e.errors=e,t===0}function jr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+tring"&&c!==null){let _={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:be.properties.repo.type}};e===null?e=[_]:e.push(
+_),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let c=s.code_lang;if(typeof c!="string"&&c!==null){let _={instancePath:n+"/code_lang",schemaPath:"#/prop\
+erties/code_lang/type",keyword:"type",params:{type:be.properties.code_lang.type}};e===null?e=[_]:e.push(_),t++}}}else{let c={instancePath:n,schemaPath:"#/type",
+keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return _e.errors=e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retr\
 iever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,
 {instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return jr.errors=e,t===0}function Or(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
-schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Or.errors=e,!1}if(s.retriever!==
-void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.retriever!==
+void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Or.errors=e,t===0}function K(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+return Nr.errors=e,t===0}function K(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1637,7 +1637,7 @@ e=[r]:e.push(r),t++}if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instan
 nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||!l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="score")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return K.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/re\
+i),t++,t>100)return K.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/re\
 triever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retrieve\
 r",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.window!==void 0&&l.call(s,"window")){let r=s.
 window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/properties/window/type",keyword:"type",params:{type:"\
@@ -1645,12 +1645,12 @@ integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0
 imum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="numbe\
 r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{
-comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={
+comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")){
 let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return K.errors=
-e,t===0}function Nr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
+e,t===0}function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===
 void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),
 t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?e=[r]:
 e.push(r),t++}if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?
@@ -1659,8 +1659,8 @@ nk_id"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight"))
 weight"}};e===null?e=[r]:e.push(r),t++}if(s.contribution===void 0||!l.call(s,"contribution")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"contribution"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="window"||r==="rank"||r==="chunk_id"||r==="w\
 eight"||r==="contribution")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Nr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r==
+"string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 window!==void 0&&l.call(s,"window")){let r=s.window;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/window",schemaPath:"#/prop\
 erties/window/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
@@ -1668,19 +1668,19 @@ erties/window/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.pus
 s,"rank")){let r=s.rank;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"typ\
 e",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/proper\
 ties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;
-if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?
+if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"\
 #/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"\
 #/properties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.contribution!==void 0&&l.call(s,"contribution")){let r=s.contribution;
 if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/contribution",schemaPath:"#/properties/contribution/type",keyword:"type",params:{type:"number"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=
 e,t===0}function Ze(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.depth===
 void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant"||r==="weights"||r==="depth")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
 ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.errors=e,!1}if(s.method!==void 0&&l.call(
-s,"method")){let r=s.method;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{
+s,"method")){let r=s.method;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?
 e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
 instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
@@ -1747,13 +1747,13 @@ errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexic
 vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(K(r[o],{instancePath:n+"/vector/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
 #/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let u=o.length;for(let _=0;_<u;_++)if(K(o[_],{instancePath:n+
-"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+_,parentData:o,parentDataProperty:_,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),
+if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let u=o.length;for(let g=0;g<u;g++)if(K(o[g],{instancePath:n+
+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),
 t>100)return G.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
 erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return G.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
 #/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Nr(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-Nr.errors:e.concat(Nr.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Ar(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+Ar.errors:e.concat(Ar.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Ze(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
 fusion",rootData:p})||(e=e===null?Ze.errors:e.concat(Ze.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Be(s.timing,{instancePath:n+"/timing",parentData:s,
 parentDataProperty:"timing",rootData:p})||(e=e===null?Be.errors:e.concat(Be.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
@@ -1774,22 +1774,22 @@ type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s
 "/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ki.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
-"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(jr(
-r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?jr.errors:e.concat(jr.errors),t=e.length),t>100)return ee.errors=
+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Or(
+r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Or.errors:e.concat(Or.errors),t=e.length),t>100)return ee.errors=
 e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.limited!==
 void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
-minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Or(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?Or.errors:e.concat(Or.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/l\
+minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Nr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/l\
 imited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(G(s.trace,{instancePath:n+"/trace",parentData:s,
 parentDataProperty:"trace",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function Ar(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"response"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio\
 n"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropertie\
-s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ar.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
+s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
 hema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==void 0&&l.call(s,"response")&&(ee(s.response,{instancePath:n+"/respons\
 e",parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+
@@ -1799,26 +1799,26 @@ integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r
 imum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/propertie\
 s/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="str\
 ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ar.errors=e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let P=t;br(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
-(e=e===null?br.errors:e.concat(br.errors),t=e.length);var u=P===t;i=u,_="then"}else{let P=t;Ar(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
-(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length);var u=P===t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};
-e===null?e=[P]:e.push(P),t++}return $r.errors=e,t===0}var Hi=nr;function nr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(u){let P=t;vr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
+(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);var u=P===t;i=u,g="then"}else{let P=t;$r(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
+(e=e===null?$r.errors:e.concat($r.errors),t=e.length);var u=P===t;i=u,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};
+e===null?e=[P]:e.push(P),t++}return Lr.errors=e,t===0}var Hi=lr;function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
 ucceeded"}};e===null?e=[r]:e.push(r),t++}if(s.failed===void 0||!l.call(s,"failed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 failed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="items"||r==="succeeded"||r==="failed")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return nr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
+i),t++,t>100)return lr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_response.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.
 items!==void 0&&l.call(s,"items")){let r=s.items;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/max\
 Items",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/items",schemaPath:"#/properties/items/allOf/0/\
-minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if($r(r[o],{instancePath:n+"/items/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length),t>100)return nr.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
-#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return nr.errors=e,!1}if(s.succeeded!==void 0&&l.call(
+minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+"/items/"+o,parentData:r,
+parentDataProperty:o,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return lr.errors=e,!1}else{let i={instancePath:n+"/items",schemaPath:"\
+#/properties/items/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}if(t>100)return lr.errors=e,!1}if(s.succeeded!==void 0&&l.call(
 s,"succeeded")){let r=s.succeeded;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/succeeded",schemaPath:"#/properties/succeede\
 d/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/suc\
 ceeded",schemaPath:"#/properties/succeeded/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={
@@ -1827,9 +1827,9 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return nr.errors=e,t===0}var Zi=$,Bi=ge,Yi=ks;var Gi={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Zi=$,Bi=ge,Yi=ks;var Gi={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
-integer",minimum:0}}};function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+integer",minimum:0}}};function Dr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
 r),t++}if(s.check===void 0||!l.call(s,"check")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"check"}};e===null?e=[r]:
 e.push(r),t++}if(s.status===void 0||!l.call(s,"status")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===
@@ -1837,22 +1837,22 @@ null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={ins
 message"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="part"||r==="check"||r==="status"||r==="message"||r==="hint"||
 r==="duration_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false s\
-chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Lr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(y(r)<
+chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.part!==void 0&&l.call(s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<
 1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.check!==void 0&&l.call(s,"check")){let r=s.
-check;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
+check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
 tatus/enum",keyword:"enum",params:{allowedValues:Gi.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
-if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
+if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
+t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
 keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.duration_ms!==void 0&&l.call(s,"duration_ms")){let r=s.duration_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return Lr.errors=e,t===0}function ks(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
+push(r),t++}return Dr.errors=e,t===0}function ks(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.healthy===void 0||!l.call(s,"healthy")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"healthy"}};e===null?e=[r]:e.push(r),t++}if(s.checks===void 0||!l.call(s,"checks")){let r={instancePath:n,schemaPath:"#/required",keyword:"requi\
@@ -1862,8 +1862,8 @@ e=[i]:e.push(i),t++,t>100)return ks.errors=e,!1}if(s.schema_version!==void 0&&l.
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"doctor_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.healthy!==
 void 0&&l.call(s,"healthy")&&typeof s.healthy!="boolean"){let r={instancePath:n+"/healthy",schemaPath:"#/properties/healthy/type",keyword:"type",params:{type:"b\
 oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks")){let r=s.checks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chec\
-ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Lr(r[o],{instancePath:n+
-"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length),t>100)return ks.errors=e,!1}else{let i={instancePath:n+
+ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Dr(r[o],{instancePath:n+
+"/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.length),t>100)return ks.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
 pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ks.errors=e,t===0}var Wi=bs,Qi={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/document_list.schema.json",type:"object",required:["schema_version","documents","next_cursor"],additionalProperties:{allOf:[
@@ -1889,12 +1889,12 @@ ion")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!l.call(Xi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ye.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
-let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
-push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
+push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"st\
 ring"}};e===null?e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/\
@@ -1933,9 +1933,9 @@ limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instanceP
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/properties/limit/ma\
 ximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/limit",schemaPath:"#/propert\
 ies/limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.cursor!==void 0&&l.call(s,"cursor")){let r=s.cursor;if(typeof r==
-"string"){if(y(r)>524288){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit:524288}};e===null?e=[i]:e.
+"string"){if(d(r)>524288){let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/maxLength",keyword:"maxLength",params:{limit:524288}};e===null?e=[i]:e.
 push(i),t++}}else{let i={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
+source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[r]:e.push(r),t++}return zs.errors=e,t===0}var et=ie,rt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
@@ -1952,89 +1952,97 @@ max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter",
 properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
 "floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}},DescribedFusion:{
 type:"object",required:["method"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{type:"string",minLength:1},rank_constant:{type:"number",exclusiveMinimum:0},
-combined_weight:{type:"number",exclusiveMinimum:0}}},DescribedRerank:{type:"object",required:["model","top"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-model:{type:"string",minLength:1},top:{type:"integer",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},DescribedStore:{type:"object",required:["rev\
-ision","documents","chunks","embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},
-chunks:{type:"integer",minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["str\
-ing","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:["state","message"],additionalProperties:{allOf:[!1],enough:!0},properties:{state:{enum:[
-"running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{type:"integer",minimum:0}}},MissingPart:{
-type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",
-minLength:1},hint:{type:"string",minLength:1}}}}};function le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="\
-lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return le.
-errors=e,t===0}var Cs={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{
-type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},
-time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies",
-"update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"\
-boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"\
-number"}}},revision:{type:"string"}}};function ue(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="objec\
-t"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};
-e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ki\
-nd"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+
-"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return ue.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/name",schemaPath:"\
-#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/nam\
-e/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||
-r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.
-push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"\
-#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.
-call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{
-type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
-instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={
-instancePath:n+"/weight",schemaPath:"#/properties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.time_limit_ms!==void 0&&
-l.call(s,"time_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/pro\
-perties/time_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/t\
-ime_limit_ms",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(
-s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limi\
-t/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_li\
-mit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.supports!==void 0&&l.call(
-s,"supports")){let r=s.supports;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.filter===void 0||!l.call(r,"filter")){let i={instancePath:n+"/supports",schemaPath:"\
-#/properties/supports/required",keyword:"required",params:{missingProperty:"filter"}};e===null?e=[i]:e.push(i),t++}if(r.score===void 0||!l.call(r,"score")){let i={
-instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies===
-void 0||!l.call(r,"document_frequencies")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"\
-document_frequencies"}};e===null?e=[i]:e.push(i),t++}if(r.update===void 0||!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/suppo\
-rts/required",keyword:"required",params:{missingProperty:"update"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i===
-"document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalP\
-roperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.filter!==void 0&&l.call(r,"fi\
-lter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"#/properties/supports/properties/filter/type",keyword:"type",params:{type:"\
-boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#\
-/properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"d\
-ocument_frequencies")&&typeof r.document_frequencies!="boolean"){let i={instancePath:n+"/supports/document_frequencies",schemaPath:"#/properties/supports/proper\
-ties/document_frequencies/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.update!==void 0&&l.call(r,"update")&&typeof r.update!=
-"boolean"){let i={instancePath:n+"/supports/update",schemaPath:"#/properties/supports/properties/update/type",keyword:"type",params:{type:"boolean"}};e===null?e=
-[i]:e.push(i),t++}}else{let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),
-t++}}if(s.calibration!==void 0&&l.call(s,"calibration")){let r=s.calibration;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.floor===void 0||!l.call(r,"floor")){
-let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),
-t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{
-missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="floor"||i==="ceiling")){let o={instancePath:n+"/calibration/"+i.replace(
-/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[
-o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+
-"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==
-void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibr\
-ation/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/calibration",schemaPath:"#/pro\
-perties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!=
-"string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function Dr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+combined_weight:{type:"number",exclusiveMinimum:0},combined_retrievers:{type:"array",minItems:2,maxItems:2,items:{allOf:[{type:"string",minLength:1}],enough:!0}}}},
+DescribedRerank:{type:"object",required:["model","top"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"int\
+eger",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},DescribedStore:{type:"object",required:["revision","documents","chunks","embedding_models"],
+additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",minimum:0},missing_vectors:{
+type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"\
+object",required:["state","message"],additionalProperties:{allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",
+minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{type:"integer",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],
+additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};
+function le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}var Cs={type:"object",required:["name",
+"kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vect\
+or","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},
+max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
+properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
+"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function ue(s,{
+instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,
+"name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(
+s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||
+!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),
+t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:
+e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};
+e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,!1}if(s.name!==void 0&&l.
+call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{
+limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=
+[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"\
+#/properties/kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
+ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Cs.
+properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,
+"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/type",keyword:"typ\
+e",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.time_limit_ms!==void 0&&l.call(s,"time_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(
+r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:"\
+>",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"\
+number"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
+let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
+umber"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
+e===null?e=[i]:e.push(i),t++}}if(s.supports!==void 0&&l.call(s,"supports")){let r=s.supports;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.filter===void 0||
+!l.call(r,"filter")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"filter"}};e===null?
+e=[i]:e.push(i),t++}if(r.score===void 0||!l.call(r,"score")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{
+missingProperty:"score"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies===void 0||!l.call(r,"document_frequencies")){let i={instancePath:n+"/supports",
+schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"document_frequencies"}};e===null?e=[i]:e.push(i),t++}if(r.update===void 0||
+!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"update"}};e===null?
+e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.
+replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
+e=[o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"\
+#/properties/supports/properties/filter/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.
+score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#/properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?
+e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"document_frequencies")&&typeof r.document_frequencies!="boolean"){let i={instancePath:n+"/supp\
+orts/document_frequencies",schemaPath:"#/properties/supports/properties/document_frequencies/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(
+i),t++}if(r.update!==void 0&&l.call(r,"update")&&typeof r.update!="boolean"){let i={instancePath:n+"/supports/update",schemaPath:"#/properties/supports/properti\
+es/update/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/t\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration!==void 0&&l.call(s,"calibration")){let r=s.calibration;if(r&&typeof r==
+"object"&&!Array.isArray(r)){if(r.floor===void 0||!l.call(r,"floor")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"\
+required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"\
+#/properties/calibration/required",keyword:"required",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="flo\
+or"||i==="ceiling")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/al\
+lOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.
+floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"typ\
+e",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={
+instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(
+o),t++}}}else{let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}
+if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"ty\
+pe",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
+push(r),t++}return ue.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="method"||r==="rank_constant"||r==="combined_weight")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additio\
-nalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Dr.errors=e,!1}if(s.method!==void 0&&l.call(s,
-"method")){let r=s.method;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?
-e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={
-instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=
-[i]:e.push(i),t++}}else{let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:
-e.push(i),t++}}if(s.combined_weight!==void 0&&l.call(s,"combined_weight")){let r=s.combined_weight;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={
-instancePath:n+"/combined_weight",schemaPath:"#/properties/combined_weight/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?
-e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/combined_weight",schemaPath:"#/properties/combined_weight/type",keyword:"type",params:{type:"number"}};e===null?
-e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Dr.errors=e,t===
-0}function Fr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
+keys(s))if(!(r==="method"||r==="rank_constant"||r==="combined_weight"||r==="combined_retrievers")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ge.errors=e,!1}if(s.
+method!==void 0&&l.call(s,"method")){let r=s.method;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",
+keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){
+if(r<=0||isNaN(r)){let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:"\
+>",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"\
+number"}};e===null?e=[i]:e.push(i),t++}}if(s.combined_weight!==void 0&&l.call(s,"combined_weight")){let r=s.combined_weight;if(typeof r=="number"&&isFinite(r)){
+if(r<=0||isNaN(r)){let i={instancePath:n+"/combined_weight",schemaPath:"#/properties/combined_weight/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:"\
+>",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/combined_weight",schemaPath:"#/properties/combined_weight/type",keyword:"type",params:{type:"\
+number"}};e===null?e=[i]:e.push(i),t++}}if(s.combined_retrievers!==void 0&&l.call(s,"combined_retrievers")){let r=s.combined_retrievers;if(Array.isArray(r)){if(r.
+length>2){let o={instancePath:n+"/combined_retrievers",schemaPath:"#/properties/combined_retrievers/maxItems",keyword:"maxItems",params:{limit:2}};e===null?e=[o]:
+e.push(o),t++}if(r.length<2){let o={instancePath:n+"/combined_retrievers",schemaPath:"#/properties/combined_retrievers/minItems",keyword:"minItems",params:{limit:2}};
+e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u=="string"){if(d(u)<1){let g={instancePath:n+"/combined_retrievers/"+o,schemaPath:"\
+#/properties/combined_retrievers/items/allOf/0/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/combi\
+ned_retrievers/"+o,schemaPath:"#/properties/combined_retrievers/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>100)
+return Ge.errors=e,!1}}else{let i={instancePath:n+"/combined_retrievers",schemaPath:"#/properties/combined_retrievers/type",keyword:"type",params:{type:"array"}};
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ge.errors=
+e,t===0}function Fr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.model===void 0||
 !l.call(s,"model")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"model"}};e===null?e=[r]:e.push(r),t++}if(s.top===void 0||
 !l.call(s,"top")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"top"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="model"||r==="top"||r==="time_limit_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties\
 /allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fr.errors=e,!1}if(s.model!==void 0&&l.call(s,"model")){let r=s.
-model;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?
+model;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/model",schemaPath:"#/properties/model/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/model",schemaPath:"#/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.top!==void 0&&l.call(s,"top")){let r=s.top;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/top",schemaPath:"#/properties/\
 top/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/top",
@@ -2045,14 +2053,14 @@ s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"num
 ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Fr.errors=e,t===0}var st={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};
-function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
+function We(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
 void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};e===null?e=[r]:e.push(r),t++}
 if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents"}};e===null?
 e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};
 e===null?e=[r]:e.push(r),t++}if(s.embedding_models===void 0||!l.call(s,"embedding_models")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"embedding_models"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="revision"||r==="documents"||r==="chunks"||r==="missing_v\
 ectors"||r==="vectors_pending"||r==="embedding_models")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
-llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ge.errors=e,!1}if(s.revision!==void 0&&l.call(s,"revision")&&
+llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return We.errors=e,!1}if(s.revision!==void 0&&l.call(s,"revision")&&
 typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(
 r),t++}if(s.documents!==void 0&&l.call(s,"documents")){let r=s.documents;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/docum\
 ents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(
@@ -2065,21 +2073,21 @@ l.call(s,"missing_vectors")){let r=s.missing_vectors;if(!(typeof r=="number"&&!(
 instancePath:n+"/missing_vectors",schemaPath:"#/properties/missing_vectors/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),
 t++}}if(s.vectors_pending!==void 0&&l.call(s,"vectors_pending")&&s.vectors_pending!==!0){let r={instancePath:n+"/vectors_pending",schemaPath:"#/properties/vecto\
 rs_pending/const",keyword:"const",params:{allowedValue:!0}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u!="string"&&u!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
-properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:st.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>
-100)return Ge.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ge.errors=
+if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u!="string"&&u!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
+properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:st.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>
+100)return We.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=
 e,t===0}function Er(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
 !l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(r),t++}if(s.message===
 void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[r]:e.push(r),t++}
 if(s.hint===void 0||!l.call(s,"hint")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"hint"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="part"||r==="message"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
 ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Er.errors=e,!1}if(s.part!==void 0&&l.call(
-s,"part")){let r=s.part;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};
+s,"part")){let r=s.part;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/part",schemaPath:"#/properties/part/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/part",schemaPath:"#/properties/part/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
+i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
 message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/ty\
-pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(y(r)<1){let i={
+pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
 keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}var it={type:"object",required:["state","message"],additionalProperties:{
@@ -2091,7 +2099,7 @@ ge"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="state"|
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Ir.errors=e,!1}if(s.state!==void 0&&l.call(s,"state")){let r=s.state;if(!(r==="running"||r==="elsewhere"||r==="failed")){let i={instancePath:n+
 "/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:it.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
-l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
+l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/properties/documents_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
@@ -2126,8 +2134,8 @@ efault_mode",rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length)
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
 o),t++}let i=r.length;for(let o=0;o<i;o++)if(ue(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ue.errors:e.concat(
 ue.errors),t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
-array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(Dr(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
-rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(Ge(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
+rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
 e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(Fr(s.rerank,{instancePath:n+"/rerank",parentData:s,parentDataProperty:"rerank",rootData:p})||
@@ -2135,15 +2143,15 @@ e===null?e=[i]:e.push(i),t++}}if(s.rerank!==void 0&&l.call(s,"rerank")&&(Fr(s.re
 r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_per_document/type",keyword:"type",params:{type:"inte\
 ger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_per_document",schemaPath:"#/properties/max_\
 per_document/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.analyzer!==void 0&&l.call(s,"analyzer")){let r=s.analyzer;
-if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/analyzer",schemaPath:"#/properties/analyzer/minLength",keyword:"minLength",params:{limit:1}};e===null?
+if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/analyzer",schemaPath:"#/properties/analyzer/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/analyzer",schemaPath:"#/properties/analyzer/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.versions!==void 0&&l.call(s,"versions")){let r=s.versions;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){if(typeof r[i]!=
 "string"){let o={instancePath:n+"/versions/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/versions/additionalProperties/allOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}if(t>100)return ie.errors=e,!1}else{let i={instancePath:n+"/versions",schemaPath:"#/properties/versio\
 ns/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.namespace!==void 0&&l.call(s,"namespace")){let r=s.namespace;if(typeof r=="st\
-ring"){if(y(r)<1){let i={instancePath:n+"/namespace",schemaPath:"#/properties/namespace/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+ring"){if(d(r)<1){let i={instancePath:n+"/namespace",schemaPath:"#/properties/namespace/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/namespace",schemaPath:"#/properties/namespace/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-store!==void 0&&l.call(s,"store")&&(Ge(s.store,{instancePath:n+"/store",parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.
+store!==void 0&&l.call(s,"store")&&(We(s.store,{instancePath:n+"/store",parentData:s,parentDataProperty:"store",rootData:p})||(e=e===null?We.errors:e.concat(We.
 errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/missing",schemaPath:"#\
 /properties/missing/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Er(r[o],{instancePath:n+"/\
 missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+
@@ -2155,24 +2163,24 @@ parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[u]:e.push(u),t++,t>100)return S.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||
 (e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",
-rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o=="str\
-ing"){if(y(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=
+rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,g=!1,P=t;if(typeof o=="str\
+ing"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=
 [k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:
-e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyO\
+e.push(k),t++}var r=P===t;if(g=g||r,!g){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyO\
 f/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/pat\
-h_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let d=o[f];if(typeof d=="string"){
-if(y(d)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
+h_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="string"){
+if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
 e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return S.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"\
+type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;g=g||r}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"\
 #/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/d\
 oc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.
-media,u=t,_=!1,P=t;E(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length);var i=P===
-t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",
+media,u=t,g=!1,P=t;E(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length);var i=P===
+t;if(g=g||i,!g){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",
 params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItem\
 s",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(E(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,rootData:p})||
 (e=e===null?E.errors:e.concat(E.errors),t=e.length),t>100)return S.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",
-keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/medi\
+keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/medi\
 a",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+
 "/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
@@ -2189,13 +2197,13 @@ instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingPropert
 y")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="chunk_id"||r==="doc_id"||r==="doc_path"||r==="query"||r==="mode"||r==="k"||r==="filters"||r==="max_windows")){let i={instancePath:n+"/"+r.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Vr.
-errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/pro\
+errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/pro\
 perties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/\
 chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r={instancePath:n+
 "/doc_path",schemaPath:"#/properties/doc_path/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){
-let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};
-e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?
+let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};
+e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}if(!ms.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.mode!==void 0&&l.call(s,"mode")&&(Q(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Q.errors:e.concat(Q.errors),
@@ -2213,13 +2221,13 @@ i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type
 void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="chunk_id"||r==="doc_path"||r==="query"||r==="mode"||r==="k"||r==="filters"||r==="max_windows")){let i={instancePath:n+"/"+r.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return Cr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/p\
+return Cr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/p\
 roperties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/do\
 c_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",
 schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r={
 instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.
-call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",
-params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{
+call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",
+params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[i]:e.push(i),t++}if(!ms.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
 \\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Q(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?Q.errors:
@@ -2237,13 +2245,13 @@ void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",key
 if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(
 r),t++}for(let r of Object.keys(s))if(!(r==="doc_path"||r==="chunk_id"||r==="doc_id"||r==="query"||r==="mode"||r==="k"||r==="filters"||r==="max_windows")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return Rr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+e=[i]:e.push(i),t++,t>100)return Rr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_pa\
 th",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.doc_id!==void 0&&
 l.call(s,"doc_id")){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}
-if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLen\
-gth",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(y(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",
+if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLen\
+gth",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",
 keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ms.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"\
 pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(Q(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||
@@ -2259,8 +2267,8 @@ e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schem
 =",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
 return Rr.errors=e,t===0}function hi(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Vr(s,{instancePath:n,
-parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Cr(s,{instancePath:n,parentData:m,
-parentDataProperty:a,rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Rr(s,{instancePath:n,
+parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let g=t;Cr(s,{instancePath:n,parentData:m,
+parentDataProperty:a,rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Rr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==
 null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return hi.errors=
 e,t===0}var lt=ve,oi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["\
@@ -2291,7 +2299,7 @@ let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instanceP
 e=[r]:e.push(r),t++}return vs.errors=e,t===0}var ot={enum:["ranked","not_indexed","no_chunks","filtered","not_reached","limited","degraded","not_selected","not_\
 matched"]};function qs(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chu\
 nks"||s==="filtered"||s==="not_reached"||s==="limited"||s==="degraded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:ot.enum}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,t===0}function We(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+enum",params:{allowedValues:ot.enum}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
@@ -2300,19 +2308,19 @@ heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s
 params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="doc_id"||r==="doc_pat\
 h"||r==="source_id"||r==="heading_path"||r==="line_start"||r==="line_end")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/add\
-itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return We.errors=e,!1}if(s.chunk_id!==void 0&&l.
-call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"m\
+itionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qe.errors=e,!1}if(s.chunk_id!==void 0&&l.
+call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"m\
 inLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{
-type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"\
+type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"\
 /doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
+source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
-ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return We.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return Qe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_s\
@@ -2320,7 +2328,7 @@ tart/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var pt={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}var pt={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 key:{enum:["tags","lang","path_glob","doc_id","media","repo","code_lang","source_id","trust_min","indexed_after"]},asked:{type:"array",minItems:1,items:{allOf:[
 {type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function fe(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.key===void 0||!l.call(s,"key")){let r={instancePath:n,schemaPath:"#/required",
@@ -2362,7 +2370,7 @@ d",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),
 equired",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0||!l.call(s,"outcome")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"outcome"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(us.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/nam\
+e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/nam\
 e",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#\
 /properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||
 r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:us.properties.kind.enum}};e===
@@ -2402,7 +2410,7 @@ s/from/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[
 umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/to",schemaPath:"#/properties/to/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/to",schemaPath:"#/properties/to/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Sr.errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+return Sr.errors=e,t===0}function Xe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.rank===void 0||!l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(
 r),t++}if(s.page===void 0||!l.call(s,"page")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"page"}};e===null?e=[r]:e.
 push(r),t++}if(s.window===void 0||!l.call(s,"window")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"window"}};e===null?
@@ -2411,7 +2419,7 @@ fused_rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||!l.call(s,"score
 score"}};e===null?e=[r]:e.push(r),t++}if(s.score_kind===void 0||!l.call(s,"score_kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"score_kind"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="rank"||r==="page"||r==="window"||r==="fused_rank"||r==="score"||
 r==="score_kind"||r==="moved")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qe.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Xe.errors=e,!1}if(s.rank!==void 0&&l.call(s,"rank")){let r=s.rank;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(
 i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
@@ -2428,14 +2436,14 @@ type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s
 instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:at.properties.score_kind.enum}};e===null?e=[i]:e.push(
 i),t++}}if(s.moved!==void 0&&l.call(s,"moved")){let r=s.moved;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/moved",schemaPath:"#/properties/moved/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Sr(r[o],{instancePath:n+"/moved/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length),t>100)return Qe.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
+parentDataProperty:o,rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length),t>100)return Xe.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
 #/properties/moved/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=e,t===0}function Mr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+
 r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),
-t++,t>100)return Mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retr\
+t++,t>100)return Mr.errors=e,!1}if(s.retriever!==void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retr\
 iever",schemaPath:"#/properties/retriever/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",
 schemaPath:"#/properties/retriever/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,{instancePath:n+
 "/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",
@@ -2444,20 +2452,20 @@ void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",ke
 t++}if(s.max_limit===void 0||!l.call(s,"max_limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"max_limit"}};e===
 null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="max_limit")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Tr.errors=e,!1}if(s.retriever!==
-void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
+void 0&&l.call(s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/minLeng\
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Tr.errors=e,t===0}function Xe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+return Tr.errors=e,t===0}function Je(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.windows===void 0||!l.call(s,"windows")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"windows"}};e===null?e=
 [r]:e.push(r),t++}if(s.max_windows===void 0||!l.call(s,"max_windows")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 max_windows"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 hits"}};e===null?e=[r]:e.push(r),t++}if(s.ended===void 0||!l.call(s,"ended")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 ended"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="windows"||r==="max_windows"||r==="hits"||r==="ended"||r==="limited")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return Xe.errors=e,!1}if(s.windows!==void 0&&l.call(s,"windows")){let r=s.windows;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
+i),t++,t>100)return Je.errors=e,!1}if(s.windows!==void 0&&l.call(s,"windows")){let r=s.windows;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/windows",schemaPath:"#/properties/windows/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
 r)&&(r<1||isNaN(r))){let i={instancePath:n+"/windows",schemaPath:"#/properties/windows/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[
 i]:e.push(i),t++}}if(s.max_windows!==void 0&&l.call(s,"max_windows")){let r=s.max_windows;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
@@ -2469,9 +2477,9 @@ instancePath:n+"/hits",schemaPath:"#/properties/hits/minimum",keyword:"minimum",
 l.call(s,"ended")&&typeof s.ended!="boolean"){let r={instancePath:n+"/ended",schemaPath:"#/properties/ended/type",keyword:"type",params:{type:"boolean"}};e===null?
 e=[r]:e.push(r),t++}if(s.limited!==void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"\
 #/properties/limited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Tr(r[o],{instancePath:n+"\
-/limited/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Tr.errors:e.concat(Tr.errors),t=e.length),t>100)return Xe.errors=e,!1}else{let i={instancePath:n+
+/limited/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Tr.errors:e.concat(Tr.errors),t=e.length),t>100)return Je.errors=e,!1}else{let i={instancePath:n+
 "/limited",schemaPath:"#/properties/limited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xe.errors=e,t===0}function ve(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}function ve(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.mode===void 0||!l.call(s,"mode")){let r={instancePath:n,
@@ -2484,21 +2492,21 @@ void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",k
 t++}for(let r of Object.keys(s))if(!l.call(oi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
-allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"\
 #/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(vs(s.mode,{instancePath:n+"\
 /mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?vs.errors:e.concat(vs.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.verdict!==void 0&&l.call(s,"verdict")&&(qs(s.verdict,{instancePath:n+"/verdict",parentData:s,parentDataProperty:"\
-verdict",rootData:p})||(e=e===null?qs.errors:e.concat(qs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(y(
+verdict",rootData:p})||(e=e===null?qs.errors:e.concat(qs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(d(
 r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks_looked_at!==void 0&&
 l.call(s,"chunks_looked_at")){let r=s.chunks_looked_at;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_looked_at",schemaPath:"\
 #/properties/chunks_looked_at/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={
 instancePath:n+"/chunks_looked_at",schemaPath:"#/properties/chunks_looked_at/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(
-i),t++}}if(s.chunk!==void 0&&l.call(s,"chunk")&&(We(s.chunk,{instancePath:n+"/chunk",parentData:s,parentDataProperty:"chunk",rootData:p})||(e=e===null?We.errors:
-e.concat(We.errors),t=e.length)),s.excluded_by!==void 0&&l.call(s,"excluded_by")){let r=s.excluded_by;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
+i),t++}}if(s.chunk!==void 0&&l.call(s,"chunk")&&(Qe(s.chunk,{instancePath:n+"/chunk",parentData:s,parentDataProperty:"chunk",rootData:p})||(e=e===null?Qe.errors:
+e.concat(Qe.errors),t=e.length)),s.excluded_by!==void 0&&l.call(s,"excluded_by")){let r=s.excluded_by;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/excluded_by",schemaPath:"#/properties/excluded_by/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
 if(fe(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?fe.errors:e.concat(fe.errors),t=e.length),t>100)return ve.
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
@@ -2511,12 +2519,12 @@ e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence"
 "/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
 if(zr(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length),t>100)return ve.
 errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
-if(s.ranking!==void 0&&l.call(s,"ranking")&&(Qe(s.ranking,{instancePath:n+"/ranking",parentData:s,parentDataProperty:"ranking",rootData:p})||(e=e===null?Qe.errors:
-e.concat(Qe.errors),t=e.length)),s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
+if(s.ranking!==void 0&&l.call(s,"ranking")&&(Xe(s.ranking,{instancePath:n+"/ranking",parentData:s,parentDataProperty:"ranking",rootData:p})||(e=e===null?Xe.errors:
+e.concat(Xe.errors),t=e.length)),s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
 d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Mr(r[o],{
 instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length),t>100)return ve.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.looked_at!==void 0&&
-l.call(s,"looked_at")&&(Xe(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||(e=e===null?Xe.errors:e.concat(Xe.
+l.call(s,"looked_at")&&(Je(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||(e=e===null?Je.errors:e.concat(Je.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}
 var ct=di;var ut={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
 doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};
@@ -2524,7 +2532,7 @@ function Kr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!l.call(ut.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Kr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){
-let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[
 i]:e.push(i),t++}}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r=s.neighbours;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/neighbours",schemaPath:"#/properties/neighbours/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
@@ -2547,7 +2555,7 @@ line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
 ft.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
-ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ur.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(
+ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ur.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(
 r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(
 s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}
@@ -2570,7 +2578,7 @@ additionalProperties:{allOf:[!1],enough:!0}};function Hr(s,{instancePath:n="",pa
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ht.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Hr.
-errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/\
+errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/\
 doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",
 keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?
@@ -2599,7 +2607,7 @@ additionalProperties:{allOf:[!1],enough:!0}};function Zr(s,{instancePath:n="",pa
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(dt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Zr.errors=e,!1}if(s.doc_id!==
-void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"\
+void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.start!==void 0&&l.call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/start",schemaPath:"#/properties/start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||
@@ -2626,7 +2634,7 @@ function Br(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}
 void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!l.call(yt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Br.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){
-let r=s.doc_path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[
 i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/false schema",keyword:"false\
  schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.neighbours!==void 0&&l.call(s,"neighbours")){let r={instancePath:n+"/neighbours",schemaPath:"#/properties/\
@@ -2649,7 +2657,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!l.call(gt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
 false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Yr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"\
 #/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(
@@ -2672,11 +2680,11 @@ e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_token
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
 return Yr.errors=e,t===0}function di(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Kr(s,{instancePath:n,
-parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Kr.errors:e.concat(Kr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Ur(s,{instancePath:n,parentData:m,
-parentDataProperty:a,rootData:p})||(e=e===null?Ur.errors:e.concat(Ur.errors),t=e.length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Hr(s,{instancePath:n,
+parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Kr.errors:e.concat(Kr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let g=t;Ur(s,{instancePath:n,parentData:m,
+parentDataProperty:a,rootData:p})||(e=e===null?Ur.errors:e.concat(Ur.errors),t=e.length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Hr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length);var P=k===t;if(P&&i)i=!1,o=[o,2];else{P&&(i=!0,o=2);let h=t;
 Zr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Zr.errors:e.concat(Zr.errors),t=e.length);var P=h===t;if(P&&i)i=!1,o=[o,3];else{
-P&&(i=!0,o=3);let d=t;Br(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Br.errors:e.concat(Br.errors),t=e.length);var P=d===t;if(P&&
+P&&(i=!0,o=3);let y=t;Br(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Br.errors:e.concat(Br.errors),t=e.length);var P=y===t;if(P&&
 i)i=!1,o=[o,4];else{P&&(i=!0,o=4);let c=t;Yr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Yr.errors:e.concat(Yr.errors),t=e.length);
 var P=c===t;P&&i?(i=!1,o=[o,5]):P&&(i=!0,o=5)}}}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{
 passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return di.errors=e,t===0}var _t=yi;var kt={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
@@ -2692,7 +2700,7 @@ e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={inst
 eading_path"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"citation"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="ordinal"||r==="heading_path"||r==="citation"||r===
 "text")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return se.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.ordinal!==void 0&&l.call(s,"ordina\
 l")){let r=s.ordinal;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/ordinal",schemaPath:"#/properties/ordinal/type",keyword:"\
@@ -2710,7 +2718,7 @@ void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keywor
 end===void 0||!l.call(s,"end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="doc_id"||r==="start"||r==="end")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/\
 0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return H.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;
-if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
+if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:
 e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 start!==void 0&&l.call(s,"start")){let r=s.start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/start",schemaPath:"#/properti\
 es/start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"\
@@ -2740,15 +2748,15 @@ ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e=
 l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kin\
 d",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"chunk"}};e===null?e=[r]:e.push(r),t++}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){
-let r=s.chunk_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[
 i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/chunks",schemaPath:"#/pro\
 perties/chunks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(se(r[o],{instancePath:n+"/chunk\
 s/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?se.errors:e.concat(se.errors),t=e.length),t>100)return de.errors=e,!1}else{let i={instancePath:n+
 "/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.
-doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?
+doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
+t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_pat\
 h/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
 "/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.
@@ -2757,7 +2765,7 @@ void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentDa
 errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
 ncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,
 parentDataProperty:"next",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};
 e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){
@@ -2799,10 +2807,10 @@ keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r
 "/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),t++}if(s.chunks!==void 0&&l.call(s,"chun\
 ks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(se(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||
 (e=e===null?se.errors:e.concat(se.errors),t=e.length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"st\
 ring"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/\
@@ -2810,7 +2818,7 @@ type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.c
 parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.
 truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
 r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,parentDataProperty:"next",rootData:p})||(e=e===null?H.errors:e.concat(
-H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
+H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
 #/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/prop\
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={
 instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tag\
@@ -2834,7 +2842,7 @@ schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"strin
 type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"\
 string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema\
 .json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{
-type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function Je(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function er(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,
@@ -2846,13 +2854,13 @@ void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",ke
 t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===
 null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stal\
 e"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(wt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Je.errors=e,!1}if(s.schema_version!==
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return er.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="span"){let r={instancePath:n+
 "/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"span"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
-let r=s.doc_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
+let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
-push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
+push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
 operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
 "/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.
@@ -2861,12 +2869,12 @@ void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentDa
 errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
 ncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,
 parentDataProperty:"next",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r==
-"string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
+"string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};
 e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){
 let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)
-return Je.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
+return er.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
 if(s.media!==void 0&&l.call(s,"media")&&(X(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?X.errors:e.concat(
 X.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(J(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?
 J.errors:e.concat(J.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/repo",schemaPath:"#/properties/repo\
@@ -2879,11 +2887,11 @@ if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;if(typeof r
 /properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"\
 #/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
 ean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Je.errors=e,t===0}function yi(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function yi(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")de(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?de.errors:e.concat(de.errors),t=e.length);else if(r==="document")ye(s,{instancePath:n,parentData:m,parentDataProperty:a,
-rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length);else if(r==="span")Je(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===
-null?Je.errors:e.concat(Je.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"kind",
+rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length);else if(r==="span")er(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===
+null?er.errors:e.concat(er.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"kind",
 tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",tag:"kind",tagValue:r}};
 e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yi.errors=
 e,t===0}var bt=Ss,vt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
@@ -2909,7 +2917,7 @@ started_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
 i),t++,t>100)return Gr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&
 l.call(s,"type")&&s.type!=="started"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"started"}};e===null?
-e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
+e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"\
 #/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/prop\
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;
 if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
@@ -2939,41 +2947,41 @@ ndex","no_documents"]};function js(s,{instancePath:n="",parentData:m,parentDataP
 ed"||s==="excluded"||s==="ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,
 schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gi.enum}};e===null?e=[r]:e.push(r),t++}return js.errors=e,t===0}function Qr(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
-"failed"){let d={};e===null?e=[d]:e.push(d),t++}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
+"failed"){let y={};e===null?e=[y]:e.push(y),t++}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(u){let y=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
 (s.error===void 0||!l.call(s,"error"))){let c={instancePath:n,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?
-e=[c]:e.push(c),t++}var u=d===t;i=u,_="then"}else{let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let c={instancePath:n+
-"/error",schemaPath:"#/allOf/0/else/properties/error/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}var u=d===t;i=u,_="else"}if(!i){
-let d={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[d]:e.push(d),t++}let P=t,k=!0,O=t;if(s&&typeof s=="object"&&
-!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="skipped"){let d={};e===null?e=[d]:e.push(d),t++}var h=O===t;t=P,e!==null&&(P?e.length=P:e=
-null);let f;if(h){let d=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.code===void 0||!l.call(s,"code")){let c={instancePath:n,schemaPath:"#/allOf/1/then/r\
+e=[c]:e.push(c),t++}var u=y===t;i=u,g="then"}else{let y=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.error!==void 0&&l.call(s,"error")){let c={instancePath:n+
+"/error",schemaPath:"#/allOf/0/else/properties/error/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}var u=y===t;i=u,g="else"}if(!i){
+let y={instancePath:n,schemaPath:"#/allOf/0/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[y]:e.push(y),t++}let P=t,k=!0,O=t;if(s&&typeof s=="object"&&
+!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!=="skipped"){let y={};e===null?e=[y]:e.push(y),t++}var h=O===t;t=P,e!==null&&(P?e.length=P:e=
+null);let f;if(h){let y=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.code===void 0||!l.call(s,"code")){let c={instancePath:n,schemaPath:"#/allOf/1/then/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[c]:e.push(c),t++}if(s.reason===void 0||!l.call(s,"reason")){let c={instancePath:n,schemaPath:"\
-#/allOf/1/then/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[c]:e.push(c),t++}}var h=d===t;k=h,f="then"}else{let d=t;if(s&&typeof s==
+#/allOf/1/then/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[c]:e.push(c),t++}}var h=y===t;k=h,f="then"}else{let y=t;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.code!==void 0&&l.call(s,"code")){let c={instancePath:n+"/code",schemaPath:"#/allOf/1/else/properties/code/false schema",keyword:"\
 false schema",params:{}};e===null?e=[c]:e.push(c),t++}if(s.reason!==void 0&&l.call(s,"reason")){let c={instancePath:n+"/reason",schemaPath:"#/allOf/1/else/prope\
-rties/reason/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}}var h=d===t;k=h,f="else"}if(!k){let d={instancePath:n,schemaPath:"#/a\
-llOf/1/if",keyword:"if",params:{failingKeyword:f}};e===null?e=[d]:e.push(d),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(
-s,"schema_version")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[d]:e.push(d),t++}if(s.
-type===void 0||!l.call(s,"type")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[d]:e.push(d),t++}
-if(s.path===void 0||!l.call(s,"path")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[d]:e.push(d),
-t++}if(s.status===void 0||!l.call(s,"status")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[d]:
-e.push(d),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let d={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===
-null?e=[d]:e.push(d),t++}for(let d of Object.keys(s))if(!(d==="schema_version"||d==="type"||d==="path"||d==="status"||d==="chunks"||d==="error"||d==="code"||d===
-"reason")){let b={instancePath:n+"/"+d.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[b]:e.push(b),t++,t>100)return Qr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let d={
-instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[d]:e.push(d),
-t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let d={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"\
-document"}};e===null?e=[d]:e.push(d),t++}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let d={instancePath:n+"/path",schemaPath:"#/properties/p\
-ath/type",keyword:"type",params:{type:"string"}};e===null?e=[d]:e.push(d),t++}if(s.status!==void 0&&l.call(s,"status")){let d=s.status;if(!(d==="added"||d==="up\
-dated"||d==="unchanged"||d==="failed"||d==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:jt.
-properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let d=s.chunks;if(!(typeof d=="number"&&!(d%1)&&!isNaN(d)&&isFinite(
-d))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof d=="nu\
-mber"&&isFinite(d)&&(d<0||isNaN(d))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
+rties/reason/false schema",keyword:"false schema",params:{}};e===null?e=[c]:e.push(c),t++}}var h=y===t;k=h,f="else"}if(!k){let y={instancePath:n,schemaPath:"#/a\
+llOf/1/if",keyword:"if",params:{failingKeyword:f}};e===null?e=[y]:e.push(y),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(
+s,"schema_version")){let y={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[y]:e.push(y),t++}if(s.
+type===void 0||!l.call(s,"type")){let y={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[y]:e.push(y),t++}
+if(s.path===void 0||!l.call(s,"path")){let y={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[y]:e.push(y),
+t++}if(s.status===void 0||!l.call(s,"status")){let y={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"status"}};e===null?e=[y]:
+e.push(y),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let y={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===
+null?e=[y]:e.push(y),t++}for(let y of Object.keys(s))if(!(y==="schema_version"||y==="type"||y==="path"||y==="status"||y==="chunks"||y==="error"||y==="code"||y===
+"reason")){let b={instancePath:n+"/"+y.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[b]:e.push(b),t++,t>100)return Qr.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let y={
+instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[y]:e.push(y),
+t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let y={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"\
+document"}};e===null?e=[y]:e.push(y),t++}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let y={instancePath:n+"/path",schemaPath:"#/properties/p\
+ath/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}if(s.status!==void 0&&l.call(s,"status")){let y=s.status;if(!(y==="added"||y==="up\
+dated"||y==="unchanged"||y==="failed"||y==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:jt.
+properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let y=s.chunks;if(!(typeof y=="number"&&!(y%1)&&!isNaN(y)&&isFinite(
+y))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof y=="nu\
+mber"&&isFinite(y)&&(y<0||isNaN(y))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[b]:e.push(b),t++}}if(s.error!==void 0&&l.call(s,"error")&&(z(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||
 (e=e===null?z.errors:e.concat(z.errors),t=e.length)),s.code!==void 0&&l.call(s,"code")&&(js(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",
-rootData:p})||(e=e===null?js.errors:e.concat(js.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let d=s.reason;if(typeof d=="string"){if(y(d)<1){let b={
+rootData:p})||(e=e===null?js.errors:e.concat(js.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let y=s.reason;if(typeof y=="string"){if(d(y)<1){let b={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+
-"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}}}else{let d={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[d]:e.push(d),t++}return Qr.errors=e,t===0}var Ot={type:"object",required:["schema_version","type","docum\
+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}}}else{let y={instancePath:n,schemaPath:"#/t\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[y]:e.push(y),t++}return Qr.errors=e,t===0}var Ot={type:"object",required:["schema_version","type","docum\
 ents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},
 documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Xr(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -3019,7 +3027,7 @@ let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#
 null?e=[i]:e.push(i),t++,t>100)return es.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==
 void 0&&l.call(s,"type")&&s.type!=="committed"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"committ\
-ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/revi\
+ed"}};e===null?e=[r]:e.push(r),t++}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/revi\
 sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/revision",schemaPath:"\
 #/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")){let r=s.documents;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
@@ -3130,7 +3138,7 @@ son")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schema
 if(e===null?e=[i]:e.push(i),t++,t>100)return ns.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"\
 #/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Os(s.code,{instancePath:n+"/c\
 ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Os.errors:e.concat(Os.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
-reason;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
+reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ns.errors=e,t===0}var $t={enum:["front_matter_unread","front_matter_left_out"]};function Ns(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;
 if(!(s==="front_matter_unread"||s==="front_matter_left_out")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:$t.enum}};e===null?
@@ -3142,7 +3150,7 @@ reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="pat
 /\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ls.errors=e,
 !1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Ns(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
-(e=e===null?Ns.errors:e.concat(Ns.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+(e=e===null?Ns.errors:e.concat(Ns.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"\
 #/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
 type:"object"}};e===null?e=[r]:e.push(r),t++}return ls.errors=e,t===0}function C(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
@@ -3159,9 +3167,9 @@ finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.ca
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return C.errors=e,!1}if(s.
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sch\
 ema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.
-source_id;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};
+source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=
-[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/revision",schemaPath:"\
+[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/revision",schemaPath:"\
 #/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/revision",schemaPath:"#/proper\
 ties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")&&(ss(s.documents,{instancePath:n+
 "/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?ss.errors:e.concat(ss.errors),t=e.length)),s.chunks!==void 0&&l.call(s,"chunk\
@@ -3253,7 +3261,7 @@ if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="te
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(oe(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?oe.errors:e.concat(
 oe.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
 l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ft.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
-call(s,"label")){let i=s.label;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
+call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
 schemaPath:"#/properties/step/type",keyword:"type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={
@@ -3262,11 +3270,11 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,u=!1,_=t;oe(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?oe.errors:
-e.concat(oe.errors),t=e.length);var r=_===t;if(u=u||r,!u){let P=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+l.call(s,"next_uri")){let i=s.next_uri,o=t,u=!1,g=t;oe(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?oe.errors:
+e.concat(oe.errors),t=e.length);var r=g===t;if(u=u||r,!u){let P=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
 keyword:"type",params:{type:"null"}};e===null?e=[O]:e.push(O),t++}var r=P===t;u=u||r}if(u)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
-next_action;if(typeof i=="string"){if(y(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
+next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Ms.errors=e,t===
 0}var Et=As;var It=new RegExp("kairos://","u"),Vt={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
@@ -3289,7 +3297,7 @@ onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===nu
 (ke(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}var Ct=new RegExp("^call kairos_begin with kairo\
-s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function er(s,{instancePath:n="",parentData:m,
+s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function rr(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,
@@ -3300,10 +3308,10 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return er.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;ke(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+o),t++,t>100)return rr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;ke(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
 (e=e===null?ke.errors:e.concat(ke.errors),t=e.length);let o=t,u=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
-0000-0000-000000002001")){let _={};e===null?e=[_]:e.push(_),t++}var r=u===t;if(r){let _={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
-e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(y(i)<1){let o={
+0000-0000-000000002001")){let g={};e===null?e=[g]:e.push(g),t++}var r=u===t;if(r){let g={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
+e===null?e=[g]:e.push(g),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
@@ -3313,18 +3321,18 @@ t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/sc
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
 role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role",schemaPath:"#/properties/role/const",keyword:"const",params:{allowedValue:"matc\
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let u=0;u<o;u++){if(typeof i[u]!="s\
-tring"){let _={instancePath:n+"/tags/"+u,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
-100)return er.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
+tring"){let g={instancePath:n+"/tags/"+u,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>
+100)return rr.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
 t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ct.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return er.errors=e,t===0}var Rt={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return rr.errors=e,t===0}var Rt={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
-$ref:"#/$defs/KairosCall"}}};function rr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+$ref:"#/$defs/KairosCall"}}};function sr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:
 e.push(r),t++}if(s.label===void 0||!l.call(s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?
 e=[r]:e.push(r),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -3334,9 +3342,9 @@ role"}};e===null?e=[r]:e.push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let 
 tags"}};e===null?e=[r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||
 r==="tags"||r==="next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false \
-schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return rr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
+schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return sr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/\
 00000000-0000-0000-0000-000000002002"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000\
-000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+
+000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
 if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Rt.properties.chain_label.
@@ -3344,16 +3352,16 @@ type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.s
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return rr.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return sr.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"){let r={instancePath:n+"/next_\
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return rr.errors=e,t===0}var zt={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}var zt={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
-next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function sr(s,{
+next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function ir(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"\
 uri")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}if(s.label===void 0||!l.call(
 s,"label")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"label"}};e===null?e=[r]:e.push(r),t++}if(s.chain_label===void 0||
@@ -3364,9 +3372,9 @@ push(r),t++}if(s.tags===void 0||!l.call(s,"tags")){let r={instancePath:n,schemaP
 [r]:e.push(r),t++}if(s.next_action===void 0||!l.call(s,"next_action")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 next_action"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="uri"||r==="label"||r==="chain_label"||r==="score"||r==="role"||r==="tags"||r===
 "next_action"||r==="call")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return sr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ir.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&s.uri!=="kairos://mem/00000000-0000-000\
 0-0000-000000002001"){let r={instancePath:n+"/uri",schemaPath:"#/properties/uri/const",keyword:"const",params:{allowedValue:"kairos://mem/00000000-0000-0000-000\
-0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(y(r)<1){let i={instancePath:n+"/l\
+0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
 if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:zt.properties.chain_label.
@@ -3374,34 +3382,34 @@ type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.s
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return sr.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
+type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ir.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",
 keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")&&s.next_action!=="call kairos_begin with \
 kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"){let r={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/const",keyword:"\
 const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"}};e===null?e=[r]:e.push(r),t++}s.
 call!==void 0&&l.call(s,"call")&&(T(s.call,{instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}function As(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ir.errors=e,t===0}function As(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let c;if((s.choices===
-void 0||!l.call(s,"choices"))&&(c="choices")){let g={};e===null?e=[g]:e.push(g),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let g=s.choices;if(t===t)if(Array.
-isArray(g)){if(g.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
+void 0||!l.call(s,"choices"))&&(c="choices")){let _={};e===null?e=[_]:e.push(_),t++}else if(s.choices!==void 0&&l.call(s,"choices")){let _=s.choices;if(t===t)if(Array.
+isArray(_)){if(_.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let c=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let Z={instancePath:n+
-"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[Z]:e.push(Z),t++}let v=t,ir=t;if(typeof j=="st\
-ring"&&!It.test(j)){let Z={};e===null?e=[Z]:e.push(Z),t++}var _=ir===t;if(_){let Z={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+"/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[Z]:e.push(Z),t++}let v=t,tr=t;if(typeof j=="st\
+ring"&&!It.test(j)){let Z={};e===null?e=[Z]:e.push(Z),t++}var g=tr===t;if(g){let Z={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[Z]:e.push(Z),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var u=c===t;i=u}if(!i){let c={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[c]:e.push(c),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let c={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[c]:e.push(c),t++}if(s.message===void 0||!l.call(s,"m\
 essage")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"message"}};e===null?e=[c]:e.push(c),t++}if(s.next_action===void 0||
 !l.call(s,"next_action")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[c]:e.push(c),t++}
 if(s.choices===void 0||!l.call(s,"choices")){let c={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"choices"}};e===null?e=[c]:
-e.push(c),t++}for(let c of Object.keys(s))if(!(c==="must_obey"||c==="message"||c==="next_action"||c==="choices")){let g={instancePath:n+"/"+c.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return As.errors=
+e.push(c),t++}for(let c of Object.keys(s))if(!(c==="must_obey"||c==="message"||c==="next_action"||c==="choices")){let _={instancePath:n+"/"+c.replace(/~/g,"~0").
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[_]:e.push(_),t++,t>100)return As.errors=
 e,!1}if(s.must_obey!==void 0&&l.call(s,"must_obey")&&s.must_obey!==!0){let c={instancePath:n+"/must_obey",schemaPath:"#/properties/must_obey/const",keyword:"con\
-st",params:{allowedValue:!0}};e===null?e=[c]:e.push(c),t++}if(s.message!==void 0&&l.call(s,"message")){let c=s.message;if(typeof c=="string"){if(y(c)<1){let g={
-instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+
-"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.next_action!==void 0&&l.call(s,"next\
-_action")){let c=s.next_action;if(typeof c=="string"){if(y(c)>200){let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/maxLength",keyword:"\
-maxLength",params:{limit:200}};e===null?e=[g]:e.push(g),t++}if(y(c)<1){let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"\
-minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{
-type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.choices!==void 0&&l.call(s,"choices")){let c=s.choices;if(Array.isArray(c)){let L=t,A=c.length,D=!0;if(c.length>
+st",params:{allowedValue:!0}};e===null?e=[c]:e.push(c),t++}if(s.message!==void 0&&l.call(s,"message")){let c=s.message;if(typeof c=="string"){if(d(c)<1){let _={
+instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+
+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.next_action!==void 0&&l.call(s,"next\
+_action")){let c=s.next_action;if(typeof c=="string"){if(d(c)>200){let _={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/maxLength",keyword:"\
+maxLength",params:{limit:200}};e===null?e=[_]:e.push(_),t++}if(d(c)<1){let _={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[_]:e.push(_),t++}}else{let _={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{
+type:"string"}};e===null?e=[_]:e.push(_),t++}}if(s.choices!==void 0&&l.call(s,"choices")){let c=s.choices;if(Array.isArray(c)){let L=t,A=c.length,D=!0;if(c.length>
 0){let q=0;for(let x=0;x<A;x++){let F=c[x],I=t;if(F&&typeof F=="object"&&!Array.isArray(F)){if(F.role===void 0||!l.call(F,"role")){let N={instancePath:n+"/choic\
 es/"+x,schemaPath:"#/properties/choices/allOf/0/contains/required",keyword:"required",params:{missingProperty:"role"}};e===null?e=[N]:e.push(N),t++}if(F.role!==
 void 0&&l.call(F,"role")&&F.role!=="refine"){let N={instancePath:n+"/choices/"+x+"/role",schemaPath:"#/properties/choices/allOf/0/contains/properties/role/const",
@@ -3414,23 +3422,23 @@ required",params:{missingProperty:"role"}};e===null?e=[N]:e.push(N),t++}if(F.rol
 /"+x+"/role",schemaPath:"#/properties/choices/allOf/1/contains/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[N]:e.push(N),t++}}else{
 let N={instancePath:n+"/choices/"+x,schemaPath:"#/properties/choices/allOf/1/contains/type",keyword:"type",params:{type:"object"}};e===null?e=[N]:e.push(N),t++}
 var k=I===t;if(k){if(q++,q>1){D=!1;break}q>=0&&(D=!0)}}}if(D)t=L,e!==null&&(L?e.length=L:e=null);else{let q={instancePath:n+"/choices",schemaPath:"#/properties/\
-choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let g=t,j=!0,v=t,ir=t,Z=t;if(Array.isArray(c)){
+choices/allOf/1/contains",keyword:"contains",params:{minContains:0,maxContains:1}};e===null?e=[q]:e.push(q),t++}}let _=t,j=!0,v=t,tr=t,Z=t;if(Array.isArray(c)){
 let L=t,A=c.length;for(let D=0;D<A;D++){let q=c[D],x=t;if(t===x)if(q&&typeof q=="object"&&!Array.isArray(q)){let F;if((q.role===void 0||!l.call(q,"role"))&&(F="\
 role")){let I={};e===null?e=[I]:e.push(I),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let I={};e===null?e=[I]:e.push(I),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var O=x===t;if(O)break}if(O)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=Z===t;if(h){let L={};
-e===null?e=[L]:e.push(L),t++}else t=ir,e!==null&&(ir?e.length=ir:e=null);var f=v===t;if(t=g,e!==null&&(g?e.length=g:e=null),f){let L=t,A=t,D=t;if(Array.isArray(
+e===null?e=[L]:e.push(L),t++}else t=tr,e!==null&&(tr?e.length=tr:e=null);var f=v===t;if(t=_,e!==null&&(_?e.length=_:e=null),f){let L=t,A=t,D=t;if(Array.isArray(
 c)){let x=t,F=c.length;for(let I=0;I<F;I++){let N=c[I],Zs=t;if(t===Zs)if(N&&typeof N=="object"&&!Array.isArray(N)){let cs;if((N.role===void 0||!l.call(N,"role"))&&
-(cs="role")){let tr={};e===null?e=[tr]:e.push(tr),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let tr={};e===null?e=[tr]:e.push(tr),t++}}else{
-let cs={};e===null?e=[cs]:e.push(cs),t++}var d=Zs===t;if(d)break}if(d)t=x,e!==null&&(x?e.length=x:e=null);else{let I={};e===null?e=[I]:e.push(I),t++}}var b=D===
+(cs="role")){let nr={};e===null?e=[nr]:e.push(nr),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let nr={};e===null?e=[nr]:e.push(nr),t++}}else{
+let cs={};e===null?e=[cs]:e.push(cs),t++}var y=Zs===t;if(y)break}if(y)t=x,e!==null&&(x?e.length=x:e=null);else{let I={};e===null?e=[I]:e.push(I),t++}}var b=D===
 t;if(b){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=A,e!==null&&
 (A?e.length=A:e=null);if(Array.isArray(c)&&c.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var f=L===t;j=f}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[L]:e.push(L),t++}if(Array.isArray(c)){if(c.length<1){let A={instancePath:n+"/choices",schemaPath:"#/properties/c\
 hoices/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[A]:e.push(A),t++}let L=c.length;for(let A=0;A<L;A++){let D=c[A];if(D&&typeof D=="object"&&!Array.
-isArray(D)){let q=D.role;if(typeof q=="string")if(q==="match")er(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?er.
-errors:e.concat(er.errors),t=e.length);else if(q==="refine")rr(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?rr.errors:
-e.concat(rr.errors),t=e.length);else if(q==="create")sr(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?sr.errors:e.
-concat(sr.errors),t=e.length);else{let x={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
+isArray(D)){let q=D.role;if(typeof q=="string")if(q==="match")rr(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?rr.
+errors:e.concat(rr.errors),t=e.length);else if(q==="refine")sr(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?sr.errors:
+e.concat(sr.errors),t=e.length);else if(q==="create")ir(D,{instancePath:n+"/choices/"+A,parentData:c,parentDataProperty:A,rootData:p})||(e=e===null?ir.errors:e.
+concat(ir.errors),t=e.length);else{let x={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/discriminator",keyword:"discriminator",params:{
 error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x={instancePath:n+"/choices/"+A,schemaPath:"#/properties/choices/items/allOf/0/dis\
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+A,schemaPath:"\
 #/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return As.errors=e,!1}}else{let L={instancePath:n+

@@ -2413,6 +2413,13 @@ export interface DescribedFusion {
    * The weight of the combined ranking. Absent where rankings aren't combined.
    */
   combined_weight?: number
+  /**
+   * The retrievers of words and of vectors whose place the combined ranking takes: in a hybrid search their own lists weigh 0. Absent where rankings aren't combined.
+   *
+   * @minItems 2
+   * @maxItems 2
+   */
+  combined_retrievers?: string[]
 }
 /**
  * A reranker.

@@ -1,0 +1,36 @@
+import type { Retriever } from '../contracts.js'
+
+/** The name of the combined ranking, among those of retrievers. No part may have it. */
+export const COMBINED = 'combined'
+
+/**
+ * The weight of the combined ranking in the fusion: the sum of the weights of the two lists whose
+ * place it takes, which then have 0.
+ */
+export const COMBINED_WEIGHT = 2
+
+/** Names the formula of the score, for the fingerprint of cursors. */
+export const COMBINED_FORMULA = 'weighted-scores.v1'
+
+/** The two retrievers whose scores are combined. */
+export interface Pair {
+  lexical: Retriever
+  vector: Retriever
+}
+
+/**
+ * Returns the retrievers whose scores can be combined: the first with BM25 scores and the first
+ * with cosines, both with `score`. `undefined`: there aren't both.
+ */
+export function pairOf(retrievers: readonly Retriever[]): Pair | undefined {
+  const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): Retriever | undefined =>
+    retrievers.find((one) => one.kind === kind && one.scoreKind === scoreKind && one.score !== undefined)
+  const lexical = scored('lexical', 'bm25')
+  const vector = scored('vector', 'cosine')
+  return lexical && vector && { lexical, vector }
+}
+
+/** Whether a retriever is one of a pair. Within a view it is another object of the same name. */
+export function isOfPair({ lexical, vector }: Pair, { name }: Retriever): boolean {
+  return name === lexical.name || name === vector.name
+}
