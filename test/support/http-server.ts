@@ -16,6 +16,8 @@ export async function serveOverNode(handler: (request: Request) => Promise<Respo
 
 /** Has a server listen at a free port of this machine. */
 export async function listen(server: Server): Promise<HttpServer> {
+  // A server and its client share an event loop here. A call after a pause finds no closed connection.
+  server.keepAliveTimeout = 75_000
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
   return {

@@ -49,7 +49,9 @@ export interface RunOutcome {
 /** How many notes are printed. */
 const MOST_NOTES = 10
 
-/** Prints what failed and what there is to note, what a run did in one line, and what was left out. */
+/**
+ * Prints what failed and what there is to note, what a run did in one line, and what was left out.
+ */
 export function tell(
   session: Session,
   folder: string,

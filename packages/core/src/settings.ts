@@ -88,7 +88,8 @@ export interface EngineOptions {
    * rank fusion.
    *
    * It takes two retrievers that have `score`: the first with BM25 scores and the first with
-   * cosines. It goes with neither a `fusion` nor `weights` that name one of the two. Default: false.
+   * cosines. It goes with neither a `fusion` nor `weights` that name one of the two. Default:
+   * false.
    */
   combined?: boolean | undefined
   /**

@@ -197,7 +197,7 @@ describe('an error that a part throws', () => {
   }
 
   test.each<[string, Partial<EngineOptions>]>([
-    ['a fusion', { fusion: { name: 'mine', fuse: fail } }],
+    ['a fusion', { retrievers: [words, fixedRetriever('others', ['a.md:1'])], fusion: { name: 'mine', fuse: fail } }],
     ['an estimate', { estimateTokens: fail }],
     ['an analyzer', { analyzer: { terms: fail } }],
     ['a clock', { clock: { now: () => 0, elapsed: fail } }],

@@ -50,7 +50,7 @@ test('it answers with the generator that it is opened with', async () => {
     assertWire('answer_event.v1', event)
     types.push(event.type)
   }
-  expect(types).toEqual(['retrieval_done', 'token', 'final'])
+  expect(types.filter((type, i) => type !== types[i - 1])).toEqual(['retrieval_done', 'token', 'final'])
   expect(told[0]).toBe('hooks.md')
 })
 

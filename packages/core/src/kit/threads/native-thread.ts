@@ -107,11 +107,12 @@ export function startThread<W extends ThreadWorker>(
   const options = { eval: isText, name, workerData: { ...workerData, guard }, execArgv: [] }
   const worker = new Worker(isText ? program.text : program, options)
   const ended = new Promise<void>((resolve) => worker.once('exit', resolve))
-  if (guards.size === 0) main.on('exit', awaitAll)
-  guards.add(guard)
+  const threads = threadsOf(main)
+  if (threads.guards.size === 0) main.on('exit', threads.awaitAll)
+  threads.guards.add(guard)
   worker.once('exit', () => {
-    guards.delete(guard)
-    if (guards.size === 0) main.off('exit', awaitAll)
+    threads.guards.delete(guard)
+    if (threads.guards.size === 0) main.off('exit', threads.awaitAll)
   })
   let ending: Promise<void> | undefined
   const end = (): Promise<void> => {
@@ -143,10 +144,24 @@ async function outOfNative(guard: GuardCells): Promise<void> {
  */
 const LONGEST_MS = 30_000
 
-/** The guards of the threads that run. */
-const guards = new Set<GuardCells>()
+/** The threads that run in a process. */
+interface RunningThreads {
+  guards: Set<GuardCells>
+  /** Ends them all, and waits until each is in no native code. */
+  awaitAll(): void
+}
 
-function awaitAll(): void {
-  for (const guard of guards) Atomics.store(guard, ENDING, 1)
-  for (const guard of guards) Atomics.wait(guard, BUSY, 1, LONGEST_MS)
+const running = new WeakMap<object, RunningThreads>()
+
+function threadsOf(main: object): RunningThreads {
+  const known = running.get(main)
+  if (known !== undefined) return known
+  const guards = new Set<GuardCells>()
+  const awaitAll = (): void => {
+    for (const guard of guards) Atomics.store(guard, ENDING, 1)
+    for (const guard of guards) Atomics.wait(guard, BUSY, 1, LONGEST_MS)
+  }
+  const threads = { guards, awaitAll }
+  running.set(main, threads)
+  return threads
 }
