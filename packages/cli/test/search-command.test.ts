@@ -159,7 +159,7 @@ test('--trace of a fused page says what ranks each sum is of, and shows ten cand
   const out = written.join('')
   expect(out).toMatch(/^usearch: 12 chunks$/m)
   expect(out).toMatch(/^ {6}2 more, which --json prints$/m)
-  expect(out).toMatch(/^fused: 12 chunks\n {3}1 +0\.\d+ {2}docs\/\d+\.md:\d+ {2}.*combined 1$/m)
+  expect(out).toMatch(/^fused: 12 chunks\n {3}1 +1 {2}docs\/\d+\.md:\d+ {2}combined 1$/m)
   expect(out).toMatch(/^fusion {2}rrf, depth \d+, rank constant 60, weight of /m)
 })
 

@@ -75,8 +75,8 @@ export interface OpenOptions
    * Puts one ranking in the place of words and vectors, `combined`, as for `createEngine`. Default:
    * true where that can be: retrievers of BM25 scores and of cosines, both with `score`, and
    * neither a `fusion` nor `weights` that name one of the two. Other retrievers are fused beside
-   * it, with the weights that they have. `fusion.combined_retrievers` of `describe` says which two it
-   * combines.
+   * it, with the weights that they have. `fusion.combined_retrievers` of `describe` says which two
+   * it combines.
    */
   combined?: boolean | undefined
   /**

@@ -53,13 +53,17 @@ function rankingsOf({ lexical, vector, retrievers = {} }: SearchTrace): TracedRa
   return [...rankings.values()]
 }
 
-/** What was fused by rank in each window: the sum of each chunk, and the ranks that it is of. */
+/**
+ * What was fused by rank in each window: the sum of each chunk, and the ranks that it is of. A list
+ * that weighs nothing adds none.
+ */
 function fusedRankings({ rrf_inputs: inputs }: SearchTrace): TracedRanking[] {
   const windows = new Map<number, Map<string, { score: number; ranks: string[] }>>()
-  for (const { window, chunk_id, retriever, rank, contribution } of inputs) {
+  for (const { window, chunk_id, retriever, rank, weight, contribution } of inputs) {
     const sums = windows.get(window) ?? new Map<string, { score: number; ranks: string[] }>()
     const { score, ranks } = sums.get(chunk_id) ?? { score: 0, ranks: [] }
-    sums.set(chunk_id, { score: score + contribution, ranks: [...ranks, `${retriever} ${rank}`] })
+    const parts = weight === 0 ? ranks : [...ranks, `${retriever} ${rank}`]
+    sums.set(chunk_id, { score: score + contribution, ranks: parts })
     windows.set(window, sums)
   }
   return [...windows].map(([window, sums]) => {

@@ -144,7 +144,7 @@ async function outOfNative(guard: GuardCells): Promise<void> {
  */
 const LONGEST_MS = 30_000
 
-/** The threads that run in a process. */
+/** The threads of one process that run now. */
 interface RunningThreads {
   guards: Set<GuardCells>
   /** Ends them all, and waits until each is in no native code. */
