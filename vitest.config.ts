@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultServerConditions, type Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
@@ -44,6 +45,18 @@ const mocking = ['packages', 'test']
   .filter((file) => file.endsWith('.test.ts') && !file.includes('/node_modules/'))
   .filter((file) => readFileSync(join(import.meta.dirname, file), 'utf8').includes('vi.mock('))
 
+/** The small files that take longest. Begun last, they would end long after all others. */
+const SLOW = ['test/examples.test.ts', 'packages/inspector/test/page.test.ts']
+
+/** Begins the slow files first. */
+class SlowFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isSlow = ({ moduleId }: TestSpecification): boolean => SLOW.some((name) => moduleId.endsWith(`/${name}`))
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))]
+  }
+}
+
 const include = ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts']
 // A package of its own, which `packaging` installs and tests.
 const exclude = [...configDefaults.exclude, 'test/outsider/**']
@@ -65,6 +78,7 @@ export default defineConfig({
       { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...mocking], isolate: false } },
       { extends: true, test: { name: 'alone', include: mocking, exclude } },
     ],
+    sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/closing-line-reporter.ts'],
     testTimeout: nightly ? 7_200_000 : 60_000,
     hookTimeout: 60_000, // of hooks too, since some load a model

@@ -2,9 +2,9 @@ import fc from '../../node_modules/fast-check/lib/fast-check.js'
 
 const nightly = process.env.KEBAB_PROFILE === 'nightly'
 /** How many times as many cases a property is tried on as its test says. */
-const TIMES = nightly ? 64 : 1 / 3
+const TIMES = nightly ? 64 : 1 / 6
 /** A property is tried on as many cases every day, unless its test says fewer. */
-const FEWEST = 50
+const FEWEST = 30
 /** After so many milliseconds a property has been tried enough. */
 const ENOUGH_MS = nightly ? 300_000 : undefined
 

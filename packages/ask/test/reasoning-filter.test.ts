@@ -142,7 +142,7 @@ test.each([
   '< ',
   '<\u200b',
   '◁',
-])('takes linear time: %j, 200,000 characters of it, at once and one at a time', (unit) => {
-  const written = unit.repeat(Math.ceil(200_000 / unit.length))
+])('takes linear time: %j, 40,000 characters of it, at once and one at a time', (unit) => {
+  const written = unit.repeat(Math.ceil(40_000 / unit.length))
   expect(filtered([written]).text).toBe(filtered(written).text)
 })
