@@ -113,8 +113,8 @@ test('an index that can’t be opened or served is exit code 1, with the reason'
   }
 })
 
-test('what is left out of the folder is said, with its codes', async () => {
-  const cwd = await folder({ ...DOCS, 'docs/a.pdf': '%PDF', 'docs/b.pdf': '%PDF', 'docs/.env': 'SECRET=1' })
+/** What a server logs that indexes the folder `docs`, up to a text and until it has ended. */
+async function logUntil(cwd: string, text: string): Promise<string> {
   const transport = new StdioClientTransport({
     command: process.execPath,
     args: await nodeArguments(CLI, '--path', 'index', '--docs', 'docs', '--lexical'),
@@ -124,28 +124,24 @@ test('what is left out of the folder is said, with its codes', async () => {
   const stderr = reads(transport.stderr)
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(transport)
-  await stderr.until('left out')
+  await stderr.until(text)
   await client.close()
-  expect(stderr.text()).toContain('2 documents in docs: 2 new')
-  expect(stderr.text()).toContain('3 files and folders in docs were left out: hidden 1, no_reader 2')
+  return stderr.text()
+}
+
+test('what is left out of the folder is said, with its codes', async () => {
+  const cwd = await folder({ ...DOCS, 'docs/a.pdf': '%PDF', 'docs/b.pdf': '%PDF', 'docs/.env': 'SECRET=1' })
+  const log = await logUntil(cwd, 'left out')
+  expect(log).toContain('2 documents in docs: 2 new')
+  expect(log).toContain('3 files and folders in docs were left out: hidden 1, no_reader 2')
 })
 
 test('a file that fails is logged by its name, in which nothing is left that a terminal obeys', async () => {
   const cwd = await folder()
   await writeFile(join(cwd, 'docs/bad\u001b[2J\u202e.md'), Buffer.from([0xff, 0xfe, 0x00, 0xff]))
-  const transport = new StdioClientTransport({
-    command: process.execPath,
-    args: await nodeArguments(CLI, '--path', 'index', '--docs', 'docs', '--lexical'),
-    cwd,
-    stderr: 'pipe',
-  })
-  const stderr = reads(transport.stderr)
-  const client = new Client({ name: 'test', version: '1' })
-  await client.connect(transport)
-  await stderr.until('bad')
-  await client.close()
-  expect(stderr.text()).toContain('bad\\u001b[2J\\u202e.md')
-  for (const character of ['\u001b', '\u202e']) expect(stderr.text()).not.toContain(character)
+  const log = await logUntil(cwd, 'bad')
+  expect(log).toContain('bad\\u001b[2J\\u202e.md')
+  for (const character of ['\u001b', '\u202e']) expect(log).not.toContain(character)
 })
 
 test('the official client starts it, finds what is in the folder, and ends it', async () => {

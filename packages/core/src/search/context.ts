@@ -59,7 +59,8 @@ export async function withContext<T>(
 ): Promise<T> {
   const { store, retrievers } = settings
   const counters = retrievers.filter(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
-  const counting = counters.find((retriever) => retriever === pairOf(retrievers)?.lexical) ?? counters[0]
+  const paired = pairOf(retrievers)?.lexical
+  const counting = counters.find((retriever) => retriever === paired) ?? counters[0]
   // Read before a view is opened: one that is no longer pending has its vectors in the view.
   const pending = plan.settled === undefined ? await pendingRetrievers(settings) : new Set<Retriever>()
   const wanted = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])
