@@ -8,6 +8,9 @@ import { installOfflineLibrary, MODEL_LIBRARY } from './offline-library.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Compiles WebAssembly once. A program ends before the code of a second compiler would pay. */
+const ONE_TIER = '--liftoff-only'
+
 export interface ProgramOptions {
   /** What its user installed: nothing else resolves by name. */
   packages: readonly string[]
@@ -37,7 +40,7 @@ export async function runProgram(
     for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
     const { code } = await transform(program, { loader: 'ts', format: 'esm', target: 'node20' })
     await writeFile(join(cwd, 'program.mjs'), code)
-    return await runNode([...preload.map((url) => `--import=${url}`), 'program.mjs'], cwd, env)
+    return await runNode([ONE_TIER, ...preload.map((url) => `--import=${url}`), 'program.mjs'], cwd, env)
   } finally {
     await rm(cwd, { recursive: true })
   }

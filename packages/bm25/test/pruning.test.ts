@@ -9,7 +9,7 @@ import { filterOf } from '../../../test/support/bm25/fruit.js'
 import { type Bm25Retriever, bm25Retriever } from '../src/index.js'
 import { zipfChunks, zipfTexts } from './support/zipf-texts.js'
 
-const SIZE = process.env.KEBAB_PROFILE === 'nightly' ? 6000 : 3000
+const SIZE = process.env.KEBAB_PROFILE === 'nightly' ? 6000 : 2000
 const chunks = zipfChunks(SIZE, 1)
 const queries = zipfTexts(60, 4, 2)
 /** The same chunks in few large parts, in many parts, and after updates and removals. */

@@ -15,7 +15,7 @@ import { temporaryFolder } from './support/temporary-folder.js'
 const PENDING = [{ retriever: 'usearch', code: 'vectors_pending' }]
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ path: `${name}/${i}.md`, text: `# Number ${i}\n\nAll of ${name} ${i}.` }))
-const first = named('first', 300)
+const first = named('first', 150)
 const second = named('second', 20)
 const queries = ['number 7', 'all of first 12']
 
@@ -40,11 +40,11 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     const kebab = await openToy({ embedder })
     embedder.hold()
     const report = await kebab.index(first, { vectors: 'later' })
-    expect(report).toMatchObject({ documents: { added: 300 }, chunks: { total: 300 } })
+    expect(report).toMatchObject({ documents: { added: 150 }, chunks: { total: 150 } })
     const page = await kebab.search({ query: queries[0]! })
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits[0]?.doc_path).toBe('first/7.md')
-    expect((await kebab.describe()).store).toMatchObject({ missing_vectors: 300, vectors_pending: true })
+    expect((await kebab.describe()).store).toMatchObject({ missing_vectors: 150, vectors_pending: true })
     const { healthy, checks } = await kebab.doctor()
     expect(healthy).toBe(true)
     expect(checks.find(({ check }) => check === 'has its vectors')).toMatchObject({ part: 'store', status: 'warning' })
@@ -100,9 +100,9 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     await kebab.index(first, { onProgress: (event) => void events.push(event) })
     for (const event of events) assertWire('ingest_event.v1', event)
     const vectors = events.filter((event) => event.type === 'vectors')
-    expect(vectors[0]).toMatchObject({ chunks_done: 0, chunks_total: 300, seconds_left: null })
-    expect(vectors[1]).toMatchObject({ chunks_done: 16, chunks_total: 300, seconds_left: expect.any(Number) })
-    expect(vectors.at(-1)).toMatchObject({ chunks_done: 300, chunks_total: 300, seconds_left: 0 })
+    expect(vectors[0]).toMatchObject({ chunks_done: 0, chunks_total: 150, seconds_left: null })
+    expect(vectors[1]).toMatchObject({ chunks_done: 16, chunks_total: 150, seconds_left: expect.any(Number) })
+    expect(vectors.at(-1)).toMatchObject({ chunks_done: 150, chunks_total: 150, seconds_left: 0 })
     expect(events.at(-1)?.type).toBe('finished')
     const types = events.map(({ type }) => type)
     expect(types.indexOf('vectors')).toBeGreaterThan(types.lastIndexOf('committed'))
@@ -119,7 +119,7 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     await settled
     for (const event of events) assertWire('ingest_event.v1', event)
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['vectors']))
-    expect(events.at(-1)).toMatchObject({ chunks_done: 300, chunks_total: 300 })
+    expect(events.at(-1)).toMatchObject({ chunks_done: 150, chunks_total: 150 })
   })
 
   test('embeds identical passages once', async () => {
@@ -148,13 +148,13 @@ describe('text that is added after the first pass', () => {
     const page = await kebab.search({ query: 'second' })
     expect(page.degraded).toBe(undefined)
     expect((await kebab.describe()).store).toMatchObject({ missing_vectors: 20 })
-    expect(await vectorsOf(kebab)).toHaveLength(300)
+    expect(await vectorsOf(kebab)).toHaveLength(150)
     expect((await kebab.doctor()).healthy).toBe(true)
     embedder.release()
     const settled = kebab.settled()
     const seen = new Set<number>()
-    while (!seen.has(320)) seen.add((await vectorsOf(kebab)).length)
-    expect([...seen].filter((count) => count !== 300 && count !== 320)).toEqual([])
+    while (!seen.has(170)) seen.add((await vectorsOf(kebab)).length)
+    expect([...seen].filter((count) => count !== 150 && count !== 170)).toEqual([])
     await settled
     expect((await vectorsOf(kebab))[0]).toBe('second/3.md')
   })
@@ -180,11 +180,11 @@ describe('text that is added after the first pass', () => {
     embedder.hold(128)
     await kebab.index(named('second', 200), { vectors: 'later' })
     await expect.poll(async () => (await kebab.describe()).store.missing_vectors).toBe(200)
-    await expect.poll(() => embedder.count).toBe(428)
+    await expect.poll(() => embedder.count).toBe(278)
     await kebab.close()
     const again = await openToy({ path: kebab.path })
     await again.settled()
-    expect(await vectorsOf(again)).toHaveLength(500)
+    expect(await vectorsOf(again)).toHaveLength(350)
     expect((await again.doctor()).healthy).toBe(true)
   })
 
@@ -201,7 +201,7 @@ describe('text that is added after the first pass', () => {
     await kebab.index(first, { vectors: 'later' })
     // Asked for more, so the first batch is stored.
     await expect.poll(() => asked).toBeGreaterThan(148)
-    expect((await kebab.describe()).store).toMatchObject({ chunks: 320, missing_vectors: 300 })
+    expect((await kebab.describe()).store).toMatchObject({ chunks: 170, missing_vectors: 150 })
     await kebab.remove({ filters: { pathGlob: ['first/**'] } })
     const { store } = await kebab.describe()
     expect(store.chunks).toBe(20)
@@ -231,7 +231,7 @@ describe('text that is added after the first pass', () => {
     const again = await openToy({ path: kebab.path, embedder })
     await again.settled()
     expect(embedder.count).toBe(20)
-    expect(await vectorsOf(again)).toHaveLength(320)
+    expect(await vectorsOf(again)).toHaveLength(170)
     await again.close()
     expect(await answersOf(await openToy({ path: kebab.path }), queries)).toEqual(
       await answersOfStore(kebab.path, queries),
@@ -243,9 +243,9 @@ describe('an index that is closed before its first pass has ended', () => {
   test('is opened again with its words, and embeds only what is missing', async () => {
     const embedder = heldEmbedder()
     const kebab = await openToy({ embedder })
-    embedder.hold(256)
+    embedder.hold(128)
     await kebab.index(first, { vectors: 'later' })
-    while (embedder.count < 256) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (embedder.count < 128) await new Promise((resolve) => setTimeout(resolve, 5))
     const settled = kebab.settled()
     await Promise.all([kebab.close(), errorOf(settled)])
     expect(await errorOf(settled)).toMatchObject({ code: 'unsupported' })
@@ -257,11 +257,11 @@ describe('an index that is closed before its first pass has ended', () => {
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits[0]?.doc_path).toBe('first/7.md')
     const { missing_vectors: missing = 0 } = (await again.describe()).store
-    expect(missing).toBeGreaterThanOrEqual(44)
-    expect(missing).toBeLessThan(300)
+    expect(missing).toBeGreaterThanOrEqual(22)
+    expect(missing).toBeLessThan(150)
     // What changes before the pass has ended is in it.
     await again.index([{ path: 'first/0.md', text: 'Nothing is alike.' }], { vectors: 'later' })
-    await again.remove({ paths: ['first/299.md'] })
+    await again.remove({ paths: ['first/149.md'] })
     next.release()
     await again.settled()
     expect(next.count).toBeLessThanOrEqual(missing + 1)
@@ -289,7 +289,7 @@ describe('while vectors are missing', () => {
     embedder.release()
     await kebab.settled()
     const { hits } = await kebab.search({ query: 'something else altogether', mode: 'vector', k: 1000 })
-    expect(hits).toHaveLength(299)
+    expect(hits).toHaveLength(149)
     expect(hits[0]?.doc_path).toBe('first/2.md')
     const answers = await answersOf(kebab, queries)
     await kebab.close()
@@ -308,7 +308,7 @@ describe('while vectors are missing', () => {
     expect((await kebab.search({ query: 'second', mode: 'lexical' })).hits).toHaveLength(10)
     embedder.release()
     await kebab.settled()
-    expect(await vectorsOf(kebab)).toHaveLength(320)
+    expect(await vectorsOf(kebab)).toHaveLength(170)
   })
 
   test('an aborted `settled` ends only the waiting, and a listener that throws ends only its own', async () => {
@@ -348,7 +348,7 @@ describe('while vectors are missing', () => {
     expect(embedder.count).toBe(0)
     expect((await kebab.search({ query: 'number 7' })).hits[0]?.doc_path).toBe('first/7.md')
     await kebab.index(first)
-    expect(embedder.count).toBe(300)
+    expect(embedder.count).toBe(150)
   })
 
   test('what the embedder throws rejects `settled`, and the next run tries again', async () => {
@@ -388,7 +388,7 @@ describe('while vectors are missing', () => {
     await imported.import(lines)
     await imported.settled()
     expect((await imported.search({ query: queries[0]! })).degraded).toBe(undefined)
-    expect((await imported.describe()).store.chunks).toBe(300)
+    expect((await imported.describe()).store.chunks).toBe(150)
   })
 
   test('an index that is compacted at its opening embeds the rest afterwards', async () => {
@@ -423,15 +423,15 @@ describe('while vectors are missing', () => {
     embedder.hold(16)
     await kebab.index(second, { vectors: 'later' })
     expect((await reader.search({ query: 'second' })).degraded).toBe(undefined)
-    expect(await vectorsOf(reader)).toHaveLength(300)
+    expect(await vectorsOf(reader)).toHaveLength(150)
     expect((await reader.describe()).store.missing_vectors).toBe(20)
     embedder.release()
     await kebab.settled()
     expect(await answersOf(reader, queries)).toEqual(await answersOf(kebab, queries))
-    expect(await vectorsOf(reader)).toHaveLength(320)
+    expect(await vectorsOf(reader)).toHaveLength(170)
     const copy = join(await temporaryFolder(), 'copy')
     await cp(kebab.path, copy, { recursive: true })
-    expect(await vectorsOf(await openToy({ path: copy, readOnly: true }))).toHaveLength(320)
+    expect(await vectorsOf(await openToy({ path: copy, readOnly: true }))).toHaveLength(170)
   })
 })
 
@@ -444,13 +444,13 @@ describe('a store that takes vectors only with their text', () => {
     expect(await errorOf(kebab.index(first, { vectors: 'later' }))).toMatchObject({ code: 'unsupported' })
     await kebab.index(first)
     await kebab.settled()
-    expect(embedder.count).toBe(300)
+    expect(embedder.count).toBe(150)
     expect((await kebab.search({ query: queries[0]! })).degraded).toBe(undefined)
   })
 
   test('takes `later` without an embedder, since there is nothing to wait for', async () => {
     const kebab = await openToy({ store: withoutVectors(), embedder: null })
-    expect((await kebab.index(first, { vectors: 'later' })).documents.added).toBe(300)
+    expect((await kebab.index(first, { vectors: 'later' })).documents.added).toBe(150)
   })
 })
 

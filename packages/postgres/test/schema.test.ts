@@ -171,9 +171,20 @@ describe('a schema', () => {
 })
 
 describe('a server', () => {
+  /** The files of a server without a database of anyone. Making them takes longer than reading them. */
+  let blank: Blob | undefined
+
+  async function blankCluster(): Promise<Blob> {
+    const pglite = await PGlite.create({ extensions: { vector } })
+    const files = await pglite.dumpDataDir('none')
+    await pglite.close()
+    return files
+  }
+
   /** Opens an index in a database of its own, which these statements prepare. */
   async function openOn(...prepared: readonly string[]): Promise<{ pool: pg.Pool; opened: Promise<unknown> }> {
-    const pglite = await PGlite.create({ extensions: { vector } })
+    blank ??= await blankCluster()
+    const pglite = await PGlite.create({ extensions: { vector }, loadDataDir: blank })
     const pool = new pg.Pool(createPgConfig(pglite))
     onTestFinished(async () => {
       await pool.end()

@@ -33,8 +33,11 @@ test('the compiled validators judge as the published schemas do', () => {
     for (const other of NAMES)
       expect(validate(other, value).length === 0, `${name} as ${other}`).toBe(judge(ajv, other, value))
   }
+  const step = process.env.KEBAB_PROFILE === 'nightly' ? 1 : 3
+  let count = 0
   for (const { name, title, value } of readExamples('valid')) {
     for (const mutation of mutationsOf(value)) {
+      if (count++ % step > 0) continue
       if ((validate(name, mutation).length === 0) !== judge(ajv, name, mutation)) {
         expect.fail(`${name} ${title}: ${JSON.stringify(mutation)}`)
       }

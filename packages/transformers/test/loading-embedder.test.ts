@@ -2,7 +2,7 @@ import { isKebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { loadingEmbedder, transformersEmbedder } from '../src/index.js'
-import type { FeatureExtractor } from '../src/library.js'
+import type { FeatureExtractor, LoadSettings } from '../src/library.js'
 import { env, pipeline } from './support/library.js'
 
 const made = (dimensions: number): FeatureExtractor =>
@@ -20,7 +20,7 @@ test('says model, dimensions and calibration before the model is loaded, as the 
   const gate = new Promise<void>((resolve) => {
     load = resolve
   })
-  const slow = async (task: 'feature-extraction', model: string, loading: object): Promise<FeatureExtractor> => {
+  const slow = async (task: 'feature-extraction', model: string, loading: LoadSettings): Promise<FeatureExtractor> => {
     await gate
     return (await pipeline(task, model, loading)) as FeatureExtractor
   }

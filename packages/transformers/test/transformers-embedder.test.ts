@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
 import { type TransformersEmbedder, transformersEmbedder } from '../src/index.js'
-import type { FeatureExtractor } from '../src/library.js'
+import type { FeatureExtractor, LoadSettings } from '../src/library.js'
 import { cosine } from './support/cosine.js'
 import { env, pipeline } from './support/library.js'
 
@@ -20,7 +20,11 @@ let embedder: TransformersEmbedder
 /** An embedder that counts the texts of every run of the model. */
 async function counting(options: { dtype?: 'fp32' | 'q8'; batchSize?: number; prefixes?: { query: string } } = {}) {
   const runs: string[][] = []
-  const counted = async (task: 'feature-extraction', model: string, loading: object): Promise<FeatureExtractor> => {
+  const counted = async (
+    task: 'feature-extraction',
+    model: string,
+    loading: LoadSettings,
+  ): Promise<FeatureExtractor> => {
     const extractor = (await pipeline(task, model, loading)) as FeatureExtractor
     const run: FeatureExtractor = (inputs, settings) => {
       runs.push([...inputs])

@@ -125,10 +125,7 @@ type Settings = { callback_function: (...args: unknown[]) => void; streamer: { p
 function watched() {
   const counted = { tokens: 0 }
   const watch: TransformersGeneratorOptions['pipeline'] = async (task, model, options) => {
-    const real = (await pipeline(task, model, options as object)) as unknown as (
-      prompt: string,
-      settings: Settings,
-    ) => Promise<unknown>
+    const real = (await pipeline(task, model, options)) as (prompt: string, settings: Settings) => Promise<unknown>
     const run = (prompt: string, settings: Settings) =>
       real(prompt, {
         ...settings,
@@ -208,9 +205,7 @@ test('a failure of the library is generation_failed and not retryable', async ()
   let isBroken = false
   const other = await open({
     pipeline: async (task, model, options) => {
-      const real = (await pipeline(task, model, options as object)) as unknown as (
-        ...args: unknown[]
-      ) => Promise<unknown>
+      const real = (await pipeline(task, model, options)) as (...args: unknown[]) => Promise<unknown>
       const run = (...args: unknown[]) => (isBroken ? Promise.reject(new Error('out of memory')) : real(...args))
       return Object.assign(run, { tokenizer: Reflect.get(real, 'tokenizer'), model: Reflect.get(real, 'model') })
     },

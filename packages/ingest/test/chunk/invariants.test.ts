@@ -124,10 +124,11 @@ describe('a prepared document', () => {
 })
 
 describe('the documents of a real guide', () => {
-  const documents = realDocuments()
+  /** Every day a third of them. */
+  const documents = realDocuments().filter((_, i) => process.env.KEBAB_PROFILE === 'nightly' || i % 3 === 1)
 
   test('keep every rule', () => {
-    expect(documents).toHaveLength(174)
+    expect(documents.length).toBeGreaterThan(50)
     for (const { path, text } of documents) {
       const { document, chunks } = prepareDocument({ path, text }, options)
       expectPassageRules(text, chunks)
