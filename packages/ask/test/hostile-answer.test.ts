@@ -154,6 +154,10 @@ describe('a number of a statement', () => {
     '٥ queens',
     '७ drones',
     '๓๓ queens',
+    '龟seven drones',
+    'seven番 drones',
+    '⻳seven drones',
+    'жseven drones',
     '٣٬٠٠٠ queens',
   ])('that its passage lacks makes it unsupported: %s', async (what) => {
     const answer = await asked(`Bees in a colony: ${what} ${queens}.`)
@@ -390,7 +394,7 @@ test('whatever a model writes, a grounded answer has cited and supported stateme
         const allowed = new Set(passages.flatMap(active))
         expect(active(answer.answer).filter((one) => !allowed.has(one))).toEqual([])
         expect(answer.answer).not.toMatch(/evidence(?:-\d+)?\s*[>[]/)
-        expect(answer.answer).not.toMatch(/(?<![\p{L}\p{M}\p{N}])seven drones/iu)
+        expect(answer.answer).not.toMatch(/(?<!\p{sc=Latin})seven drones/iu)
         const claims = answer.citations.flatMap(({ claims = [] }) => claims)
         const spans = claims.map(({ start, end }) => [start, end] as const)
         // What is in no claim is punctuation, markers and marks of lists.

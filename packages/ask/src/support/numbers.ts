@@ -43,9 +43,12 @@ const WORD = /\p{sc=Han}|(?:(?!\p{sc=Han})\p{L})+/gu
 const DIGITS = String.raw`\d+(?:[.,]\d+)*`
 const SCALE = [...SCALES.keys()].join('|')
 const ANY_WORD = `(?:${[...WORDS.keys()].join('|')}|${SCALE})`
-/** Digits, possibly with scales behind them, or number words in a row. */
+/**
+ * Digits, possibly with scales behind them, or number words in a row. A letter of another script
+ * that touches a number word is no part of it.
+ */
 const PHRASE = new RegExp(
-  String.raw`${DIGITS}(?:[\s-]{1,3}(?:${SCALE})(?!\p{L}))*|(?<!\p{L})${ANY_WORD}(?:[\s-]{1,3}(?:and\s{1,3})?${ANY_WORD})*(?!\p{L})`,
+  String.raw`${DIGITS}(?:[\s-]{1,3}(?:${SCALE})(?!\p{sc=Latin}))*|(?<!\p{sc=Latin})${ANY_WORD}(?:[\s-]{1,3}(?:and\s{1,3})?${ANY_WORD})*(?!\p{sc=Latin})`,
   'giu',
 )
 
