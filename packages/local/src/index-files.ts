@@ -201,7 +201,8 @@ async function refuseLost(path: string): Promise<void> {
   const hasLog = ((await sizeOf(`${database}-wal`)) ?? 0) > 0
   const hasSnapshots = (await sizeOf(join(path, SNAPSHOTS))) !== undefined
   const size = await sizeOf(database)
-  if (!(hasLog || hasSnapshots) || (size ?? 0) > 0) return
+  // SQLite takes a file of one byte for an empty one.
+  if (!(hasLog || hasSnapshots) || (size ?? 0) > 1) return
   const state = size === undefined ? 'missing' : 'empty'
   const reason = `it is ${state}, though there is ${hasLog ? 'a log of it' : 'a snapshot of what it held'}`
   throw new KebabError('corrupt_index', `${database}: expected a database of Kebab, found that ${reason}`, {

@@ -31,16 +31,19 @@ async function filesOf(path: string): Promise<string[]> {
 }
 
 describe('a database that was emptied', () => {
-  test('beside its snapshots is refused with corrupt_index, and nothing is removed', async () => {
-    const path = await filled()
-    await truncate(join(path, 'kebab.db'), 0)
-    const before = await filesOf(path)
-    for (const readOnly of [false, true]) {
-      const error = await errorOf(openKebab({ path, embedder: null, readOnly }))
-      expect(error).toMatchObject({ code: 'corrupt_index', details: { path: join(path, 'kebab.db') } })
-      expect(await filesOf(path)).toEqual(before)
-    }
-  })
+  test.each([0, 1])(
+    'beside its snapshots is refused with corrupt_index, and nothing is removed (%i bytes)',
+    async (size) => {
+      const path = await filled()
+      await truncate(join(path, 'kebab.db'), size)
+      const before = await filesOf(path)
+      for (const readOnly of [false, true]) {
+        const error = await errorOf(openKebab({ path, embedder: null, readOnly }))
+        expect(error).toMatchObject({ code: 'corrupt_index', details: { path: join(path, 'kebab.db') } })
+        expect(await filesOf(path)).toEqual(before)
+      }
+    },
+  )
 
   test('beside its log is refused with corrupt_index, and the log stays', async () => {
     const path = await temporaryFolder({ 'kebab.db': '', 'kebab.db-wal': 'what was committed' })

@@ -8,6 +8,7 @@ import { laterVectors } from './later-vectors.js'
 import { checkpoints, keepLog, refuseUnlikeLog } from './log/checkpoints.js'
 import { guardFiles, type LogWrite } from './log/guard-files.js'
 import { noteLog, refuseLostLog } from './log/lost-log.js'
+import { refuseShortFile } from './log/refuse-short-file.js'
 import { openSchema, refuseNewer, takesNoWrites } from './open-schema.js'
 import { changesSince, chunksChangedSince, dataVersionOf, markedState, markState, revisionOf } from './revisions.js'
 import { selectChunks } from './select-chunks.js'
@@ -108,6 +109,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     refuseUnlikeLog(connection.path)
     keepLog(connection)
     openSchema(connection, id, log)
+    refuseShortFile(connection)
   } catch (error) {
     database.close()
     throw error

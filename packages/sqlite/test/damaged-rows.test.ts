@@ -242,3 +242,66 @@ describe('a damaged document', () => {
     store.close()
   })
 })
+
+describe('a file that was cut at its end', () => {
+  /** Returns the ids of all chunks of a database, or the code with which opening it fails. */
+  async function idsOf(path: string): Promise<string[] | string> {
+    let store: ReturnType<typeof openStore>
+    try {
+      store = openStore(path)
+    } catch (error) {
+      return isKebabError(error) ? error.code : String(error)
+    }
+    const ids = await collect(store.chunks())
+    store.close()
+    return ids.map(({ chunkId }) => chunkId).sort()
+  }
+
+  /** More than fill a page, and the last of them in the last page. */
+  const documents = Array.from({ length: 40 }, (_, i) =>
+    sampleDocument({ docId: `document-${i}`, path: `${i}.md`, passages: [`Number ${i}. ${'word '.repeat(300)}`] }),
+  )
+  const ids = documents.flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId)).sort()
+
+  test('is corrupt_index when it is opened, whatever is left of it', async () => {
+    // A file of one byte is empty to SQLite. In a folder, that is refused as well.
+    const path = join(temporaryFolder(), 'store.db')
+    const store = openStore(path)
+    await store.commit({ put: documents })
+    store.close()
+    const bytes = readFileSync(path)
+    const page = 8192
+    const outcomes = new Map<number, string[] | string>()
+    for (let length = page; length <= bytes.length; length += page)
+      for (const cut of [length - page + 2, length - 1, length - Math.floor(page / 3), length]) {
+        const copy = join(temporaryFolder(), 'store.db')
+        writeFileSync(copy, bytes.subarray(0, cut))
+        outcomes.set(cut, await idsOf(copy))
+      }
+    expect(outcomes.get(bytes.length)).toEqual(ids)
+    outcomes.delete(bytes.length)
+    expect(new Set(outcomes.values())).toEqual(new Set(['corrupt_index']))
+  })
+
+  test('is whole where its log holds the rest, and corrupt_index where it doesn’t', async () => {
+    const path = join(temporaryFolder(), 'store.db')
+    const store = openStore(path)
+    await store.commit({ put: documents.slice(0, 20) })
+    await store.commit({ put: documents.slice(20) })
+    const [bytes, log] = [readFileSync(path), readFileSync(`${path}-wal`)]
+    store.close()
+    const whole = readFileSync(path)
+    expect(bytes.length).toBeLessThan(whole.length)
+    const outcomes: (string[] | string)[] = []
+    for (const database of [bytes, whole.subarray(0, whole.length - 1), whole.subarray(0, whole.length - 8192)]) {
+      const copy = join(temporaryFolder(), 'store.db')
+      writeFileSync(copy, database)
+      writeFileSync(`${copy}-wal`, log)
+      outcomes.push(await idsOf(copy))
+      writeFileSync(copy, database)
+      writeFileSync(`${copy}-wal`, '')
+      if (database !== bytes) outcomes.push(await idsOf(copy))
+    }
+    expect(outcomes).toEqual([ids, ids, 'corrupt_index', ids, 'corrupt_index'])
+  })
+})

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { endianness } from 'node:os'
 import { type OpenFile, openFile } from './open-files.js'
 
@@ -74,6 +75,17 @@ export function saltsOf(path: string): string {
   const log = openFile(`${path}-wal`)
   try {
     return saltsIn(log)
+  } finally {
+    log.close()
+  }
+}
+
+/** Returns the numbers of the pages that the whole transactions of a database's log hold. */
+export function pagesInLog(path: string): ReadonlySet<number> {
+  if (!existsSync(`${path}-wal`)) return new Set()
+  const log = openFile(`${path}-wal`)
+  try {
+    return new Set(readFrames(log).last.keys())
   } finally {
     log.close()
   }
