@@ -171,7 +171,7 @@ describe('a schema', () => {
 })
 
 describe('a server', () => {
-  /** The files of a server without a database of anyone. Making them takes longer than reading them. */
+  /** The files of a new server. Making them takes longer than reading them. */
   let blank: Blob | undefined
 
   async function blankCluster(): Promise<Blob> {
