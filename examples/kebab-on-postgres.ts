@@ -2,10 +2,8 @@ import assert from 'node:assert/strict'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { type Kebab, openKebab } from '@kebab/local'
+import { folderAnalyzer, type Kebab, openKebab } from '@kebab/local'
 import { migratePostgres, postgresIndex } from '@kebab/postgres'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import pg from 'pg'
 
 // A Postgres within this process. With a server: new pg.Pool({ connectionString, max: 20 })
@@ -14,7 +12,7 @@ const pool = new pg.Pool(createPgConfig(database))
 pool.on('error', (error) => console.error(error.message)) // an idle connection was lost
 await migratePostgres({ pool }) // once, in a deployment, by a role that may create tables
 
-const analyzer = textAnalyzer({ languages: [english] }) // which a folder has by default
+const analyzer = folderAnalyzer() // which a folder has by default
 const index = await postgresIndex({ pool, namespace: 'docs', embedder: null, analyzer, migrate: false })
 
 // The one line that differs.

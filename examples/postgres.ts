@@ -2,17 +2,15 @@ import assert from 'node:assert/strict'
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { openKebab } from '@kebab/local'
+import { folderAnalyzer, openKebab } from '@kebab/local'
 import { postgresIndex } from '@kebab/postgres'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import pg from 'pg'
 
 /** A Postgres within this process. With a server: `new pg.Pool({ connectionString })`. */
 const database = await PGlite.create({ extensions: { vector } })
 const pool = new pg.Pool(createPgConfig(database))
 
-const analyzer = textAnalyzer({ languages: [english] }) // which a folder has by default
+const analyzer = folderAnalyzer() // which a folder has by default
 
 // One index in a folder, and one in Postgres. Without an embedder, both rank by words alone.
 const folder = await openKebab({ path: './.kebab-words', embedder: null })

@@ -12,8 +12,7 @@ import {
 import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
 import { prepareDocument } from '@kebab/ingest/prepare'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
+import { folderAnalyzer } from '@kebab/local'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
 
@@ -43,7 +42,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
   const store = memoryStore()
   await store.commit({ put: stored })
   const chunks = new Map(stored.flatMap((document) => document.chunks).map((chunk) => [chunk.chunkId, chunk]))
-  const analyzer = textAnalyzer({ languages: [english] })
+  const analyzer = folderAnalyzer()
   const lexical = bm25Retriever({ analyzer })
   const vector = usearchRetriever({ usearch, embedder })
   const add = async (some: readonly EmbeddedChunk[]): Promise<void> => {

@@ -1,12 +1,16 @@
 import { defaultAnalyzer } from '@kebab/core'
+import { folderAnalyzer } from '@kebab/local'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 
-/** The analyses that are compared. All collections are in English. */
+/**
+ * The analyses that are compared. `text` is that of `openKebab`. Stop words are English ones in both
+ * others.
+ */
 export const ANALYZERS = {
   plain: defaultAnalyzer,
   'text, stop words kept': textAnalyzer({ languages: [english], stopWords: false }),
-  text: textAnalyzer({ languages: [english] }),
+  text: folderAnalyzer(),
 }
 
 export type AnalyzerName = keyof typeof ANALYZERS

@@ -43,7 +43,7 @@ export interface AiSdkEmbedderOptions {
    */
   retries?: number | undefined
   /** See `Embedder.calibration`. Default: none, and evidence uses no similarity. */
-  calibration?: { floor: number; ceiling: number } | undefined
+  calibration?: Embedder['calibration']
 }
 
 /** How many requests run at once if the SDK has to split a call. */

@@ -1002,11 +1002,18 @@ export interface Embedder {
   /** The length of every vector: an integer from 1. */
   dimensions: number
   /**
-   * The cosines between which similarity counts, for evidence. At or below `floor` two texts are
-   * unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling` <= 1. Absent:
-   * evidence uses no similarity.
+   * What the cosines of the model mean. Absent: evidence uses no similarity.
+   *
+   * - `floor` and `ceiling`: the cosines between which similarity counts. At or below `floor` two
+   *   texts are unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling`
+   *   <= 1.
+   * - `languages`: the languages that the model was trained on, as BCP 47 tags, each once. For a
+   *   query in another one, cosines count for less, in `combined` and in evidence. Absent: the
+   *   model knows every language.
    */
-  calibration?: { floor: number; ceiling: number } | undefined
+  calibration?:
+    | { floor: number; ceiling: number; languages?: readonly string[] | undefined }
+    | undefined
   /**
    * The most texts that an indexer gives to one call: an integer from 1. Set it where a call costs
    * more than a text, as over a network. A call never has more than one commit needs: about 128, or

@@ -99,9 +99,13 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },
-    ...(calibration === undefined ? {} : { calibration: { ...calibration } }),
+    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration) }),
     ...(revision === undefined ? {} : { revision }),
   }
+}
+
+function describeCalibration({ floor, ceiling, languages }: NonNullable<Retriever['calibration']>) {
+  return { floor, ceiling, ...(languages === undefined ? {} : { languages: [...languages] }) }
 }
 
 /** Returns `undefined` if `revision` fails. `doctor` then says why. */

@@ -20,7 +20,7 @@ import {
 import { readTimeLimit } from './kit/run-within.js'
 import { defaultAnalyzer } from './parts/analyzer.js'
 import { ChunkCache } from './search/chunk-cache.js'
-import { COMBINED, type Pair, pairOf } from './search/combined-pair.js'
+import { COMBINED, countingRetriever, type Pair, pairOf } from './search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
 
 /** A source of time. Pass one of your own to control the time. */
@@ -170,6 +170,10 @@ export interface Settings {
   fusion: Fusion | undefined
   /** The retrievers in whose place a combined ranking is fused. Absent: there is none. */
   combined: Pair | undefined
+  /** The two retrievers whose scores can be combined, whether they are or not. */
+  pair: Pair | undefined
+  /** The retriever that counts the chunks of a term. Absent: none does. */
+  counting: Retriever | undefined
   /** The chunks that searches have read. */
   chunkCache: ChunkCache
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
@@ -238,6 +242,8 @@ export function resolveSettings(options: EngineOptions): Settings {
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: readFusion(read),
     combined: readCombined(read, options),
+    pair: pairOf(retrievers),
+    counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),

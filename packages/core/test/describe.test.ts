@@ -13,7 +13,7 @@ const words = fixedRetriever('words', ['a.md:0'], {
 })
 const meaning: Retriever & { add(): Promise<void>; remove(): Promise<void> } = {
   ...fixedRetriever('meaning', ['a.md:0'], { kind: 'vector', scoreKind: 'cosine' }),
-  calibration: { floor: 0.2, ceiling: 0.7 },
+  calibration: { floor: 0.2, ceiling: 0.7, languages: ['en'] },
   score: async () => [],
   add: async () => {},
   remove: async () => {},
@@ -49,7 +49,7 @@ test('a description has the parts of an engine, its modes and limits, and the co
         weight: 0.5,
         time_limit_ms: 200,
         supports: { filter: true, score: true, document_frequencies: false, update: true },
-        calibration: { floor: 0.2, ceiling: 0.7 },
+        calibration: { floor: 0.2, ceiling: 0.7, languages: ['en'] },
       },
     ],
     fusion: { method: 'rrf', rank_constant: 60 },

@@ -24,6 +24,7 @@ import {
   anything,
   checkCalibration,
   closeAll,
+  countingRetriever,
   filledString,
   kindOf,
   type OptionReader,
@@ -34,10 +35,9 @@ import {
 } from '@kebab/core/kit'
 import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
+import { folderAnalyzer } from './folder-analyzer.js'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { type Kebab, kebabOver } from './kebab.js'
@@ -111,8 +111,8 @@ export interface OpenOptions
    */
   compact?: boolean | undefined
   /**
-   * Cuts text into terms. Default: `textAnalyzer({ languages: [english] })` of `@kebab/text`. With
-   * an analyzer without a `version`, the BM25 index is rebuilt at each opening. A document on which
+   * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of the languages that are
+   * written in Arabic, Armenian, Cyrillic, Devanagari, Greek and Tamil script. With an analyzer without a `version`, the BM25 index is rebuilt at each opening. A document on which
    * your analyzer throws is reported and not stored. Opening rejects with `internal`, and names the
    * document, where it throws on one that is stored.
    */
@@ -228,7 +228,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
-    const counting = retrievers.find((one) => one.kind === 'lexical' && one.documentFrequencies !== undefined)
+    const counting = countingRetriever(retrievers)
     const extractive = (model: Embedder | null): Generator =>
       extractiveGenerator({
         analyzer,
@@ -302,7 +302,7 @@ function readOptions(options: OpenOptions) {
     reembed: read('reembed', any) ?? false,
     compact: read('compact', anyFlag, false),
     ownAnalyzer,
-    analyzer: ownAnalyzer ?? textAnalyzer({ languages: [english] }),
+    analyzer: ownAnalyzer ?? folderAnalyzer(),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),

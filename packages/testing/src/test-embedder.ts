@@ -1,6 +1,7 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import { inspect } from 'node:util'
 import type { Embedder } from '@kebab/core'
+import { checkCalibration } from '@kebab/core/kit'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
@@ -28,11 +29,9 @@ const RULES: readonly Rule<Embedder>[] = [
     },
   },
   {
-    rule: '`calibration`, if given, has -1 <= `floor` < `ceiling` <= 1',
+    rule: '`calibration`, if there is one, has -1 <= `floor` < `ceiling` <= 1, and BCP 47 tags as `languages`, if any',
     async check({ calibration }) {
-      if (calibration === undefined) return
-      const { floor, ceiling } = calibration
-      ok(-1 <= floor && floor < ceiling && ceiling <= 1, `expected an ordered pair, found ${floor} and ${ceiling}`)
+      checkCalibration(calibration, 'calibration')
     },
   },
   {

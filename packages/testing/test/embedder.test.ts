@@ -48,9 +48,10 @@ testKit<Embedder>({
   breakers: {
     '`model` is a name, and `dimensions` an integer from 1': () => ({ model: '' }),
     '`textsPerCall`, if given, is an integer from 1': () => ({ textsPerCall: 0 }),
-    '`calibration`, if given, has -1 <= `floor` < `ceiling` <= 1': () => ({
-      calibration: { floor: 0.9, ceiling: 0.1 },
-    }),
+    '`calibration`, if there is one, has -1 <= `floor` < `ceiling` <= 1, and BCP 47 tags as `languages`, if any':
+      () => ({
+        calibration: { floor: 0.9, ceiling: 0.1 },
+      }),
     'each text gets one vector of `dimensions` numbers: a `Float32Array`, or an array of numbers': (embedder) => ({
       async embed(texts, options): Vectors {
         const vectors: unknown[] = (await embedder.embed(texts, options)).map((vector) => Float64Array.from(vector))

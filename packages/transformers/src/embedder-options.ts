@@ -1,4 +1,5 @@
 import { availableParallelism } from 'node:os'
+import type { Embedder } from '@kebab/core'
 import {
   anyString,
   anything,
@@ -84,10 +85,10 @@ export interface EmbeddingOptions {
    */
   batchSize?: number | undefined
   /**
-   * See `Embedder.calibration`: -1 <= floor < ceiling <= 1.
+   * See `Embedder.calibration`.
    * Default: measured values for all-MiniLM-L6-v2, otherwise none.
    */
-  calibration?: { floor: number; ceiling: number } | undefined
+  calibration?: Embedder['calibration']
 }
 
 /** The options with all defaults filled in. */
@@ -181,7 +182,7 @@ interface Prefixes {
 interface ModelHabits {
   pooling: Pooling
   prefixes: Prefixes
-  calibration?: { floor: number; ceiling: number } | undefined
+  calibration?: Embedder['calibration']
   /** The most tokens that the model reads well, where that is less than it accepts. */
   maxTokens?: number | undefined
   /** The length of its vectors. Absent: the loaded model tells. */
@@ -205,7 +206,7 @@ const INSTRUCTION: Prefixes = { query: 'Represent this sentence for searching re
  * - of pairs of a question and the paragraph that answers it, a quarter is above .66 (median .58);
  * - so it is for the documents' titles and the nearest passage below them (median .57).
  */
-const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66 }
+const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66, languages: ['en'] }
 
 /**
  * Matched against the name without its owner, since conversions change the owner only. The first

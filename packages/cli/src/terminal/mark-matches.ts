@@ -1,6 +1,5 @@
 import { escapeLine } from '@kebab/core/kit'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
+import { folderAnalyzer } from '@kebab/local'
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
 export interface Matches {
@@ -12,7 +11,7 @@ export interface Matches {
 
 /** Makes the finder of the words of a query. */
 export function matchesOf(query: string): Matches {
-  const analyzer = textAnalyzer({ languages: [english] })
+  const analyzer = folderAnalyzer()
   const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
   const find = (text: string) => analyzer.terms(text).filter(({ term }) => wanted.has(term))
   const marked: Matches['marked'] = (text, mark) => {

@@ -181,15 +181,27 @@ export function hasDirection(vector: Float32Array): boolean {
 }
 
 /**
- * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1. @throws TypeError with
- * the name of the option
+ * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if there
+ * are any, as BCP 47 tags, each once. @throws TypeError with the name of the option
  */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
-  const { floor, ceiling } = Object(calibration) as { floor?: unknown; ceiling?: unknown }
+  const { floor, ceiling, languages } = Object(calibration) as Record<string, unknown>
   const ordered = typeof floor === 'number' && typeof ceiling === 'number' && floor < ceiling
   if (!ordered || floor < -1 || ceiling > 1)
     throw new TypeError(`${name}: expected -1 <= floor < ceiling <= 1, found ${floor} and ${ceiling}`)
+  if (languages === undefined) return
+  const isTagList = isListOf(languages, isLanguageTag) && languages.length > 0
+  if (!isTagList || new Set(languages).size < languages.length)
+    throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
+}
+
+function isLanguageTag(value: unknown): value is string {
+  try {
+    return typeof value === 'string' && new Intl.Locale(value).language !== undefined
+  } catch {
+    return false
+  }
 }
 
 const ONLY_JSON = 'Answer with one JSON value and nothing around it: no explanation and no code fence.'

@@ -34,9 +34,10 @@ export interface CombinedRanking {
  * Orders the chunks of the lexical and the vector list by both scores. A score that a list lacks is
  * asked of its retriever.
  *
- *     score(c) = .35 * bm25(c) / best bm25 + .65 * max(0, cosine(c)) / ceiling
+ *     score(c) = .35 * bm25(c) / best bm25 + .65 * trust * max(0, cosine(c)) / ceiling
  *
- * `ceiling` is that of the retriever's calibration. Without a calibration the score is
+ * `ceiling` is that of the retriever's calibration. `trust` is 1, and less for a query in a language
+ * that the calibration doesn't name (`QueryLanguage`). Without a calibration the score is
  *
  *     score(c) = .4 * bm25(c) / best bm25 + .6 * max(0, cosine(c)) / best cosine
  *
@@ -110,7 +111,7 @@ function rankBoth(
     fill(context, lexical, union.ids, union.words),
     fill(context, vector, union.ids, union.cosines),
   ])
-  return whenReady(filled, ([words, cosines]) => words ?? cosines ?? order(union, best, vector))
+  return whenReady(filled, ([words, cosines]) => words ?? cosines ?? order(context, union, best, vector))
 }
 
 /** A score for each chunk. `null`: the retriever doesn't hold it. `undefined`: not known yet. */
@@ -162,15 +163,16 @@ function fill(
   })
 }
 
-function order({ ids, words, cosines, places }: Union, best: Best, vector: Retriever): CombinedRanking {
-  const { calibration } = vector
+function order({ plan }: SearchContext, union: Union, best: Best, { calibration }: Retriever): CombinedRanking {
+  const { ids, words, cosines, places } = union
   const weights = calibration === undefined ? WEIGHTS.uncalibrated : WEIGHTS.calibrated
+  const meaning = weights.meaning * plan.language.trustIn(calibration)
   const most = calibration?.ceiling ?? best.meaning
   const share = (score: number | null | undefined, highest: number): number =>
     highest > 0 ? Math.max(0, score ?? 0) / highest : 0
   const candidates = ids.map((chunkId, at) => ({
     chunkId,
-    score: weights.words * share(words[at], best.words) + weights.meaning * share(cosines[at], most),
+    score: weights.words * share(words[at], best.words) + meaning * share(cosines[at], most),
   }))
   return {
     candidates: candidates.sort(byScore),

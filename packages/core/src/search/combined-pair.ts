@@ -10,7 +10,7 @@ export const COMBINED = 'combined'
 export const COMBINED_WEIGHT = 2
 
 /** Names the formula of the score, for the fingerprint of cursors. */
-export const COMBINED_FORMULA = 'weighted-scores.v1'
+export const COMBINED_FORMULA = 'weighted-scores.v2'
 
 /** The two retrievers whose scores are combined. */
 export interface Pair {
@@ -33,4 +33,14 @@ export function pairOf(retrievers: readonly Retriever[]): Pair | undefined {
 /** Whether a retriever is one of a pair. Within a view it is another object of the same name. */
 export function isOfPair({ lexical, vector }: Pair, { name }: Retriever): boolean {
   return name === lexical.name || name === vector.name
+}
+
+/**
+ * Returns the retriever that counts the chunks of a term: the one whose scores can be combined,
+ * else the first that counts. `undefined`: none counts.
+ */
+export function countingRetriever(retrievers: readonly Retriever[]): Retriever | undefined {
+  const counters = retrievers.filter(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
+  const paired = pairOf(retrievers)?.lexical
+  return counters.find((retriever) => retriever === paired) ?? counters[0]
 }

@@ -6,7 +6,6 @@ import { type Given, type Limits, limitSignal, runWithin, startWithin } from '..
 import type { Settings } from '../settings.js'
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
-import { pairOf } from './combined-pair.js'
 import type { Plan } from './plan.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
@@ -31,10 +30,7 @@ export interface SearchContext {
   pending: ReadonlySet<Retriever>
   /** The query as retrievers have prepared it, or are preparing it. */
   queries: Map<Retriever, Eventually<PreparedQuery>>
-  /**
-   * The retriever that counts the chunks of a term: the one whose scores can be combined, else the
-   * first that counts. It need not take part in the ranking.
-   */
+  /** `settings.counting`, as it answers this query. It need not take part in the ranking. */
   counting: Retriever | undefined
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
   filter: ChunkFilter | undefined
@@ -57,10 +53,7 @@ export async function withContext<T>(
   signal: AbortSignal | undefined,
   work: (context: SearchContext) => Promise<T>,
 ): Promise<T> {
-  const { store, retrievers } = settings
-  const counters = retrievers.filter(({ kind, documentFrequencies }) => kind === 'lexical' && documentFrequencies)
-  const paired = pairOf(retrievers)?.lexical
-  const counting = counters.find((retriever) => retriever === paired) ?? counters[0]
+  const { store, counting } = settings
   // Read before a view is opened: one that is no longer pending has its vectors in the view.
   const pending = plan.settled === undefined ? await pendingRetrievers(settings) : new Set<Retriever>()
   const wanted = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])

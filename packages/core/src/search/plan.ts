@@ -7,12 +7,14 @@ import type { Settings } from '../settings.js'
 import { analysisOf } from './asked.js'
 import { COMBINED, COMBINED_FORMULA, COMBINED_WEIGHT } from './combined-pair.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
+import { languageOf, type QueryLanguage } from './language/query-language.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
 export interface Plan {
   input: SearchInput
   /** The terms of the query, which all parts with the engine's analyzer share. */
   analysis: QueryAnalysis
+  language: QueryLanguage
   mode: SearchMode
   /**
    * The retrievers that the mode selects, in engine order, without those that an earlier page left
@@ -68,12 +70,13 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
     ...(settings.combined === undefined
       ? []
-      : [[COMBINED_FORMULA, COMBINED_WEIGHT, settings.combined.vector.calibration?.ceiling ?? null]]),
+      : [[COMBINED_FORMULA, COMBINED_WEIGHT, ...calibrationOf(settings.combined.vector)]]),
   ])
   const [only, ...others] = selected
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
   const analysis = analysisOf(settings.analyzer, input.query)
-  const first = { input, analysis, mode, scoreKind, fingerprint } as const
+  const language = languageOf(input.query)
+  const first = { input, analysis, language, mode, scoreKind, fingerprint } as const
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }
@@ -100,6 +103,11 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
       failedAbove,
     },
   }
+}
+
+/** What a combined ranking takes from the calibration of its cosines. */
+function calibrationOf({ calibration }: Retriever): unknown[] {
+  return [calibration?.ceiling ?? null, calibration?.languages === undefined ? null : [...calibration.languages].sort()]
 }
 
 function refuseUnfiltered(retrievers: readonly Retriever[]): void {

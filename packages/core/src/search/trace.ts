@@ -29,6 +29,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
   const weights = new Map(lists.map(({ retriever, weight }) => [retriever, weight]))
   const weightOf = (retriever: Retriever): number => weights.get(retriever.name) ?? settings.weightOf(retriever)
   const isFusedByRank = isFused && fusion === undefined
+  const isCombined = windows.some(({ combines }) => combines)
   const trace: Trace = {
     lexical: [],
     vector: [],
@@ -42,8 +43,9 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       depth: settings.depth,
       weights: Object.fromEntries([
         ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
-        ...(windows.some(({ combines }) => combines) ? [[COMBINED, COMBINED_WEIGHT]] : []),
+        ...(isCombined ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
+      ...(isCombined ? { cosine_trust: plan.language.trustIn(settings.pair?.vector.calibration) } : {}),
     }
   }
   const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }

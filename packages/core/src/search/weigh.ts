@@ -8,7 +8,6 @@ import { integerFrom } from '../kit/option-reader.js'
 import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
-import { pairOf } from './combined-pair.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -193,10 +192,12 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  * Returns the evidence of each hit: an absolute number in [0, 1] that says how much the chunk has
  * to do with the query. A rank can't say that, because the best of nothing ranks first too.
  *
- *     evidence   = (similarity + 2 * coverage) / 3
+ *     evidence   = (trust * similarity + 2 * coverage) / (trust + 2)
  *     similarity = clamp((cosine - floor) / (ceiling - floor)), with the embedder's calibration
  *     coverage   = min(1, held / min(all, 8 * idf(0)))
  *     held       = weight of the query's words that the chunk holds, all = weight of all its words
+ *
+ * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`).
  *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
  * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
@@ -216,13 +217,13 @@ async function weighEvidence(
   held: readonly ReadonlySet<string>[],
   failures: Failed[],
 ): Promise<(number | null)[]> {
-  const similarities = await similaritiesOf(context, window, hits, failures)
-  return held.map((terms, i) => combine(similarities[i] ?? null, coverage ? coverageOf(coverage, terms) : null))
-}
-
-function combine(similarity: number | null, coverage: number | null): number | null {
-  if (similarity === null || coverage === null) return similarity ?? coverage
-  return (similarity + COVERAGE_WEIGHT * coverage) / (1 + COVERAGE_WEIGHT)
+  const { trust, values } = await similaritiesOf(context, window, hits, failures)
+  return held.map((terms, i) => {
+    const similarity = values[i] ?? null
+    const covered = coverage ? coverageOf(coverage, terms) : null
+    if (similarity === null || covered === null) return similarity ?? covered
+    return (trust * similarity + COVERAGE_WEIGHT * covered) / (trust + COVERAGE_WEIGHT)
+  })
 }
 
 function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): number {
@@ -240,11 +241,11 @@ async function similaritiesOf(
   hits: readonly HydratedHit[],
   failures: Failed[],
 ) {
-  const paired = pairOf(context.settings.retrievers)?.vector
+  const paired = context.settings.pair?.vector
   const vector =
     participants.find(({ name }) => name === paired?.name) ??
     participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
-  if (vector?.calibration === undefined) return []
+  if (vector?.calibration === undefined) return { trust: 1, values: [] }
   const isCombined = vector.name === paired?.name
   const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
@@ -259,10 +260,11 @@ async function similaritiesOf(
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
   }
   const { floor, ceiling } = vector.calibration
-  return hits.map(({ chunkId }) => {
+  const values = hits.map(({ chunkId }) => {
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
+  return { trust: context.plan.language.trustIn(vector.calibration), values }
 }
 
 /** A word of a query, as the ways in which it can be read. */

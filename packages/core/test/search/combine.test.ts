@@ -49,16 +49,23 @@ const over = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {
   engineOver([stored], retrievers, { combined: true, ...more })
 const order = ({ hits }: SearchResponseV1): string[] => hits.map(({ chunk_id }) => chunk_id)
 const rankOf = ({ retrieval }: SearchHitV1): number => retrieval.retrievers!.combined!.rank
+/** Queries to a model of English, with what a cosine counts for. */
+const QUERIES = [
+  { text: 'what is the line', trust: 1 },
+  { text: 'line', trust: 1 },
+  { text: 'was ist die Zeile', trust: 0.6 },
+  { text: 'строка', trust: 0.2 },
+]
 const failing = () => Promise.reject(new Error('broken'))
 
 /** The order of all chunks that either part found, as the formula says it. */
-function formula(words: Scores, meaning: Scores, calibrated = true): string[] {
+function formula(words: Scores, meaning: Scores, calibrated = true, trust = 1): string[] {
   const [bestWords, bestMeaning] = [words, meaning].map((scores) => Math.max(0, ...scores.values()))
   const [a, b] = calibrated ? [0.35, 0.65] : [0.4, 0.6]
   const most = calibrated ? CEILING : bestMeaning!
   const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
   const scoreOf = (id: string): number =>
-    a! * share(words.get(id) ?? 0, bestWords!) + b! * share(meaning.get(id) ?? 0, most)
+    a! * share(words.get(id) ?? 0, bestWords!) + b! * trust * share(meaning.get(id) ?? 0, most)
   return [...new Set([...words.keys(), ...meaning.keys()])].sort((x, y) => scoreOf(y) - scoreOf(x) || (x < y ? -1 : 1))
 }
 
@@ -117,14 +124,14 @@ describe('the combined ranking', () => {
   })
 
   const score = fc.integer({ min: 1, max: 9 })
-  const found = (scale: number) =>
+  const scores = (scale: number) =>
     fc
       .array(fc.tuple(fc.constantFrom(...ids), score), { maxLength: 12 })
       .map((all) => new Map(all.map(([id, s]) => [id, s / scale])))
 
   test('follows the formula for any scores, where both lists are whole', async () => {
     await fc.assert(
-      fc.asyncProperty(found(1), found(10), fc.boolean(), async (byWords, byMeaning, calibrated) => {
+      fc.asyncProperty(scores(1), scores(10), fc.boolean(), async (byWords, byMeaning, calibrated) => {
         const vector = scored('vector', byMeaning, calibrated ? {} : { calibration: undefined })
         const engine = await over([scored('lexical', byWords), vector])
         const page = await engine.search({ query: 'line', k: 100 })
@@ -139,8 +146,8 @@ describe('the combined ranking', () => {
     const sizes = fc.infiniteStream(fc.integer({ min: 1, max: 4 }))
     await fc.assert(
       fc.asyncProperty(
-        found(1),
-        found(10),
+        scores(1),
+        scores(10),
         fc.integer({ min: 1, max: 5 }),
         sizes,
         async (byWords, byMeaning, depth, next) => {
@@ -187,8 +194,8 @@ describe('the combined ranking', () => {
   test('has the same order beside a third retriever that finds nothing, whatever that weighs and where it stands', async () => {
     await fc.assert(
       fc.asyncProperty(
-        found(1),
-        found(10),
+        scores(1),
+        scores(10),
         fc.double({ min: 0, max: 9, noNaN: true }),
         fc.boolean(),
         async (byWords, byMeaning, weight, isFirst) => {
@@ -206,9 +213,9 @@ describe('the combined ranking', () => {
   test('is fused with further lists by reciprocal rank, with the weight 2 beside theirs', async () => {
     await fc.assert(
       fc.asyncProperty(
-        found(1),
-        found(10),
-        found(1),
+        scores(1),
+        scores(10),
+        scores(1),
         fc.constantFrom(0, 0.1, 1, 5),
         async (byWords, byMeaning, others, weight) => {
           const engine = await over([scored('lexical', byWords), scored('vector', byMeaning), third(others)], {
@@ -316,6 +323,33 @@ describe('the combined ranking', () => {
       expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
       expect(error.details).toEqual({ retrievers: [{ retriever: 'combined', code: 'retrieval_failed' }] })
     }
+  })
+
+  const calibratedFor = (languages: string[]) => ({ calibration: { floor: 0.2, ceiling: CEILING, languages } })
+
+  test('trusts cosines less in a language that the model does not know, and a trace says how much', async () => {
+    await fc.assert(
+      fc.asyncProperty(scores(1), scores(10), fc.constantFrom(...QUERIES), async (byWords, byMeaning, query) => {
+        const engine = await over([scored('lexical', byWords), scored('vector', byMeaning, calibratedFor(['en']))])
+        const page = await engine.search({ query: query.text, k: 100, trace: true })
+        expect(page.trace?.fusion?.cosine_trust).toBe(query.trust)
+        expect(order(page)).toEqual(formula(byWords, byMeaning, true, query.trust))
+      }),
+    )
+  })
+
+  test('a cursor of an engine whose model knows other languages is refused; their order means nothing', async () => {
+    const store = memoryStore({ id: 'store' })
+    await store.commit({ put: [stored] })
+    const [english, both, reversed] = [['en'], ['en', 'de'], ['de', 'en']].map((languages) => {
+      const retrievers = [scored('lexical', words), scored('vector', meaning, calibratedFor(languages))]
+      return createEngine({ store, retrievers, combined: true })
+    })
+    const { next_cursor: cursor } = await both!.search({ query: 'line', k: 1 })
+    expect((await reversed!.search({ query: 'line', k: 1, cursor: cursor! })).hits).toHaveLength(1)
+    expect(await errorOf(english!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
+      code: 'invalid_cursor',
+    })
   })
 
   test('a search of one mode has the raw scores and the order of its retriever', async () => {

@@ -78,6 +78,22 @@ test('similarity is the calibrated cosine, asked for where the vector retriever 
   expect((await evidenceOf('cat', [words(), meaning], 'lexical'))['the common dog']).toBe(0)
 })
 
+test('similarity weighs less in a language that the model does not know', async () => {
+  const calibration = { floor: 0.2, ceiling: 0.6, languages: ['en'] }
+  const meaning = fixedRetriever('meaning', [], {
+    kind: 'vector',
+    scoreKind: 'cosine',
+    calibration,
+    retrieve: async () => ({ candidates: [{ chunkId: ids[1]!, score: 0.6 }], exhausted: true }),
+    score: async (_, asked) => asked.map(() => null),
+  })
+  const weighed = async (query: string): Promise<number> =>
+    (await evidenceOf(query, [words(), meaning]))['the common cat']!
+  expect(await weighed('axolotl')).toBeCloseTo(1 / 3, 4)
+  expect(await weighed('wie ist der axolotl')).toBeCloseTo(0.6 / 2.6, 4)
+  expect(await weighed('аксолотль')).toBeCloseTo(0.2 / 2.2, 4)
+})
+
 test('without frequencies and calibration there is no evidence', async () => {
   const mute = words()
   delete mute.documentFrequencies

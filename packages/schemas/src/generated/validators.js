@@ -634,9 +634,9 @@ s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePat
 e=[r]:e.push(r),t++}return E.errors=e,t===0}var Us={enum:["primary","secondary","generated"]};function W(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Us.
 enum}};e===null?e=[r]:e.push(r),t++}return W.errors=e,t===0}var Hs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function pe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
+9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function ae(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ts.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return pe.errors=e,
+/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return ae.errors=e,
 !1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.
 errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:
 e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,g=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
@@ -646,7 +646,7 @@ if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaP
 e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
 e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="string"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"\
 #/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
-_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return pe.
+_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ae.
 errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
 h),t++}var r=k===t;g=g||r}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
 yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
@@ -655,7 +655,7 @@ media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?E.error
 o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(
 f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(
 f),t++}let h=o.length;for(let f=0;f<h;f++)if(E(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,rootData:p})||(e=e===null?E.errors:e.concat(E.
-errors),t=e.length),t>100)return pe.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
+errors),t=e.length),t>100)return ae.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
 ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
 ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
 repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(s.code_lang,{instancePath:n+"/code_lang",
@@ -667,7 +667,7 @@ W.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let 
 -9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
 "/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{let o={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return pe.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ae.errors=e,t===0}function gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
 push(r),t++}for(let r of Object.keys(s))if(!(r==="question"||r==="answer"||r==="refused")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
@@ -708,7 +708,7 @@ t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r
 s/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",
 schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"\
 /k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filt\
-ers")&&(pe(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?pe.errors:e.concat(pe.errors),t=e.length)),s.
+ers")&&(ae(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length)),s.
 multi_hop!==void 0&&l.call(s,"multi_hop")&&typeof s.multi_hop!="boolean"){let r={instancePath:n+"/multi_hop",schemaPath:"#/properties/multi_hop/type",keyword:"t\
 ype",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.max_depth!==void 0&&l.call(s,"max_depth")){let r=s.max_depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/max_depth",schemaPath:"#/properties/max_depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
@@ -771,10 +771,10 @@ path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxIte
 /$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"\
 date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][\
 0-9])$"}}}}};function ys(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}function ae(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return ys.errors=e,t===0}function me(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ts.properties,
 o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[u]:e.push(u),t++,t>100)return ae.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
+if(e===null?e=[u]:e.push(u),t++,t>100)return me.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
 tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
 lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,g=!1,P=t;if(typeof o==
 "string"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
@@ -784,7 +784,7 @@ anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f
 /path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="stri\
 ng"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
 e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
-string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ae.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
+string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return me.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
 keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;g=g||r}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
 _glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,
 {instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,
@@ -792,7 +792,7 @@ _glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===
 t=e.length);var i=P===t;if(g=g||i,!g){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
 ms",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/min\
 Items",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(E(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,
-rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length),t>100)return ae.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media\
+rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length),t>100)return me.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media\
 /anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;g=g||i}if(g)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+
 "/media",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+
 "/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(
@@ -804,7 +804,7 @@ o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_afte
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
 t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{
-let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ae.errors=e,t===0}function $e(s,{instancePath:n="",
+let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return me.errors=e,t===0}function $e(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
 ti.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
@@ -817,8 +817,8 @@ instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern
 let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"int\
 eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"\
 maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(ae(s.filters,{instancePath:n+"/filters",parentData:s,
-parentDataProperty:"filters",rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(me(s.filters,{instancePath:n+"/filters",parentData:s,
+parentDataProperty:"filters",rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/p\
 roperties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
@@ -1064,7 +1064,7 @@ s,"retriever")){let r=s.retriever;if(typeof r=="string"){if(d(r)<1){let i={insta
 nLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/retriever",schemaPath:"#/properties/retriever/type",keyword:"type",params:{
 type:"string"}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.call(s,"code")&&(V(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||
 (e=e===null?V.errors:e.concat(V.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return _r.errors=e,t===0}function me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
+r),t++}return _r.errors=e,t===0}function ce(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1072,16 +1072,16 @@ message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retr
 missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}if(s.details===void 0||!l.call(s,"details")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"details"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r===
 "message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sch\
-ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return me.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ce.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
 [r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="retrieval_failed"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"\
 const",params:{allowedValue:"retrieval_failed"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="objec\
 t"&&!Array.isArray(r)){if(r.retrievers===void 0||!l.call(r,"retrievers")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"r\
 equired",params:{missingProperty:"retrievers"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="retrievers"){let o={instancePath:n+"/details/"+
 i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return me.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let u=0;u<
+e=[o]:e.push(o),t++,t>100)return ce.errors=e,!1}if(r.retrievers!==void 0&&l.call(r,"retrievers")){let i=r.retrievers;if(Array.isArray(i)){let o=i.length;for(let u=0;u<
 o;u++)if(_r(i[u],{instancePath:n+"/details/retrievers/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?_r.errors:e.concat(_r.errors),t=e.length),
-t>100)return me.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
+t>100)return ce.errors=e,!1}else{let o={instancePath:n+"/details/retrievers",schemaPath:"#/properties/details/properties/retrievers/type",keyword:"type",params:{
 type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};
 e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"\
 #/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properti\
@@ -1089,7 +1089,7 @@ es/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i)
 an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return me.errors=
+e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ce.errors=
 e,t===0}function kr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
@@ -1193,7 +1193,7 @@ rties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:
 typeof s.doc_id!="string"){let r={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.doc_path!==void 0&&l.call(s,"doc_path")&&typeof s.doc_path!="string"){let r={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:
-e.push(r),t++}return Pr.errors=e,t===0}function ce(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
+e.push(r),t++}return Pr.errors=e,t===0}function ue(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
 ct"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 code"}};e===null?e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -1201,19 +1201,19 @@ message"}};e===null?e=[r]:e.push(r),t++}if(s.retryable===void 0||!l.call(s,"retr
 missingProperty:"retryable"}};e===null?e=[r]:e.push(r),t++}if(s.details===void 0||!l.call(s,"details")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
 equired",params:{missingProperty:"details"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="code"||r==="details"||r===
 "message"||r==="retryable"||r==="hint")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false sch\
-ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ce.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+ema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "error.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"error.v1"}};e===null?e=
 [r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&s.code!=="corrupt_index"){let r={instancePath:n+"/code",schemaPath:"#/properties/code/const",keyword:"co\
 nst",params:{allowedValue:"corrupt_index"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="object"&&!Array.
 isArray(r)){if(r.reason===void 0||!l.call(r,"reason")){let i={instancePath:n+"/details",schemaPath:"#/properties/details/required",keyword:"required",params:{missingProperty:"\
 reason"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="path"||i==="reason"||i==="documents")){let o={instancePath:n+"/details/"+i.replace(
 /~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.
-push(o),t++,t>100)return ce.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/prope\
+push(o),t++,t>100)return ue.errors=e,!1}if(r.path!==void 0&&l.call(r,"path")&&typeof r.path!="string"){let i={instancePath:n+"/details/path",schemaPath:"#/prope\
 rties/details/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")&&typeof r.reason!=
 "string"){let i={instancePath:n+"/details/reason",schemaPath:"#/properties/details/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:
 e.push(i),t++}if(r.documents!==void 0&&l.call(r,"documents")){let i=r.documents;if(Array.isArray(i)){if(i.length<1){let u={instancePath:n+"/details/documents",schemaPath:"\
 #/properties/details/properties/documents/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.length;for(let u=0;u<o;u++)if(Pr(i[u],
-{instancePath:n+"/details/documents/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return ce.errors=
+{instancePath:n+"/details/documents/"+u,parentData:i,parentDataProperty:u,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return ue.errors=
 e,!1}else{let o={instancePath:n+"/details/documents",schemaPath:"#/properties/details/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?
 e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(
 i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/\
@@ -1222,7 +1222,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ce.errors=e,t===0}function Me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ue.errors=e,t===0}function Me(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1364,13 +1364,13 @@ t=e.length);else if(r==="invalid_input")Fe(s,{instancePath:n,parentData:m,parent
 "not_indexed")Ee(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ee.errors:e.concat(Ee.errors),t=e.length);else if(r==="embedding_\
 mismatch")Ie(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ie.errors:e.concat(Ie.errors),t=e.length);else if(r==="model_unavaila\
 ble")Ve(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length);else if(r==="generation_failed")
-Ce(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length);else if(r==="retrieval_failed")me(s,{
-instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?me.errors:e.concat(me.errors),t=e.length);else if(r==="vectors_pending")kr(s,{instancePath:n,
+Ce(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ce.errors:e.concat(Ce.errors),t=e.length);else if(r==="retrieval_failed")ce(s,{
+instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length);else if(r==="vectors_pending")kr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length);else if(r==="unsupported")Re(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length);else if(r==="timeout")ze(s,{instancePath:n,parentData:m,parentDataProperty:a,
 rootData:p})||(e=e===null?ze.errors:e.concat(ze.errors),t=e.length);else if(r==="locked")Se(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=
-e===null?Se.errors:e.concat(Se.errors),t=e.length);else if(r==="corrupt_index")ce(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?
-ce.errors:e.concat(ce.errors),t=e.length);else if(r==="io_error")Me(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Me.errors:e.concat(
+e===null?Se.errors:e.concat(Se.errors),t=e.length);else if(r==="corrupt_index")ue(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?
+ue.errors:e.concat(ue.errors),t=e.length);else if(r==="io_error")Me(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Me.errors:e.concat(
 Me.errors),t=e.length);else if(r==="chunk_not_found")Te(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Te.errors:e.concat(Te.errors),
 t=e.length);else if(r==="doc_not_found")Ke(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ke.errors:e.concat(Ke.errors),t=e.length);else if(r===
 "span_not_supported")Ue(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ue.errors:e.concat(Ue.errors),t=e.length);else if(r==="una\
@@ -1409,29 +1409,29 @@ type:"string",minLength:1},window:{type:"integer",minimum:0},rank:{type:"integer
 type:"object",required:["retriever","window","rank","chunk_id","weight","contribution"],additionalProperties:{allOf:[!1],enough:!0},properties:{retriever:{type:"\
 string",minLength:1},window:{type:"integer",minimum:0},rank:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},weight:{type:"number",minimum:0},contribution:{
 type:"number"}}},TraceFusion:{type:"object",required:["method","depth"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{type:"string",minLength:1},
-rank_constant:{type:"number",minimum:0},weights:{type:"object",additionalProperties:{allOf:[{type:"number",minimum:0}],enough:!0}},depth:{type:"integer",minimum:1}}},
-TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"int\
-eger",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"int\
-eger",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"inte\
-ger",minimum:0},total_ms:{type:"integer",minimum:0}}}}},be={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_hit.s\
-chema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","index_versio\
-n","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"integer",minimum:1},
-score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
-minLength:1},source_id:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["string","null"]},
-snippet:{type:"string"},snippet_full_text:{type:"boolean"},citation:{$ref:"#/$defs/HitCitation"},retrieval:{$ref:"#/$defs/HitRetrieval"},index_version:{type:"st\
-ring"},embedding_model:{type:["string","null"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"},repo:{type:[
-"string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"\
-number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:[
-"score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],$defs:{HitCitation:{type:"object",required:[
-"line_start","line_end"],additionalProperties:{allOf:[!1],enough:!0},dependentRequired:{start:["end"],end:["start"]},properties:{line_start:{type:"integer",minimum:1},
-line_end:{type:"integer",minimum:1},start:{type:"integer",minimum:0},end:{type:"integer",minimum:0},origin:{$ref:"citation.schema.json#/$defs/CitedOrigin"}}},HitRetrieval:{
-type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{
-type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{
-type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"st\
-ring",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:[
-"method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],
-rerank_model:["method","rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"\
-integer",minimum:1},score:{type:"number"}}}}};function qr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||
+rank_constant:{type:"number",minimum:0},weights:{type:"object",additionalProperties:{allOf:[{type:"number",minimum:0}],enough:!0}},cosine_trust:{type:"number",exclusiveMinimum:0,
+maximum:1},depth:{type:"integer",minimum:1}}},TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[
+!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"ob\
+ject",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{
+type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}}}},be={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"\
+https://kebab.local/wire/v1/search_hit.schema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snipp\
+et","citation","retrieval","index_version","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
+search_hit.v1"},rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"\
+string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
+section_label:{type:["string","null"]},snippet:{type:"string"},snippet_full_text:{type:"boolean"},citation:{$ref:"#/$defs/HitCitation"},retrieval:{$ref:"#/$defs\
+/HitRetrieval"},index_version:{type:"string"},embedding_model:{type:["string","null"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-ti\
+me"},stale:{type:"boolean"},repo:{type:["string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{const:"\
+rrf"}}},then:{properties:{score:{type:"number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{score:{
+type:"number",minimum:0}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],
+$defs:{HitCitation:{type:"object",required:["line_start","line_end"],additionalProperties:{allOf:[!1],enough:!0},dependentRequired:{start:["end"],end:["start"]},
+properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"integer",minimum:0},end:{type:"integer",minimum:0},origin:{$ref:"\
+citation.schema.json#/$defs/CitedOrigin"}}},HitRetrieval:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"se\
+arch_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"\
+number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"\
+#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
+method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["met\
+hod"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],
+additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}};function qr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
@@ -1678,134 +1678,138 @@ e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",ke
 e,t===0}function Ze(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}if(s.depth===
 void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"depth"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="method"||r==="rank_constant"||r==="weights"||r==="depth")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
-ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.errors=e,!1}if(s.method!==void 0&&l.call(
-s,"method")){let r=s.method;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{type:"string"}};e===null?
-e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={
-instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{
-let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.weights!==
-void 0&&l.call(s,"weights")){let r=s.weights;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(typeof o=="number"&&isFinite(
-o)){if(o<0||isNaN(o)){let u={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/m\
-inimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,
-"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[u]:e.push(u),t++}if(t>100)return Ze.
-errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weights/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.
-depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properti\
-es/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"\
-/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Ui={type:"object",required:["lexical_ms","vector_ms","f\
-usion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{
-type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},
-rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}};function Be(s,{
-instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical_ms===void 0||!l.call(
-s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical_ms"}};e===null?e=[r]:e.push(r),t++}if(s.vector_ms===
-void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector_ms"}};e===null?e=[r]:e.push(r),
-t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"fusion_ms"}};e===
-null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ui.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
-~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Be.errors=e,!1}if(s.
-plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/\
-properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
-"/plan_ms",schemaPath:"#/properties/plan_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.lexical_ms!==void 0&&
-l.call(s,"lexical_ms")){let r=s.lexical_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/lexical_ms",schemaPath:"#/propertie\
-s/lexical_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
-"/lexical_ms",schemaPath:"#/properties/lexical_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.vector_ms!==void 0&&
-l.call(s,"vector_ms")){let r=s.vector_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/vector_ms",schemaPath:"#/properties/v\
-ector_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"\
-/vector_ms",schemaPath:"#/properties/vector_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers_ms!==void 0&&
-l.call(s,"retrievers_ms")){let r=s.retrievers_ms;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(!(typeof o=="number"&&!(o%
-1)&&!isNaN(o)&&isFinite(o))){let u={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalP\
-roperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[u]:e.push(u),t++}if(typeof o=="number"&&isFinite(o)&&(o<0||isNaN(o))){let u={instancePath:n+
-"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalProperties/allOf/0/minimum",keyword:"minimum",params:{
-comparison:">=",limit:0}};e===null?e=[u]:e.push(u),t++}if(t>100)return Be.errors=e,!1}else{let i={instancePath:n+"/retrievers_ms",schemaPath:"#/properties/retri\
-evers_ms/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion_ms!==void 0&&l.call(s,"fusion_ms")){let r=s.fusion_ms;if(!(typeof r==
-"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/type",keyword:"type",params:{type:"integer"}};e===
-null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_ms/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_ms!==void 0&&l.call(s,"rerank_ms")){let r=s.rerank_ms;if(!(typeof r=="numbe\
-r"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rerank_ms",schemaPath:"#/properties/rerank_ms/type",keyword:"type",params:{type:"integer"}};e===null?
-e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/rerank_ms",schemaPath:"#/properties/rerank_ms/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.hydrate_ms!==void 0&&l.call(s,"hydrate_ms")){let r=s.hydrate_ms;if(!(typeof r=="nu\
-mber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/hydrate_ms",schemaPath:"#/properties/hydrate_ms/type",keyword:"type",params:{type:"integer"}};e===
-null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/hydrate_ms",schemaPath:"#/properties/hydrate_ms/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.fit_ms!==void 0&&l.call(s,"fit_ms")){let r=s.fit_ms;if(!(typeof r=="number"&&!(r%1)&&
-!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fit_ms",schemaPath:"#/properties/fit_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
-t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fit_ms",schemaPath:"#/properties/fit_ms/minimum",keyword:"minimum",params:{comparison:"\
->=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.total_ms!==void 0&&l.call(s,"total_ms")){let r=s.total_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
-r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
-e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Be.errors=
-e,t===0}function G(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===
-void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}
-if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.
-push(r),t++}if(s.rrf_inputs===void 0||!l.call(s,"rrf_inputs")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rrf_inp\
-uts"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timi\
-ng")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return G.errors=e,!1}if(s.lexical!==void 0&&l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<
-i;o++)if(K(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),t>100)return G.
-errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexical/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
-vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(K(r[o],{instancePath:n+"/vector/"+o,parentData:r,
-parentDataProperty:o,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"\
-#/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;
-if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];if(Array.isArray(o)){let u=o.length;for(let g=0;g<u;g++)if(K(o[g],{instancePath:n+
-"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),
-t>100)return G.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProp\
-erties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return G.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"\
-#/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;
-if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Ar(r[o],{instancePath:n+"/rrf_inputs/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-Ar.errors:e.concat(Ar.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&(Ze(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"\
-fusion",rootData:p})||(e=e===null?Ze.errors:e.concat(Ze.errors),t=e.length)),s.timing!==void 0&&l.call(s,"timing")&&(Be(s.timing,{instancePath:n+"/timing",parentData:s,
-parentDataProperty:"timing",rootData:p})||(e=e===null?Be.errors:e.concat(Be.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function ee(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_cursor"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){
-let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
-if(!(r==="schema_version"||r==="hits"||r==="next_cursor"||r==="truncated"||r==="degraded"||r==="limited"||r==="trace")){let i={instancePath:n+"/"+r.replace(/~/g,
-"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.
-errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"\
-#/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){
-let r=s.hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(_e(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-_e.errors:e.concat(_e.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{
-type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+
-"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ki.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==
-void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
-type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
-"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Or(
-r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Or.errors:e.concat(Or.errors),t=e.length),t>100)return ee.errors=
-e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.limited!==
-void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"\
-minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Nr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,
-rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/l\
-imited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(G(s.trace,{instancePath:n+"/trace",parentData:s,
-parentDataProperty:"trace",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/r\
-equired",keyword:"required",params:{missingProperty:"index"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"response"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio\
-n"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPropertie\
-s/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return $r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"sc\
-hema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
-params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==void 0&&l.call(s,"response")&&(ee(s.response,{instancePath:n+"/respons\
-e",parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?ee.errors:e.concat(ee.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+
-"/error",schemaPath:"#/properties/error/false schema",keyword:"false schema",params:{}};e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.
-index;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type:"\
-integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/max\
-imum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/propertie\
-s/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="str\
-ing"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};
-e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(u){let P=t;vr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
-(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);var u=P===t;i=u,g="then"}else{let P=t;$r(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||
-(e=e===null?$r.errors:e.concat($r.errors),t=e.length);var u=P===t;i=u,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};
-e===null?e=[P]:e.push(P),t++}return Lr.errors=e,t===0}var Hi=lr;function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+keys(s))if(!(r==="method"||r==="rank_constant"||r==="weights"||r==="cosine_trust"||r==="depth")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~\
+1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.errors=e,!1}if(s.
+method!==void 0&&l.call(s,"method")){let r=s.method;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/method",schemaPath:"#/properties/method/minLength",
+keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/method",schemaPath:"#/properties/method/type",keyword:"type",params:{
+type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.rank_constant!==void 0&&l.call(s,"rank_constant")){let r=s.rank_constant;if(typeof r=="number"&&isFinite(r)){
+if(r<0||isNaN(r)){let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
+null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/rank_constant",schemaPath:"#/properties/rank_constant/type",keyword:"type",params:{type:"number"}};e===null?
+e=[i]:e.push(i),t++}}if(s.weights!==void 0&&l.call(s,"weights")){let r=s.weights;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];
+if(typeof o=="number"&&isFinite(o)){if(o<0||isNaN(o)){let u={instancePath:n+"/weights/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weight\
+s/additionalProperties/allOf/0/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+"/weights/"+
+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/weights/additionalProperties/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[
+u]:e.push(u),t++}if(t>100)return Ze.errors=e,!1}else{let i={instancePath:n+"/weights",schemaPath:"#/properties/weights/type",keyword:"type",params:{type:"object"}};
+e===null?e=[i]:e.push(i),t++}}if(s.cosine_trust!==void 0&&l.call(s,"cosine_trust")){let r=s.cosine_trust;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={
+instancePath:n+"/cosine_trust",schemaPath:"#/properties/cosine_trust/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<=
+0||isNaN(r)){let i={instancePath:n+"/cosine_trust",schemaPath:"#/properties/cosine_trust/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};
+e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cosine_trust",schemaPath:"#/properties/cosine_trust/type",keyword:"type",params:{type:"number"}};e===
+null?e=[i]:e.push(i),t++}}if(s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(
+r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Ui={type:"object",required:[
+"lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"in\
+teger",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{
+type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",
+minimum:0}}};function Be(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.
+lexical_ms===void 0||!l.call(s,"lexical_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"lexical_ms"}};e===null?e=
+[r]:e.push(r),t++}if(s.vector_ms===void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vec\
+tor_ms"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"fusion_ms"}};e===null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ui.properties,r)){let i={instancePath:n+"/"+r.
+replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,
+t>100)return Be.errors=e,!1}if(s.plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/plan_ms",schemaPath:"#/properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||
+isNaN(r))){let i={instancePath:n+"/plan_ms",schemaPath:"#/properties/plan_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(
+i),t++}}if(s.lexical_ms!==void 0&&l.call(s,"lexical_ms")){let r=s.lexical_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/l\
+exical_ms",schemaPath:"#/properties/lexical_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
+0||isNaN(r))){let i={instancePath:n+"/lexical_ms",schemaPath:"#/properties/lexical_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
+e.push(i),t++}}if(s.vector_ms!==void 0&&l.call(s,"vector_ms")){let r=s.vector_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/vector_ms",schemaPath:"#/properties/vector_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
+0||isNaN(r))){let i={instancePath:n+"/vector_ms",schemaPath:"#/properties/vector_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
+e.push(i),t++}}if(s.retrievers_ms!==void 0&&l.call(s,"retrievers_ms")){let r=s.retrievers_ms;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(
+r)){let o=r[i];if(!(typeof o=="number"&&!(o%1)&&!isNaN(o)&&isFinite(o))){let u={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/properties/retrievers_ms/additionalProperties/allOf/0/type",keyword:"type",params:{type:"integer"}};e===null?e=[u]:e.push(u),t++}if(typeof o=="number"&&isFinite(
+o)&&(o<0||isNaN(o))){let u={instancePath:n+"/retrievers_ms/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/retrievers_ms/additionalPropertie\
+s/allOf/0/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[u]:e.push(u),t++}if(t>100)return Be.errors=e,!1}else{let i={instancePath:n+"/\
+retrievers_ms",schemaPath:"#/properties/retrievers_ms/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion_ms!==void 0&&l.call(
+s,"fusion_ms")){let r=s.fusion_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fusion_ms",schemaPath:"#/properties/fusion_m\
+s/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fusion\
+_ms",schemaPath:"#/properties/fusion_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.rerank_ms!==void 0&&l.call(
+s,"rerank_ms")){let r=s.rerank_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/rerank_ms",schemaPath:"#/properties/rerank_m\
+s/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/rerank\
+_ms",schemaPath:"#/properties/rerank_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.hydrate_ms!==void 0&&l.call(
+s,"hydrate_ms")){let r=s.hydrate_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/hydrate_ms",schemaPath:"#/properties/hydra\
+te_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/hy\
+drate_ms",schemaPath:"#/properties/hydrate_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.fit_ms!==void 0&&l.
+call(s,"fit_ms")){let r=s.fit_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/fit_ms",schemaPath:"#/properties/fit_ms/type",
+keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/fit_ms",schemaPath:"\
+#/properties/fit_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.total_ms!==void 0&&l.call(s,"total_ms")){let r=s.
+total_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/total_ms/type",keyword:"type",params:{
+type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/total_ms",schemaPath:"#/properties/to\
+tal_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",
+params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Be.errors=e,t===0}function G(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
+let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.lexical===void 0||!l.call(s,"lexical")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"lexical"}};e===null?e=[r]:e.push(r),t++}if(s.vector===void 0||!l.call(s,"vector")){let r={instancePath:n,schemaPath:"#/requir\
+ed",keyword:"required",params:{missingProperty:"vector"}};e===null?e=[r]:e.push(r),t++}if(s.rrf_inputs===void 0||!l.call(s,"rrf_inputs")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"rrf_inputs"}};e===null?e=[r]:e.push(r),t++}if(s.timing===void 0||!l.call(s,"timing")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"timing"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="\
+lexical"||r==="vector"||r==="retrievers"||r==="rrf_inputs"||r==="fusion"||r==="timing")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return G.errors=e,!1}if(s.lexical!==void 0&&
+l.call(s,"lexical")){let r=s.lexical;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(K(r[o],{instancePath:n+"/lexical/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+"/lexical",schemaPath:"#/properties/lexi\
+cal/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.vector!==void 0&&l.call(s,"vector")){let r=s.vector;if(Array.isArray(r)){let i=r.
+length;for(let o=0;o<i;o++)if(K(r[o],{instancePath:n+"/vector/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),
+t>100)return G.errors=e,!1}else{let i={instancePath:n+"/vector",schemaPath:"#/properties/vector/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+i),t++}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(r&&typeof r=="object"&&!Array.isArray(r))for(let i of Object.keys(r)){let o=r[i];
+if(Array.isArray(o)){let u=o.length;for(let g=0;g<u;g++)if(K(o[g],{instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(/\//g,"~1")+"/"+g,parentData:o,parentDataProperty:g,
+rootData:p})||(e=e===null?K.errors:e.concat(K.errors),t=e.length),t>100)return G.errors=e,!1}else{let u={instancePath:n+"/retrievers/"+i.replace(/~/g,"~0").replace(
+/\//g,"~1"),schemaPath:"#/properties/retrievers/additionalProperties/allOf/0/type",keyword:"type",params:{type:"array"}};e===null?e=[u]:e.push(u),t++}if(t>100)return G.
+errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}
+if(s.rrf_inputs!==void 0&&l.call(s,"rrf_inputs")){let r=s.rrf_inputs;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(Ar(r[o],{instancePath:n+"/rrf_in\
+puts/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ar.errors:e.concat(Ar.errors),t=e.length),t>100)return G.errors=e,!1}else{let i={instancePath:n+
+"/rrf_inputs",schemaPath:"#/properties/rrf_inputs/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.fusion!==void 0&&l.call(s,"fusion")&&
+(Ze(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",rootData:p})||(e=e===null?Ze.errors:e.concat(Ze.errors),t=e.length)),s.timing!==
+void 0&&l.call(s,"timing")&&(Be(s.timing,{instancePath:n+"/timing",parentData:s,parentDataProperty:"timing",rootData:p})||(e=e===null?Be.errors:e.concat(Be.errors),
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}function ee(s,{
+instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||
+!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),
+t++}if(s.hits===void 0||!l.call(s,"hits")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"hits"}};e===null?e=[r]:e.push(
+r),t++}if(s.next_cursor===void 0||!l.call(s,"next_cursor")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_curso\
+r"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="hits"||r==="next_cursor"||r==="truncated"||r==="degraded"||
+r==="limited"||r==="trace")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ee.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+"search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_respon\
+se.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.hits;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"\
+#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(_e(r[o],{instancePath:n+"/\
+hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+
+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){
+let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Ki.
+properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+
+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"deg\
+raded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{
+limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Or(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||
+(e=e===null?Or.errors:e.concat(Or.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",
+keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.limited!==void 0&&l.call(s,"limited")){let r=s.limited;if(Array.isArray(r)){if(r.length<
+1){let o={instancePath:n+"/limited",schemaPath:"#/properties/limited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;
+for(let o=0;o<i;o++)if(Nr(r[o],{instancePath:n+"/limited/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Nr.errors:e.concat(Nr.errors),t=e.length),
+t>100)return ee.errors=e,!1}else{let i={instancePath:n+"/limited",schemaPath:"#/properties/limited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.
+push(i),t++}}s.trace!==void 0&&l.call(s,"trace")&&(G(s.trace,{instancePath:n+"/trace",parentData:s,parentDataProperty:"trace",rootData:p})||(e=e===null?G.errors:
+e.concat(G.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ee.errors=
+e,t===0}function $r(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
+e.push(r),t++}if(s.index===void 0||!l.call(s,"index")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index"}};e===null?
+e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};
+e===null?e=[r]:e.push(r),t++}if(s.response===void 0||!l.call(s,"response")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+response"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="response"||r==="error"||r==="index"||r==="query")){let i={instancePath:n+
+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
+i),t++,t>100)return $r.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="bulk_search_item.v1"){let r={instancePath:n+"/s\
+chema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"bulk_search_item.v1"}};e===null?e=[r]:e.push(r),t++}if(s.response!==
+void 0&&l.call(s,"response")&&(ee(s.response,{instancePath:n+"/response",parentData:s,parentDataProperty:"response",rootData:p})||(e=e===null?ee.errors:e.concat(
+ee.errors),t=e.length)),s.error!==void 0&&l.call(s,"error")){let r={instancePath:n+"/error",schemaPath:"#/properties/error/false schema",keyword:"false schema",
+params:{}};e===null?e=[r]:e.push(r),t++}if(s.index!==void 0&&l.call(s,"index")){let r=s.index;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/index",schemaPath:"#/properties/index/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||
+isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/maximum",keyword:"maximum",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}
+if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(
+i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{
+type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
+return $r.errors=e,t===0}function Lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[P]:e.push(P),t++}let r=t,i=!0,o=t;if(s&&typeof s=="obj\
+ect"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=
+r:e=null);let g;if(u){let P=t;vr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?vr.errors:e.concat(vr.errors),t=e.length);var u=P===
+t;i=u,g="then"}else{let P=t;$r(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?$r.errors:e.concat($r.errors),t=e.length);var u=P===
+t;i=u,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[P]:e.push(P),t++}return Lr.errors=e,t===0}var Hi=lr;function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1950,37 +1954,38 @@ minItems:1,items:{allOf:[{$ref:"#/$defs/MissingPart"}],enough:!0}},indexing:{$re
 "vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},
 max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
-"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}},DescribedFusion:{
-type:"object",required:["method"],additionalProperties:{allOf:[!1],enough:!0},properties:{method:{type:"string",minLength:1},rank_constant:{type:"number",exclusiveMinimum:0},
-combined_weight:{type:"number",exclusiveMinimum:0},combined_retrievers:{type:"array",minItems:2,maxItems:2,items:{allOf:[{type:"string",minLength:1}],enough:!0}}}},
-DescribedRerank:{type:"object",required:["model","top"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"int\
-eger",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},DescribedStore:{type:"object",required:["revision","documents","chunks","embedding_models"],
-additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",minimum:0},missing_vectors:{
-type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"\
-object",required:["state","message"],additionalProperties:{allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",
-minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{type:"integer",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],
-additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};
-function le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}var Cs={type:"object",required:["name",
-"kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vect\
-or","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},
-max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
-properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
-"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"}}},revision:{type:"string"}}};function ue(s,{
-instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,
-"name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(
-s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||
-!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),
-t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:
-e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};
-e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ue.errors=e,!1}if(s.name!==void 0&&l.
-call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=
-[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"\
-#/properties/kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_k\
-ind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Cs.
-properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
+"floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"},languages:{type:"array",minItems:1,items:{
+allOf:[{type:"string"}],enough:!0}}}},revision:{type:"string"}}},DescribedFusion:{type:"object",required:["method"],additionalProperties:{allOf:[!1],enough:!0},
+properties:{method:{type:"string",minLength:1},rank_constant:{type:"number",exclusiveMinimum:0},combined_weight:{type:"number",exclusiveMinimum:0},combined_retrievers:{
+type:"array",minItems:2,maxItems:2,items:{allOf:[{type:"string",minLength:1}],enough:!0}}}},DescribedRerank:{type:"object",required:["model","top"],additionalProperties:{
+allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"integer",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},DescribedStore:{
+type:"object",required:["revision","documents","chunks","embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{
+type:"integer",minimum:0},chunks:{type:"integer",minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",
+items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:["state","message"],additionalProperties:{allOf:[!1],enough:!0},
+properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{type:"i\
+nteger",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function oe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
+t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(
+r),t++}return oe.errors=e,t===0}var Cs={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",
+minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_fr\
+equencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},
+update:{type:"boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},
+ceiling:{type:"number"},languages:{type:"array",minItems:1,items:{allOf:[{type:"string"}],enough:!0}}}},revision:{type:"string"}}};function le(s,{instancePath:n="",
+parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){
+let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.
+call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===
+void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}
+for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
+llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return le.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.
+name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
+i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
+kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",
+keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;
+if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.
+score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
 "/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,
 "weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/type",keyword:"typ\
@@ -1998,7 +2003,7 @@ schemaPath:"#/properties/supports/required",keyword:"required",params:{missingPr
 !l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"update"}};e===null?
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.
 replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"\
+e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"\
 #/properties/supports/properties/filter/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.
 score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#/properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?
 e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"document_frequencies")&&typeof r.document_frequencies!="boolean"){let i={instancePath:n+"/supp\
@@ -2009,15 +2014,19 @@ ype",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.c
 "object"&&!Array.isArray(r)){if(r.floor===void 0||!l.call(r,"floor")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"\
 required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"\
 #/properties/calibration/required",keyword:"required",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="flo\
-or"||i==="ceiling")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/al\
-lOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return ue.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.
-floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"typ\
-e",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={
-instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(
-o),t++}}}else{let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}
-if(s.revision!==void 0&&l.call(s,"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"ty\
-pe",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return ue.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+or"||i==="ceiling"||i==="languages")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additi\
+onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.floor!==void 0&&l.call(r,
+"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/\
+type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&
+isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};
+e===null?e=[o]:e.push(o),t++}}if(r.languages!==void 0&&l.call(r,"languages")){let i=r.languages;if(Array.isArray(i)){if(i.length<1){let u={instancePath:n+"/cali\
+bration/languages",schemaPath:"#/properties/calibration/properties/languages/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.
+length;for(let u=0;u<o;u++){if(typeof i[u]!="string"){let g={instancePath:n+"/calibration/languages/"+u,schemaPath:"#/properties/calibration/properties/language\
+s/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>100)return le.errors=e,!1}}else{let o={instancePath:n+"/calibrati\
+on/languages",schemaPath:"#/properties/calibration/properties/languages/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+
+"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,
+"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?
+e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant"||r==="combined_weight"||r==="combined_retrievers")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ge.errors=e,!1}if(s.
@@ -2127,13 +2136,13 @@ const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e
 isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/schemas/"+o,schemaPath:"#/properties/schemas/items/allOf/0/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ie.errors=e,!1}}else{let i={instancePath:n+"/schemas",schemaPath:"#/prope\
 rties/schemas/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.modes!==void 0&&l.call(s,"modes")){let r=s.modes;if(Array.isArray(r)){
-let i=r.length;for(let o=0;o<i;o++)if(le(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),
+let i=r.length;for(let o=0;o<i;o++)if(oe(r[o],{instancePath:n+"/modes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?oe.errors:e.concat(oe.errors),
 t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+"/modes",schemaPath:"#/properties/modes/type",keyword:"type",params:{type:"array"}};e===null?
-e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(le(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
-efault_mode",rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
+e=[i]:e.push(i),t++}}if(s.default_mode!==void 0&&l.call(s,"default_mode")&&(oe(s.default_mode,{instancePath:n+"/default_mode",parentData:s,parentDataProperty:"d\
+efault_mode",rootData:p})||(e=e===null?oe.errors:e.concat(oe.errors),t=e.length)),s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(
 r)){if(r.length<1){let o={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(ue(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ue.errors:e.concat(
-ue.errors),t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(le(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?le.errors:e.concat(
+le.errors),t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.fusion!==void 0&&l.call(s,"fusion")&&(Ge(s.fusion,{instancePath:n+"/fusion",parentData:s,parentDataProperty:"fusion",
 rootData:p})||(e=e===null?Ge.errors:e.concat(Ge.errors),t=e.length)),s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
@@ -3243,10 +3252,10 @@ type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _i.errors=e,t=
 https://kebab.local/wire/v1/kairos_begin_response.schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri","next_action"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["string","null"]},label:{
 type:"string",minLength:1},step:{type:"integer",minimum:1},steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kairos_search_response.\
-schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var ki=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function oe(s,{instancePath:n="",parentData:m,
+schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{type:"string",minLength:1}}};var ki=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function pe(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!ki.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return oe.errors=e,t===0}function Ms(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function Ms(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
 keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.chain_label===void 0||!l.call(s,"chain_label")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"chain_label"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,
@@ -3258,8 +3267,8 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_uri"}};
 let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(s))
 if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="text"||i==="next_uri"||i==="next_action")){let o={instancePath:n+"/"+i.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ms.
-errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(oe(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?oe.errors:e.concat(
-oe.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
+errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(pe(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?pe.errors:e.concat(
+pe.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
 l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ft.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
@@ -3270,8 +3279,8 @@ l.call(s,"steps")){let i=s.steps;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isF
 type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)&&(i<1||isNaN(i))){let o={instancePath:n+"/steps",schemaPath:"#/pr\
 operties/steps/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[o]:e.push(o),t++}}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="\
 string"){let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(s.next_uri!==void 0&&
-l.call(s,"next_uri")){let i=s.next_uri,o=t,u=!1,g=t;oe(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?oe.errors:
-e.concat(oe.errors),t=e.length);var r=g===t;if(u=u||r,!u){let P=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
+l.call(s,"next_uri")){let i=s.next_uri,o=t,u=!1,g=t;pe(i,{instancePath:n+"/next_uri",parentData:s,parentDataProperty:"next_uri",rootData:p})||(e=e===null?pe.errors:
+e.concat(pe.errors),t=e.length);var r=g===t;if(u=u||r,!u){let P=t;if(i!==null){let O={instancePath:n+"/next_uri",schemaPath:"#/properties/next_uri/anyOf/1/type",
 keyword:"type",params:{type:"null"}};e===null?e=[O]:e.push(O),t++}var r=P===t;u=u||r}if(u)t=o,e!==null&&(o?e.length=o:e=null);else{let P={instancePath:n+"/next_\
 uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===null?e=[P]:e.push(P),t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};

@@ -1328,6 +1328,10 @@ export interface TraceFusion {
     [k: string]: number
   }
   /**
+   * What a cosine counts for in `combined`, in the language of the query. Absent without `combined`.
+   */
+  cosine_trust?: number
+  /**
    * How many candidates window 0 asks of each retriever.
    */
   depth: number
@@ -2391,6 +2395,12 @@ export interface DescribedRetriever {
      * At or above it: the same.
      */
     ceiling: number
+    /**
+     * The languages that the model was trained on, as BCP 47 tags. For a query in another one, cosines count for less. Absent: it knows every language.
+     *
+     * @minItems 1
+     */
+    languages?: string[]
   }
   /**
    * What it holds, as an opaque text. Absent when it doesn't say, or failed to.
