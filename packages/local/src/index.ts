@@ -55,6 +55,7 @@ export type {
   SearchResponseV1,
 } from '@kebab/schemas'
 export type { LoadProgress } from '@kebab/transformers'
+export { type AsideFolder, makeAside } from './aside-folder.js'
 export { isModelLibraryInstalled } from './installed-embedder.js'
 export type { Kebab } from './kebab.js'
 export { type InstalledIndex, type OpenInstalledOptions, openInstalled } from './open-installed.js'
