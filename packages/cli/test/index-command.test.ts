@@ -151,7 +151,9 @@ test('the closing line says how many of the skipped files failed', async () => {
   const cwd = await project({ 'docs/a.md': 'A.', 'docs/b.pdf': '%PDF', 'docs/c.pdf': '%PDF' })
   await writeFile(join(cwd, 'docs/bad.md'), UNREADABLE)
   const { out } = await kebab(cwd, ['index', 'docs', '--lexical'])
-  expect(out).toBe('docs: 1 new, 0 changed, 0 unchanged, 0 removed, 3 skipped, of which 1 failed; 1 chunk in the index\n')
+  expect(out).toBe(
+    'docs: 1 new, 0 changed, 0 unchanged, 0 removed, 3 skipped, of which 1 failed; 1 chunk in the index\n',
+  )
   const report = reportOf((await kebab(cwd, ['index', 'docs', '--lexical', '--json'])).out)
   expect(report.documents).toMatchObject({ failed: 1, skipped: 2 })
 })
