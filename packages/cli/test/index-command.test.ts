@@ -298,3 +298,18 @@ test.each(['removed', 'replaced'])('--watch ends with 1 and says so in one line 
     ],
   })
 })
+
+test('of several folders, the exit code is that of the worst: failed before nothing found before done', async () => {
+  const cwd = await project({ 'docs/a.md': 'A.', 'empty/a.pdf': '%PDF' })
+  await mkdir(join(cwd, 'bad'))
+  await writeFile(join(cwd, 'bad/bad.md'), UNREADABLE)
+  const codeOf = async (...folders: string[]) => (await kebab(cwd, ['index', ...folders, '--lexical'])).code
+  for (const [first, second, code] of [
+    ['docs', 'empty', 3],
+    ['empty', 'docs', 3],
+    ['bad', 'empty', 1],
+    ['empty', 'bad', 1],
+    ['bad', 'docs', 1],
+  ] as const)
+    expect(await codeOf(first, second), `${first} ${second}`).toBe(code)
+})
