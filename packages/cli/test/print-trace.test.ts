@@ -71,7 +71,7 @@ async function windows() {
       part('words', 1, 1, gone, 1),
     ],
     fusion: { method: 'rrf', rank_constant: 60, weights: { words: 1, vectors: 2, recent: 0 }, depth: 2 },
-    timing: { total_ms: 7, lexical_ms: 3, retrievers_ms: { recent: 2 } },
+    timing: { total_ms: 7, lexical_ms: 3, vector_ms: 1, fusion_ms: 0, retrievers_ms: { recent: 2 } },
   }
   return { cwd, trace, gone, places: hits.map(({ doc_path }) => `docs/${doc_path}:3`) }
 }
@@ -101,7 +101,7 @@ test('each window has its rankings and its sums, best first, of the ranks that w
     ` 1 1 ${gone} words 1`,
     '',
     'fusion rrf, depth 2, rank constant 60, weight of words 1, weight of vectors 2, weight of recent 0',
-    'timing 7 ms in all: lexical 3, recent 2',
+    'timing 7 ms in all: lexical 3, vector 1, fusion 0, recent 2',
   ])
 })
 

@@ -51,7 +51,11 @@ async function writeAside(path: string): Promise<Finding> {
   } catch (error) {
     // An index over a store that was handed in needs no driver.
     if (!isKebabError(error, 'unsupported')) throw error
-    return { status: 'warning', message: `not checked: ${error.message}`, hint: error.hint }
+    return {
+      status: 'warning',
+      message: `not checked: ${error.message}`,
+      hint: 'With libsql installed, it is checked.',
+    }
   }
   try {
     await writeFile(aside.path, 'x')
