@@ -25,7 +25,6 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   mcp: { schemas: 'values', core: 'values', ask: 'types', kairos: 'values', local: 'values' },
   cli: {
     core: 'values',
-    text: 'values',
     // Loaded when a command needs them, so that help and completions come at once.
     eval: 'types',
     ingest: 'types',

@@ -274,7 +274,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
-  local: /^isModelLibraryInstalled$/,
+  local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,
   mcp: /^runCli$/,
   schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,
   sqlite: /^(backupSteps|sqliteError)$/,

@@ -22,7 +22,7 @@ const COLLECTION = {
 }
 
 async function leftovers(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('kebab-eval-'))
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('kebab-eval.'))
 }
 
 test('eval measures a collection in a temporary index: nDCG@10, MRR@10 and recall@100 with their intervals', async () => {

@@ -120,14 +120,14 @@ test('--dry-run says what would be indexed, how many chunks, and what is skipped
 
 const UNREADABLE = Buffer.from([0xff, 0xfe, 0x00, 0xff])
 
-const SKIPPED: [string, string, string | Buffer][] = [
-  ['that can’t be read', 'bad.md', UNREADABLE],
-  ['that no reader takes', 'a.pdf', '%PDF'],
+const SKIPPED: [string, string, string | Buffer, string][] = [
+  ['that can’t be read', 'bad.md', UNREADABLE, '1 skipped, of which 1 failed;'],
+  ['that no reader takes', 'a.pdf', '%PDF', '1 skipped;'],
 ]
 
 test.each(SKIPPED)(
   'a file %s is skipped and named: exit code 0, and 1 with --strict; the others are indexed',
-  async (_, name, bytes) => {
+  async (_, name, bytes, count) => {
     const cwd = await project()
     await writeFile(join(cwd, 'docs', name), bytes)
     // What rules leave out was chosen.
@@ -135,7 +135,7 @@ test.each(SKIPPED)(
     const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical'])
     expect({ code, out }).toEqual({
       code: 0,
-      out: expect.stringContaining('2 new, 0 changed, 0 unchanged, 0 removed, 1 skipped;'),
+      out: expect.stringContaining(`2 new, 0 changed, 0 unchanged, 0 removed, ${count}`),
     })
     expect(err).toMatch(/bad\.md: |no_reader 1/)
     for (const flags of [[], ['--json'], ['--dry-run']]) {
@@ -146,6 +146,17 @@ test.each(SKIPPED)(
     expect(await kebab(cwd, without)).toMatchObject({ code: 0, out: expect.stringContaining(', 0 skipped;') })
   },
 )
+
+test('the closing line says how many of the skipped files failed', async () => {
+  const cwd = await project({ 'docs/a.md': 'A.', 'docs/b.pdf': '%PDF', 'docs/c.pdf': '%PDF' })
+  await writeFile(join(cwd, 'docs/bad.md'), UNREADABLE)
+  const { out } = await kebab(cwd, ['index', 'docs', '--lexical'])
+  expect(out).toBe(
+    'docs: 1 new, 0 changed, 0 unchanged, 0 removed, 3 skipped, of which 1 failed; 1 chunk in the index\n',
+  )
+  const report = reportOf((await kebab(cwd, ['index', 'docs', '--lexical', '--json'])).out)
+  expect(report.documents).toMatchObject({ failed: 1, skipped: 2 })
+})
 
 test('more files than a report lists are counted as skipped, all of them', async () => {
   const cwd = await project({ 'docs/a.md': 'A.' })
@@ -286,4 +297,19 @@ test.each(['removed', 'replaced'])('--watch ends with 1 and says so in one line 
       ),
     ],
   })
+})
+
+test('of several folders, the exit code is that of the worst: failed before nothing found before done', async () => {
+  const cwd = await project({ 'docs/a.md': 'A.', 'empty/a.pdf': '%PDF' })
+  await mkdir(join(cwd, 'bad'))
+  await writeFile(join(cwd, 'bad/bad.md'), UNREADABLE)
+  const codeOf = async (...folders: string[]) => (await kebab(cwd, ['index', ...folders, '--lexical'])).code
+  for (const [first, second, code] of [
+    ['docs', 'empty', 3],
+    ['empty', 'docs', 3],
+    ['bad', 'empty', 1],
+    ['empty', 'bad', 1],
+    ['bad', 'docs', 1],
+  ] as const)
+    expect(await codeOf(first, second), `${first} ${second}`).toBe(code)
 })

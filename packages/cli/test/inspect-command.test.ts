@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createClient } from '@kebab/client'
 import { expect, test } from 'vitest'
@@ -7,7 +7,11 @@ import { kebab, project } from './support/run-command.js'
 
 test('inspect prints the link of a page over the index of the project, and serves it until Ctrl-C', async () => {
   const cwd = await project()
-  await kebab(cwd, ['index', 'docs', '--lexical'])
+  await mkdir(join(cwd, 'gone'))
+  await writeFile(join(cwd, 'gone/old.md'), 'Old.')
+  await kebab(cwd, ['index', 'docs', 'gone', '--lexical'])
+  // A folder that is gone has nothing to skip.
+  await rm(join(cwd, 'gone'), { recursive: true })
   await writeFile(join(cwd, 'docs/picture.png'), Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0]))
   const ending = new AbortController()
   let served: Promise<void> | undefined
@@ -28,7 +32,7 @@ async function use(link: string): Promise<void> {
   const token = hash.slice(1)
   const client = createClient({ url: `${origin}/api`, token })
   expect((await client.search({ query: 'hook' })).hits[0]?.doc_path).toBe('hooks.md')
-  expect((await client.documents({ limit: 10 })).documents).toHaveLength(2)
+  expect((await client.documents({ limit: 10 })).documents).toHaveLength(3)
   const response = await fetch(`${origin}/api/inspect/skipped`, { headers: { authorization: `Bearer ${token}` } })
   const { skipped } = await response.json()
   expect(skipped).toEqual([

@@ -79,6 +79,18 @@ test('a process: a stale cursor is 5, no index 6, a busy one 4, each with its er
   expect([busy.code, errorIn(busy.out).code]).toEqual([4, 'locked'])
 })
 
+test('a command line that can’t be read is 2 also where the process is ending, and any other failure 130', async () => {
+  const cwd = await project()
+  await kebab(cwd, ['index', 'docs', '--lexical'])
+  const signal = AbortSignal.abort()
+  expect(await kebab(cwd, ['search', 'hook', '--nope'], { signal })).toMatchObject({ code: 2 })
+  expect(await kebab(cwd, ['search', 'hook', '--lexical', '--json'], { signal })).toEqual({
+    code: 130,
+    out: '',
+    err: '',
+  })
+})
+
 test('words behind `--` and values are no flag: nothing is printed', async () => {
   const cwd = await project({})
   expect(await kebab(cwd, ['search', '--', '--json'])).toMatchObject({ code: 6, out: '' })

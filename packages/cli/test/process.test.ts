@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { closeSync, existsSync, openSync } from 'node:fs'
 import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -41,6 +42,17 @@ test('Ctrl-C during index is exit code 130, leaves a resumable index and says so
   expect(resumed.code).toBe(0)
   const { documents } = JSON.parse(resumed.out)
   expect(documents).toMatchObject({ unchanged: Number(kept), added: 1200 - Number(kept) })
+})
+
+test.skipIf(process.platform === 'win32').each([
+  ['SIGINT', 130],
+  ['SIGTERM', 143],
+] as const)('%s ends a watch with exit code %i', async (name, code) => {
+  const cwd = await project()
+  const { child, read, ended } = await start(cwd, ['index', 'docs', '--lexical', '--watch'])
+  while (!read.err.includes('watching')) await once(child.stderr, 'data')
+  child.kill(name)
+  expect(await ended).toEqual({ code, signal: null })
 })
 
 async function hasCommitted(log: string): Promise<boolean> {

@@ -4,9 +4,6 @@ import { pathToFileURL } from 'node:url'
 import { openKebab, type SearchResponseV1 } from '@kebab/local'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { Session } from '../src/session.js'
-import { printTrace } from '../src/terminal/print-trace.js'
 import { kebab, project } from './support/run-command.js'
 
 const OPEN_LINK = '\u001b]8;;'
@@ -135,32 +132,6 @@ test('--trace prints the rankings with the places of their chunks, and the time 
   expect(trace).toMatch(/^timing {2}\d+ ms in all: .*lexical \d+/m)
   const json = pageOf((await kebab(cwd, ['search', 'commit oven', '--lexical', '--trace', '--json'])).out)
   expect(json.trace?.lexical.map(({ rank }) => rank)).toEqual([1, 2])
-})
-
-test('--trace of a fused page says what ranks each sum is of, and shows ten candidates of a ranking', async () => {
-  const files = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`docs/${i}.md`, `# Hook ${i}\n\nA hook.\n`]))
-  const cwd = await project(files)
-  const path = join(cwd, '.kebab')
-  const made = await openKebab({ path, embedder: toyEmbedder() })
-  await made.index(join(cwd, 'docs'))
-  const page = await made.search({ query: 'hook', trace: true })
-  await made.close()
-  const written: string[] = []
-  const session = new Session({
-    args: [],
-    env: {},
-    cwd,
-    stdout: { write: (text) => written.push(text) },
-    stderr: { write: () => {} },
-    signal: new AbortController().signal,
-  })
-  await using index = await session.openToRead({})
-  await printTrace(session, index, page.trace!)
-  const out = written.join('')
-  expect(out).toMatch(/^usearch: 12 chunks$/m)
-  expect(out).toMatch(/^ {6}2 more, which --json prints$/m)
-  expect(out).toMatch(/^fused: 12 chunks\n {3}1 +1 {2}docs\/\d+\.md:\d+ {2}combined 1$/m)
-  expect(out).toMatch(/^fusion {2}rrf, depth \d+, rank constant 60, weight of /m)
 })
 
 test('nothing found is exit code 3', async () => {

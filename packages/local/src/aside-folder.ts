@@ -4,7 +4,8 @@ import { lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { type HeldLock, holdLock, sqliteError } from '@kebab/sqlite'
-import type { SqliteDriver } from './native-parts.js'
+import { isIndexEntry } from './index-files.js'
+import { installedSqlite, type SqliteDriver } from './native-parts.js'
 
 /** A folder beside a target, in which the target is made before it takes its place. */
 export interface AsideFolder {
@@ -12,12 +13,6 @@ export interface AsideFolder {
   path: string
   /** Removes what is left of the folder. */
   remove(): Promise<void>
-}
-
-/** The names of what may be made in a folder beside a target. */
-export interface AsideContent {
-  files: ReadonlySet<string>
-  folders: ReadonlySet<string>
 }
 
 /** What its maker locks, so that nobody else takes the folder for a leftover. */
@@ -30,19 +25,22 @@ const ATTEMPTS = 10
 
 /**
  * Makes a folder of a random name beside a target, and locks it until it is removed. The lock ends
- * with the process. First removes the folders that killed processes left for the same target.
+ * with the process. First removes the folders that killed processes of the same user left for the
+ * same target. Nobody else can read the folder, except on Windows.
  *
- * @param content What may be in its content. A folder with anything else is left alone.
+ * Rejects with errors of the file system, such as for a missing parent, and with those of
+ * `holdLock`. Rejects with `unsupported` where there is no driver for SQLite.
+ *
+ * @param target The path of a file or a folder, which need not exist.
+ * @param content What is made in it: a file, or the folder of an index. A folder with anything else
+ *   is left alone.
  */
-export async function makeAside(
-  driver: Pick<SqliteDriver, 'open'>,
-  target: string,
-  content: AsideContent,
-): Promise<AsideFolder> {
+export async function makeAside(target: string, content: 'file' | 'index'): Promise<AsideFolder> {
+  const driver = await installedSqlite()
   await removeLeftovers(driver, target, content)
   for (let attempt = 1; ; attempt++) {
     const folder = `${target}.${randomUUID()}`
-    await mkdir(folder, { recursive: true })
+    await mkdir(folder, { mode: 0o700 })
     const lock = await lockFolder(driver, folder).catch((error) => {
       if (attempt === ATTEMPTS) throw error
     })
@@ -82,7 +80,7 @@ async function removeFolder(folder: string, lock: HeldLock): Promise<void> {
 async function removeLeftovers(
   driver: Pick<SqliteDriver, 'open'>,
   target: string,
-  content: AsideContent,
+  content: 'file' | 'index',
 ): Promise<void> {
   const siblings = await readdir(dirname(target)).catch(() => [])
   for (const name of siblings) {
@@ -105,15 +103,18 @@ async function removeLeftovers(
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 
-/** Whether a folder has only what `makeAside` makes, and what is made in it. */
-async function isAside(folder: string, { files, folders }: AsideContent): Promise<boolean> {
-  if (!(await lstat(folder)).isDirectory()) return false
+/** Whether a folder is this user's, and has only what `makeAside` makes, and what is made in it. */
+async function isAside(folder: string, content: 'file' | 'index'): Promise<boolean> {
+  const found = await lstat(folder)
+  if (!found.isDirectory() || (process.getuid !== undefined && found.uid !== process.getuid())) return false
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
-    if (entry.name === CONTENT && entry.isDirectory()) {
-      const made = await readdir(join(folder, CONTENT), { withFileTypes: true })
-      if (!made.every((one) => (one.isFile() ? files : folders).has(one.name))) return false
-    } else if (!LOCK_FILES.has(entry.name) || !entry.isFile()) return false
+    if (LOCK_FILES.has(entry.name) && entry.isFile()) continue
+    if (entry.name !== CONTENT) return false
+    if (content === 'file' ? !entry.isFile() : !entry.isDirectory()) return false
+    if (content === 'file') continue
+    const made = await readdir(join(folder, CONTENT), { withFileTypes: true })
+    if (!made.every(isIndexEntry)) return false
   }
   return true
 }

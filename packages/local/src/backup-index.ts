@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads'
 import { invalidInput, ioError, nativeGuard, onAbort, startThread } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
-import { type AsideContent, type AsideFolder, makeAside } from './aside-folder.js'
+import { type AsideFolder, makeAside } from './aside-folder.js'
 import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
@@ -15,8 +15,8 @@ export interface BackupParts {
   /** The address that opens its database for reading. */
   source: string
   store: Pick<SqliteStore, 'marked' | 'revision'>
-  /** What opens a database. */
-  driver: Pick<SqliteDriver, 'module' | 'open'>
+  /** What a worker thread opens a database with. */
+  driver: Pick<SqliteDriver, 'module'>
 }
 
 /**
@@ -37,7 +37,8 @@ export async function backupIndex(
     const entries = await entriesOf(target)
     if (entries.some((name) => name !== GIT_IGNORE))
       throw invalidInput('folder', 'a new or an empty folder', 'files in it')
-    aside = await makeAside(driver, target, COPIED)
+    await mkdir(dirname(target), { recursive: true })
+    aside = await makeAside(target, 'index')
     const copy = aside.path
     await mkdir(copy)
     if (entries.length > 0) await cp(join(target, GIT_IGNORE), join(copy, GIT_IGNORE))
@@ -59,12 +60,6 @@ export async function backupIndex(
   } finally {
     await aside?.remove()
   }
-}
-
-/** What may be in a copy, also in one that isn't done. */
-const COPIED: AsideContent = {
-  files: new Set([GIT_IGNORE, ...['', '-journal', '-wal', '-shm'].map((ending) => DATABASE + ending)]),
-  folders: new Set([SNAPSHOTS]),
 }
 
 /**

@@ -1,10 +1,11 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type DoctorOptions, type Embedder, isKebabError } from '@kebab/core'
 import { agreeing, counted, type Examination, embedTexts, examine, type Finding } from '@kebab/core/kit'
 import type { Indexer } from '@kebab/ingest'
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
+import { type AsideFolder, makeAside } from './aside-folder.js'
 import type { KebabParts } from './kebab.js'
 
 /**
@@ -44,9 +45,23 @@ async function checkSnapshot(indexer: Indexer): Promise<Finding> {
 }
 
 async function writeAside(path: string): Promise<Finding> {
-  const folder = await mkdtemp(join(path, 'doctor-'))
-  await writeFile(join(folder, 'probe'), 'x')
-  await rm(folder, { recursive: true })
+  let aside: AsideFolder
+  try {
+    aside = await makeAside(join(path, 'doctor'), 'file')
+  } catch (error) {
+    // An index over a store that was handed in needs no driver.
+    if (!isKebabError(error, 'unsupported')) throw error
+    return {
+      status: 'warning',
+      message: `not checked: ${error.message}`,
+      hint: 'With libsql installed, it is checked.',
+    }
+  }
+  try {
+    await writeFile(aside.path, 'x')
+  } finally {
+    await aside.remove()
+  }
   return { message: 'wrote a file and removed it' }
 }
 

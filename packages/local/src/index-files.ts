@@ -1,4 +1,4 @@
-import { constants, existsSync } from 'node:fs'
+import { constants, type Dirent, existsSync } from 'node:fs'
 import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -22,6 +22,14 @@ export const GIT_IGNORE = '.gitignore'
 /** Whether a folder with these entries is that of an index, open or closed. */
 export function isIndex(entries: ReadonlySet<string>): boolean {
   return entries.has(DATABASE) && (entries.has(LOCK) || entries.has(SNAPSHOTS))
+}
+
+/** Whether an entry of a folder is what an index has there, by its name and kind. */
+export function isIndexEntry(entry: Dirent): boolean {
+  const { name } = entry
+  if (name === SNAPSHOTS || name === FILE_RECORDS) return entry.isDirectory()
+  const databases = [DATABASE, LOCK].flatMap((file) => ['', '-journal', '-wal', '-shm'].map((ending) => file + ending))
+  return entry.isFile() && (name === GIT_IGNORE || databases.includes(name))
 }
 
 /** The opened files of an index. */

@@ -55,6 +55,7 @@ export type {
   SearchResponseV1,
 } from '@kebab/schemas'
 export type { LoadProgress } from '@kebab/transformers'
+export { type AsideFolder, makeAside } from './aside-folder.js'
 export { folderAnalyzer } from './folder-analyzer.js'
 export { isModelLibraryInstalled } from './installed-embedder.js'
 export type { Kebab } from './kebab.js'

@@ -1,9 +1,11 @@
-import { readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, truncateSync, writeFileSync } from 'node:fs'
+import { cp, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
 
 const documents = [
   { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made. It is killed after 30 seconds.\n' },
@@ -107,4 +109,34 @@ test('a sound index passes the deep doctor, which an abort ends with its reason'
   const controller = new AbortController()
   const onProgress = () => controller.abort('enough')
   await expect(kebab.doctor({ deep: true, onProgress, signal: controller.signal })).rejects.toBe('enough')
+})
+
+test('an index whose log was cut has whole commits alone, and the next run brings back the others', async () => {
+  const folder = await temporaryFolder()
+  const kebab = await openToy()
+  for (const { path, text } of documents) {
+    await writeFile(join(folder, path), text)
+    await kebab.index(folder)
+  }
+  const copy = join(await temporaryFolder(), 'copy')
+  await cp(kebab.path, copy, { recursive: true, filter: (file) => !file.endsWith('-shm') })
+  const { length } = readFileSync(join(copy, 'kebab.db-wal'))
+  const counts = new Set<number>()
+  for (const part of [1, 0.9, 0.7, 0.6, 0.5, 0.4]) {
+    const path = join(await temporaryFolder(), 'cut')
+    await cp(copy, path, { recursive: true })
+    truncateSync(join(path, 'kebab.db-wal'), Math.floor(part * length))
+    const cut = await openToy({ path })
+    const { documents: count } = (await cut.describe()).store
+    for (const mode of ['lexical', 'vector'] as const)
+      expect((await cut.search({ query: 'hook pages budget', mode })).hits).toHaveLength(count)
+    counts.add(count)
+    const { errors } = await cut.index(folder)
+    expect(errors).toEqual([])
+    expect((await cut.describe()).store.documents).toBe(3)
+    expect((await cut.search({ query: 'budget', mode: 'lexical' })).hits[0]?.doc_path).toBe('budgets.md')
+    expect((await cut.doctor({ deep: true })).healthy).toBe(true)
+  }
+  expect(counts).toContain(3)
+  expect(counts.size).toBeGreaterThan(1)
 })

@@ -18,12 +18,14 @@ const SEED = Number(process.env.KEBAB_SEED ?? 1)
 /** The number of chunks in a batch. */
 const BATCH = 128
 const EDITIONS = 3
+/** How many documents all editions have together. */
+const DOCUMENTS = process.env.KEBAB_PROFILE === 'nightly' ? 180 : 120
 const queries = ['passage 3 of document 40', 'edition 2']
 
 /** One edition of a folder. Any two share two thirds of their documents, some of them changed. */
 function edition(number: number): Record<string, string> {
   const files: Record<string, string> = {}
-  for (let i = 0; i < 120; i++) {
+  for (let i = 0; i < DOCUMENTS; i++) {
     if (i % EDITIONS === number) continue
     const as = i % 5 === 0 ? 'in any edition' : `in edition ${number}`
     const passages = Array.from(

@@ -100,6 +100,12 @@ describe('without the binary of libsql', () => {
     expect(found).toMatchObject({ embedded: 0, missing: [], healthy: true })
   })
 
+  test('an index over a store of one’s own needs no SQLite, and is healthy', async () => {
+    const { use } = await installWithout('libsql')
+    const found = await use(['own-store', 'index'])
+    expect(found).toMatchObject({ documents: 40, healthy: true, warnings: hasNodeSqlite ? [] : ['folder'] })
+  })
+
   test.runIf(!hasNodeSqlite)('a Node without a SQLite of its own is refused, and told what to install', async () => {
     for (const { use } of [await installWithoutBinary(), await installWithout('libsql')]) {
       const { code, message, hint } = await use(['index'])

@@ -15,7 +15,11 @@ import { temporaryFolder } from './support/temporary-folder.js'
 const PENDING = [{ retriever: 'usearch', code: 'vectors_pending' }]
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ path: `${name}/${i}.md`, text: `# Number ${i}\n\nAll of ${name} ${i}.` }))
-const first = named('first', 150)
+/** How many documents the first pass has. */
+const FIRST = process.env.KEBAB_PROFILE === 'nightly' ? 300 : 150
+/** How many of them are embedded before a pass is ended. */
+const EMBEDDED = FIRST === 300 ? 256 : 128
+const first = named('first', FIRST)
 const second = named('second', 20)
 const queries = ['number 7', 'all of first 12']
 
@@ -40,11 +44,11 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     const kebab = await openToy({ embedder })
     embedder.hold()
     const report = await kebab.index(first, { vectors: 'later' })
-    expect(report).toMatchObject({ documents: { added: 150 }, chunks: { total: 150 } })
+    expect(report).toMatchObject({ documents: { added: FIRST }, chunks: { total: FIRST } })
     const page = await kebab.search({ query: queries[0]! })
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits[0]?.doc_path).toBe('first/7.md')
-    expect((await kebab.describe()).store).toMatchObject({ missing_vectors: 150, vectors_pending: true })
+    expect((await kebab.describe()).store).toMatchObject({ missing_vectors: FIRST, vectors_pending: true })
     const { healthy, checks } = await kebab.doctor()
     expect(healthy).toBe(true)
     expect(checks.find(({ check }) => check === 'has its vectors')).toMatchObject({ part: 'store', status: 'warning' })
@@ -100,9 +104,9 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     await kebab.index(first, { onProgress: (event) => void events.push(event) })
     for (const event of events) assertWire('ingest_event.v1', event)
     const vectors = events.filter((event) => event.type === 'vectors')
-    expect(vectors[0]).toMatchObject({ chunks_done: 0, chunks_total: 150, seconds_left: null })
-    expect(vectors[1]).toMatchObject({ chunks_done: 16, chunks_total: 150, seconds_left: expect.any(Number) })
-    expect(vectors.at(-1)).toMatchObject({ chunks_done: 150, chunks_total: 150, seconds_left: 0 })
+    expect(vectors[0]).toMatchObject({ chunks_done: 0, chunks_total: FIRST, seconds_left: null })
+    expect(vectors[1]).toMatchObject({ chunks_done: 16, chunks_total: FIRST, seconds_left: expect.any(Number) })
+    expect(vectors.at(-1)).toMatchObject({ chunks_done: FIRST, chunks_total: FIRST, seconds_left: 0 })
     expect(events.at(-1)?.type).toBe('finished')
     const types = events.map(({ type }) => type)
     expect(types.indexOf('vectors')).toBeGreaterThan(types.lastIndexOf('committed'))
@@ -119,7 +123,7 @@ describe('a new index whose text is indexed with `vectors: later`', () => {
     await settled
     for (const event of events) assertWire('ingest_event.v1', event)
     expect(new Set(events.map(({ type }) => type))).toEqual(new Set(['vectors']))
-    expect(events.at(-1)).toMatchObject({ chunks_done: 150, chunks_total: 150 })
+    expect(events.at(-1)).toMatchObject({ chunks_done: FIRST, chunks_total: FIRST })
   })
 
   test('embeds identical passages once', async () => {
@@ -148,13 +152,13 @@ describe('text that is added after the first pass', () => {
     const page = await kebab.search({ query: 'second' })
     expect(page.degraded).toBe(undefined)
     expect((await kebab.describe()).store).toMatchObject({ missing_vectors: 20 })
-    expect(await vectorsOf(kebab)).toHaveLength(150)
+    expect(await vectorsOf(kebab)).toHaveLength(FIRST)
     expect((await kebab.doctor()).healthy).toBe(true)
     embedder.release()
     const settled = kebab.settled()
     const seen = new Set<number>()
-    while (!seen.has(170)) seen.add((await vectorsOf(kebab)).length)
-    expect([...seen].filter((count) => count !== 150 && count !== 170)).toEqual([])
+    while (!seen.has(FIRST + 20)) seen.add((await vectorsOf(kebab)).length)
+    expect([...seen].filter((count) => count !== FIRST && count !== FIRST + 20)).toEqual([])
     await settled
     expect((await vectorsOf(kebab))[0]).toBe('second/3.md')
   })
@@ -180,11 +184,11 @@ describe('text that is added after the first pass', () => {
     embedder.hold(128)
     await kebab.index(named('second', 200), { vectors: 'later' })
     await expect.poll(async () => (await kebab.describe()).store.missing_vectors).toBe(200)
-    await expect.poll(() => embedder.count).toBe(278)
+    await expect.poll(() => embedder.count).toBe(FIRST + 128)
     await kebab.close()
     const again = await openToy({ path: kebab.path })
     await again.settled()
-    expect(await vectorsOf(again)).toHaveLength(350)
+    expect(await vectorsOf(again)).toHaveLength(FIRST + 200)
     expect((await again.doctor()).healthy).toBe(true)
   })
 
@@ -201,7 +205,7 @@ describe('text that is added after the first pass', () => {
     await kebab.index(first, { vectors: 'later' })
     // Asked for more, so the first batch is stored.
     await expect.poll(() => asked).toBeGreaterThan(148)
-    expect((await kebab.describe()).store).toMatchObject({ chunks: 170, missing_vectors: 150 })
+    expect((await kebab.describe()).store).toMatchObject({ chunks: FIRST + 20, missing_vectors: FIRST })
     await kebab.remove({ filters: { pathGlob: ['first/**'] } })
     const { store } = await kebab.describe()
     expect(store.chunks).toBe(20)
@@ -231,7 +235,7 @@ describe('text that is added after the first pass', () => {
     const again = await openToy({ path: kebab.path, embedder })
     await again.settled()
     expect(embedder.count).toBe(20)
-    expect(await vectorsOf(again)).toHaveLength(170)
+    expect(await vectorsOf(again)).toHaveLength(FIRST + 20)
     await again.close()
     expect(await answersOf(await openToy({ path: kebab.path }), queries)).toEqual(
       await answersOfStore(kebab.path, queries),
@@ -243,9 +247,9 @@ describe('an index that is closed before its first pass has ended', () => {
   test('is opened again with its words, and embeds only what is missing', async () => {
     const embedder = heldEmbedder()
     const kebab = await openToy({ embedder })
-    embedder.hold(128)
+    embedder.hold(EMBEDDED)
     await kebab.index(first, { vectors: 'later' })
-    while (embedder.count < 128) await new Promise((resolve) => setTimeout(resolve, 5))
+    while (embedder.count < EMBEDDED) await new Promise((resolve) => setTimeout(resolve, 5))
     const settled = kebab.settled()
     await Promise.all([kebab.close(), errorOf(settled)])
     expect(await errorOf(settled)).toMatchObject({ code: 'unsupported' })
@@ -257,11 +261,11 @@ describe('an index that is closed before its first pass has ended', () => {
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits[0]?.doc_path).toBe('first/7.md')
     const { missing_vectors: missing = 0 } = (await again.describe()).store
-    expect(missing).toBeGreaterThanOrEqual(22)
-    expect(missing).toBeLessThan(150)
+    expect(missing).toBeGreaterThanOrEqual(FIRST - EMBEDDED)
+    expect(missing).toBeLessThan(FIRST)
     // What changes before the pass has ended is in it.
     await again.index([{ path: 'first/0.md', text: 'Nothing is alike.' }], { vectors: 'later' })
-    await again.remove({ paths: ['first/149.md'] })
+    await again.remove({ paths: [`first/${FIRST - 1}.md`] })
     next.release()
     await again.settled()
     expect(next.count).toBeLessThanOrEqual(missing + 1)
@@ -289,7 +293,7 @@ describe('while vectors are missing', () => {
     embedder.release()
     await kebab.settled()
     const { hits } = await kebab.search({ query: 'something else altogether', mode: 'vector', k: 1000 })
-    expect(hits).toHaveLength(149)
+    expect(hits).toHaveLength(FIRST - 1)
     expect(hits[0]?.doc_path).toBe('first/2.md')
     const answers = await answersOf(kebab, queries)
     await kebab.close()
@@ -308,7 +312,7 @@ describe('while vectors are missing', () => {
     expect((await kebab.search({ query: 'second', mode: 'lexical' })).hits).toHaveLength(10)
     embedder.release()
     await kebab.settled()
-    expect(await vectorsOf(kebab)).toHaveLength(170)
+    expect(await vectorsOf(kebab)).toHaveLength(FIRST + 20)
   })
 
   test('an aborted `settled` ends only the waiting, and a listener that throws ends only its own', async () => {
@@ -348,7 +352,7 @@ describe('while vectors are missing', () => {
     expect(embedder.count).toBe(0)
     expect((await kebab.search({ query: 'number 7' })).hits[0]?.doc_path).toBe('first/7.md')
     await kebab.index(first)
-    expect(embedder.count).toBe(150)
+    expect(embedder.count).toBe(FIRST)
   })
 
   test('what the embedder throws rejects `settled`, and the next run tries again', async () => {
@@ -388,7 +392,7 @@ describe('while vectors are missing', () => {
     await imported.import(lines)
     await imported.settled()
     expect((await imported.search({ query: queries[0]! })).degraded).toBe(undefined)
-    expect((await imported.describe()).store.chunks).toBe(150)
+    expect((await imported.describe()).store.chunks).toBe(FIRST)
   })
 
   test('an index that is compacted at its opening embeds the rest afterwards', async () => {
@@ -423,15 +427,15 @@ describe('while vectors are missing', () => {
     embedder.hold(16)
     await kebab.index(second, { vectors: 'later' })
     expect((await reader.search({ query: 'second' })).degraded).toBe(undefined)
-    expect(await vectorsOf(reader)).toHaveLength(150)
+    expect(await vectorsOf(reader)).toHaveLength(FIRST)
     expect((await reader.describe()).store.missing_vectors).toBe(20)
     embedder.release()
     await kebab.settled()
     expect(await answersOf(reader, queries)).toEqual(await answersOf(kebab, queries))
-    expect(await vectorsOf(reader)).toHaveLength(170)
+    expect(await vectorsOf(reader)).toHaveLength(FIRST + 20)
     const copy = join(await temporaryFolder(), 'copy')
     await cp(kebab.path, copy, { recursive: true })
-    expect(await vectorsOf(await openToy({ path: copy, readOnly: true }))).toHaveLength(170)
+    expect(await vectorsOf(await openToy({ path: copy, readOnly: true }))).toHaveLength(FIRST + 20)
   })
 })
 
@@ -444,13 +448,13 @@ describe('a store that takes vectors only with their text', () => {
     expect(await errorOf(kebab.index(first, { vectors: 'later' }))).toMatchObject({ code: 'unsupported' })
     await kebab.index(first)
     await kebab.settled()
-    expect(embedder.count).toBe(150)
+    expect(embedder.count).toBe(FIRST)
     expect((await kebab.search({ query: queries[0]! })).degraded).toBe(undefined)
   })
 
   test('takes `later` without an embedder, since there is nothing to wait for', async () => {
     const kebab = await openToy({ store: withoutVectors(), embedder: null })
-    expect((await kebab.index(first, { vectors: 'later' })).documents.added).toBe(150)
+    expect((await kebab.index(first, { vectors: 'later' })).documents.added).toBe(FIRST)
   })
 })
 

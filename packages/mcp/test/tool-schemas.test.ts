@@ -130,3 +130,20 @@ test('making a schema doesn’t change those of @kebab/schemas', () => {
   for (const name of OUTPUTS) outputSchema(name)
   expect(JSON.stringify(schemas)).toBe(before)
 })
+
+test('an input has the bounds that say something, those up to 1,000, and the defaults, enums and texts of its members', () => {
+  const texts = { k: 'How many.', tags: 'Any of them.' }
+  const { properties } = inputSchema('search_request.v1', texts)
+  expect(properties).toMatchObject({
+    k: { type: 'integer', minimum: 1, maximum: 1000, default: 10, description: 'How many.' },
+    mode: { type: 'string', enum: ['lexical', 'vector', 'hybrid'] },
+    snippet_chars: { minimum: 0, default: 220 },
+    filters: { properties: { tags: { type: 'array', description: 'Any of them.' } } },
+  })
+  const { seed, temperature, max_depth } = inputSchema('ask_request.v1').properties as Record<string, object>
+  expect(seed).toEqual({ type: 'integer' })
+  expect(temperature).toMatchObject({ minimum: 0, maximum: 2 })
+  expect(max_depth).toMatchObject({ minimum: 1, maximum: 10 })
+  const large = /"m(?:in|ax)imum":-?\d{5,}/
+  for (const name of INPUTS) expect(JSON.stringify(inputSchema(name))).not.toMatch(large)
+})

@@ -1,4 +1,5 @@
-import { ok, strictEqual } from 'node:assert/strict'
+import { doesNotThrow, ok, strictEqual } from 'node:assert/strict'
+import type { Embedder } from '@kebab/core'
 
 /** Texts that differ in length, script and meaning, without duplicates. */
 export const SAMPLE_TEXTS: readonly string[] = Object.freeze([
@@ -23,6 +24,19 @@ export const MANY_TEXTS: readonly string[] = Array.from(
 /** Asserts that `model` is a name. */
 export function assertNamed(model: unknown): void {
   ok(typeof model === 'string' && model.trim() !== '', `expected a name, found ${JSON.stringify(model)}`)
+}
+
+/** Asserts that a `calibration`, if there is one, has ordered borders, and languages as BCP 47 tags. */
+export function assertCalibration(calibration: Embedder['calibration']): void {
+  if (calibration === undefined) return
+  const { floor, ceiling, languages } = calibration
+  ok(-1 <= floor && floor < ceiling && ceiling <= 1, `expected an ordered pair, found ${floor} and ${ceiling}`)
+  if (languages === undefined) return
+  ok(languages.length > 0, 'calibration.languages: expected at least one, or none named')
+  strictEqual(new Set(languages).size, languages.length, 'calibration.languages: expected each once')
+  for (const tag of languages) {
+    doesNotThrow(() => new Intl.Locale(tag), `calibration.languages: expected BCP 47 tags, found ${tag}`)
+  }
 }
 
 /**

@@ -1,10 +1,9 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import { inspect } from 'node:util'
 import type { Embedder } from '@kebab/core'
-import { checkCalibration } from '@kebab/core/kit'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
-import { assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
+import { assertCalibration, assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 
 /**
  * Registers one test for each rule of `Embedder`. The kit doesn't close the embedder.
@@ -31,7 +30,7 @@ const RULES: readonly Rule<Embedder>[] = [
   {
     rule: '`calibration`, if there is one, has -1 <= `floor` < `ceiling` <= 1, and BCP 47 tags as `languages`, if any',
     async check({ calibration }) {
-      checkCalibration(calibration, 'calibration')
+      assertCalibration(calibration)
     },
   },
   {

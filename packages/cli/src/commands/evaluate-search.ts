@@ -1,11 +1,11 @@
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { agreeing, counted, escapeLine, invalidInput } from '@kebab/core/kit'
 import type { EvaluateOptions, EvaluationRun, Measures } from '@kebab/eval'
 import type { Collection, CollectionDocument } from '@kebab/eval/read'
-import type { DocumentInput, Kebab, SearchMode } from '@kebab/local'
+import type { AsideFolder, DocumentInput, Kebab, SearchMode } from '@kebab/local'
 import { type Command, Option } from 'commander'
 import { nameDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure, wrongCommandLine } from '../failure.js'
@@ -91,15 +91,21 @@ async function sayUnknown(session: Session, index: OpenedIndex, { queries, qrels
 async function measureCollection(session: Session, folder: string, flags: Flags): Promise<ExitCode> {
   const { readCollection } = await import('@kebab/eval/read')
   const collection = await readCollection(folder, { split: flags.split, signal: session.signal })
-  const temporary = flags.path === undefined ? await mkdtemp(join(tmpdir(), 'kebab-eval-')) : undefined
+  const temporary = flags.path === undefined ? await temporaryIndex() : undefined
   try {
-    await using index = await openCollection(session, { ...flags, path: flags.path ?? temporary })
+    await using index = await openCollection(session, { ...flags, path: flags.path ?? temporary?.path })
     await indexCollection(session, index, collection)
     const documentOf: EvaluateOptions['documentOf'] = ({ doc_path }) => idOf(doc_path)
     return await measure(session, index.kebab, { ...collection, documentOf }, flags)
   } finally {
-    if (temporary !== undefined) await rm(temporary, { recursive: true, force: true })
+    await temporary?.remove()
   }
+}
+
+/** Makes a place for an index that is removed afterwards. Removes what killed processes left. */
+async function temporaryIndex(): Promise<AsideFolder> {
+  const { makeAside } = await import('@kebab/local')
+  return makeAside(join(tmpdir(), 'kebab-eval'), 'index')
 }
 
 /** Opens the index of a collection. One that has vectors is opened with its model for any mode. */

@@ -1,7 +1,7 @@
-import { randomUUID } from 'node:crypto'
-import { type FileHandle, open, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
 import { counted, escapeLine, invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import type { AsideFolder } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -79,24 +79,27 @@ async function print({ process: { stdout }, signal }: Session, lines: AsyncItera
   }
 }
 
-/** Writes a file under a temporary name, and renames it once it is complete and synced to disk. */
+/** Writes a file in a folder beside, and moves it once it is complete and synced to disk. */
 async function writeAside(lines: AsyncIterable<string>, target: string, signal: AbortSignal): Promise<void> {
-  const aside = `${target}.${randomUUID()}`
+  const { makeAside } = await import('@kebab/local')
+  let aside: AsideFolder | undefined
   let file: FileHandle | undefined
   try {
-    file = await open(aside, 'wx')
+    aside = await makeAside(target, 'file')
+    file = await open(aside.path, 'wx')
     for await (const line of lines) await file.appendFile(line)
     await file.sync()
     await file.close()
     file = undefined
     signal.throwIfAborted()
-    await rename(aside, target)
+    await rename(aside.path, target)
     const { syncFolder } = await import('@kebab/ingest')
     await syncFolder(dirname(target))
   } catch (error) {
-    await file?.close().catch(() => {})
-    await rm(aside, { force: true }).catch(() => {})
     signal.throwIfAborted()
     throw error instanceof Error && 'errno' in error ? ioError(error, target, 'a file that can be written') : error
+  } finally {
+    await file?.close().catch(() => {})
+    await aside?.remove()
   }
 }

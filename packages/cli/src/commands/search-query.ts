@@ -83,7 +83,8 @@ async function printHits(
   kebab: Kebab,
 ): Promise<void> {
   const { colors, isTerminal } = session
-  const matches = matchesOf(query)
+  const { folderAnalyzer } = await import('@kebab/local')
+  const matches = matchesOf(query, folderAnalyzer())
   const marked = (text: string) =>
     matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
   for (const hit of hits) {

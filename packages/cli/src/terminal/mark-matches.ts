@@ -1,5 +1,5 @@
+import type { Analyzer } from '@kebab/core'
 import { escapeLine } from '@kebab/core/kit'
-import { folderAnalyzer } from '@kebab/local'
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
 export interface Matches {
@@ -9,9 +9,8 @@ export interface Matches {
   first(text: string): number
 }
 
-/** Makes the finder of the words of a query. */
-export function matchesOf(query: string): Matches {
-  const analyzer = folderAnalyzer()
+/** Makes the finder of the words of a query, by the analyzer of the index. */
+export function matchesOf(query: string, analyzer: Analyzer): Matches {
   const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
   const find = (text: string) => analyzer.terms(text).filter(({ term }) => wanted.has(term))
   const marked: Matches['marked'] = (text, mark) => {

@@ -12,8 +12,12 @@ export function commandProgram(): Promise<string> {
 }
 
 /** Starts the command in a process of its own, which writes its results to a pipe. */
-export async function start(cwd: string, args: string[]) {
-  const child = spawn(process.execPath, [await commandProgram(), ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
+export async function start(cwd: string, args: string[], env: Record<string, string> = {}) {
+  const child = spawn(process.execPath, [await commandProgram(), ...args], {
+    cwd,
+    env: { ...process.env, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
   onTestFinished(() => void child.kill('SIGKILL'))
   const read = { out: '', err: '' }
   child.stdout.on('data', (data) => (read.out += String(data)))

@@ -4,7 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { createIndexer, type IndexerOptions } from '../../src/index.js'
-import { type PortableDocument, type PortableLine, PortableWriter } from '../../src/transfer/portable-lines.js'
+import type { PortableDocument } from '../../src/transfer/portable-lines.js'
+import { portableDocument, portableFile } from './portable-file.js'
 
 async function opened(options: Partial<IndexerOptions> = {}) {
   const store = memoryStore()
@@ -18,33 +19,17 @@ async function opened(options: Partial<IndexerOptions> = {}) {
   return { indexer, store, paths }
 }
 
-const document = (more: Partial<PortableDocument> = {}): PortableDocument => ({
-  source_id: 'pages',
-  path: 'a.md',
-  text: 'A hook.',
-  tags: [],
-  media: 'markdown',
-  trust: 'primary',
-  metadata: {},
-  chunker_version: 'own/1',
-  indexed_at: '2026-01-01T00:00:00.000Z',
-  chunks: [{ start: 0, end: 7, heading_path: [] }],
-  ...more,
-})
-
 /** A file with good checks, whose header and end say what they are given, or else what there is. */
 function fileOf(documents: readonly PortableDocument[], header: object = {}, end: object = {}): string[] {
   const counts = { documents: documents.length, chunks: documents.reduce((sum, { chunks }) => sum + chunks.length, 0) }
-  const lines: unknown[] = [
+  return portableFile([
     { kebab_export: { version: 1, ...counts, embedding_models: [null], ...header } },
     ...documents.map((document) => ({ document })),
     { end: { ...counts, ...end } },
-  ]
-  const writer = new PortableWriter()
-  return lines.map((line) => writer.write(line as PortableLine))
+  ])
 }
 
-const [first, second] = [document(), document({ path: 'b.md' })]
+const [first, second] = [portableDocument(), portableDocument({ path: 'b.md' })]
 
 describe('a line of an import', () => {
   test('without an end is refused, and named, once more of it has come than a document may take', async () => {
@@ -67,7 +52,7 @@ describe('a line of an import', () => {
 })
 
 describe('a text of an import that is longer than maxDocumentBytes', () => {
-  const long = document({ path: 'long.md', text: 'A hook that is long.' })
+  const long = portableDocument({ path: 'long.md', text: 'A hook that is long.' })
 
   test('is reported and left out, as when it is indexed, and the rest is imported', async () => {
     const { indexer, paths } = await opened({ maxDocumentBytes: 10 })
@@ -90,7 +75,7 @@ describe('a text of an import that is longer than maxDocumentBytes', () => {
 
 describe('a character of an import', () => {
   const cited = (times: number, spans: readonly [number, number][] = [[0, 7]]) =>
-    document({
+    portableDocument({
       chunks: Array.from({ length: times }, () =>
         spans.map(([start, end]) => ({ start, end, heading_path: [] })),
       ).flat(),
@@ -160,7 +145,7 @@ describe('a forged document of an import', () => {
   ])('with %s is refused, and nothing is stored', async (_, forged) => {
     const { indexer, paths } = await opened()
     const models = { embedding_models: [forged.embedding_model ?? null] }
-    expect(await errorOf(indexer.import(fileOf([document(forged)], models)))).toMatchObject({
+    expect(await errorOf(indexer.import(fileOf([portableDocument(forged)], models)))).toMatchObject({
       code: 'invalid_input',
       details: { field: 'line 2' },
     })

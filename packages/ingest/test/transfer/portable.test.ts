@@ -7,13 +7,8 @@ import { gate } from '../../../../test/support/gate.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer, type Indexer } from '../../src/index.js'
 import { prepareDocument } from '../../src/prepare/index.js'
-import {
-  type PortableDocument,
-  type PortableHeader,
-  type PortableLine,
-  PortableWriter,
-} from '../../src/transfer/portable-lines.js'
 import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
+import { portableDocument, portableFile } from './portable-file.js'
 
 interface Opened {
   indexer: Indexer
@@ -227,18 +222,10 @@ describe('an import refuses', () => {
     })
   })
 
-  const DOCUMENT: PortableDocument = {
-    source_id: 'pages',
-    path: 'a.md',
-    text: 'A hook.',
-    tags: [],
-    media: 'markdown',
-    trust: 'primary',
-    metadata: {},
-    chunker_version: 'own/1',
-    indexed_at: '2026-01-01T00:00:00.000Z',
-    chunks: [{ start: 0, end: 7, heading_path: [] }],
-  }
+  const headerOf = (model: string | null) => ({
+    kebab_export: { version: 1, documents: 1, chunks: 1, embedding_models: [model] },
+  })
+  const end = { documents: 1, chunks: 1 }
   const withVector = (vector: unknown) => ({
     embedding_model: 'm',
     chunks: [{ start: 0, end: 7, heading_path: [], vector }],
@@ -263,43 +250,35 @@ describe('an import refuses', () => {
     ['a vector of zeros', withVector('AAAAAA==')],
     ['a model that the header does not name', { embedding_model: 'other', chunks: [] }],
   ])('%s, in a file with good checks', async (_, more) => {
-    const forged = (document: object): string[] => {
-      const writer = new PortableWriter()
-      const model = (document as PortableDocument).embedding_model === undefined ? null : 'm'
-      const header: PortableHeader = { version: 1, documents: 1, chunks: 1, embedding_models: [model] }
-      return [
-        writer.write({ kebab_export: header }),
-        writer.write({ document: document as PortableDocument }),
-        writer.write({ end: { documents: 1, chunks: 1 } }),
-      ]
-    }
+    const fileOf = (document: object): string[] =>
+      portableFile([headerOf('embedding_model' in document ? 'm' : null), { document }, { end }])
     const { indexer, store } = await open()
-    await expect(indexer.import(forged({ ...DOCUMENT, ...more }))).rejects.toMatchObject({
+    await expect(indexer.import(fileOf({ ...portableDocument(), ...more }))).rejects.toMatchObject({
       code: 'invalid_input',
       details: { field: 'line 2' },
     })
     expect(await contents(store)).toEqual([])
-    expect(await indexer.import(forged(DOCUMENT))).toMatchObject({ added: 1 })
+    expect(await indexer.import(fileOf(portableDocument()))).toMatchObject({ added: 1 })
   })
 
   test.each<[string, unknown]>([
     ['a line that is no object', [1]],
-    ['a line of two kinds', { document: DOCUMENT, end: { documents: 1, chunks: 1 } }],
+    ['a line of two kinds', { document: portableDocument(), end }],
     ['a document that is none', { document: null }],
     ['an end that is none', { end: null }],
-    ['a second header', { kebab_export: { version: 1, documents: 1, chunks: 1, embedding_models: [null] } }],
+    ['a second header', headerOf(null)],
   ])('%s, in a file with good checks', async (_, line) => {
-    const writer = new PortableWriter()
-    const header: PortableHeader = { version: 1, documents: 1, chunks: 1, embedding_models: [null] }
     const { indexer } = await open()
-    const file = [writer.write({ kebab_export: header }), writer.write(line as PortableLine)]
-    await expect(indexer.import(file)).rejects.toMatchObject({ code: 'invalid_input', details: { field: 'line 2' } })
+    await expect(indexer.import(portableFile([headerOf(null), line]))).rejects.toMatchObject({
+      code: 'invalid_input',
+      details: { field: 'line 2' },
+    })
   })
 
   test('a header without its models, in a file with good checks', async () => {
     const { indexer } = await open()
-    const header = { version: 1, documents: 0, chunks: 0 } as PortableHeader
-    await expect(indexer.import([new PortableWriter().write({ kebab_export: header })])).rejects.toMatchObject({
+    const header = { version: 1, documents: 0, chunks: 0 }
+    await expect(indexer.import(portableFile([{ kebab_export: header }]))).rejects.toMatchObject({
       code: 'invalid_input',
       details: { field: 'line 1' },
     })

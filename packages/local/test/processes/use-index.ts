@@ -1,10 +1,10 @@
 /**
  * Opens the index at the given path with a toy embedder, and does what it is told: `index` adds
- * documents, `search` only searches, `backup` copies the index beside itself, and `index-forever`
- * adds documents until it is killed. Prints what it found in one line of JSON.
+ * documents, `search` only searches, `backup` copies the index beside itself, `own-store` keeps
+ * documents in memory, and `index-forever` adds documents until it is killed. Prints what it found in one line of JSON.
  */
 import { seededRandom } from '../../../eval/src/paired-bootstrap.js'
-import { isKebabError, openKebab } from '../../src/index.js'
+import { isKebabError, memoryStore, openKebab } from '../../src/index.js'
 
 const [path = '', ...actions] = process.argv.slice(2)
 const notices: string[] = []
@@ -36,7 +36,8 @@ const document = (n: number) => ({
 })
 
 try {
-  const kebab = await openKebab({ path, embedder, onNotice: (line) => notices.push(line) })
+  const store = actions.includes('own-store') ? memoryStore() : undefined
+  const kebab = await openKebab({ path, store, embedder, onNotice: (line) => notices.push(line) })
   if (actions.includes('index')) await kebab.index(Array.from({ length: 40 }, (_, n) => document(n)))
   for (let n = 40; actions.includes('index-forever'); n++) {
     await kebab.index([document(n)])

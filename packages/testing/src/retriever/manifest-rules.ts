@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { IndexedRetriever, Retriever } from '@kebab/core'
-import { checkCalibration } from '@kebab/core/kit'
+import { assertCalibration } from '../model-samples.js'
 import { findAll, retrieveSamples } from './answers.js'
 import { createIndexed, isIndexed, type RetrieverRule } from './retriever-rule.js'
 import { sampleChunks, sampleCorpus, withText } from './sample-chunks.js'
@@ -19,7 +19,7 @@ export const manifestRules: readonly RetrieverRule[] = [
       assert.ok(kinds.includes(scoreKind), `scoreKind: expected bm25, cosine or nothing, found ${scoreKind}`)
       const filter: unknown = supports?.filter
       assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
-      checkCalibration(calibration, 'calibration')
+      assertCalibration(calibration)
       const isLimit = maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1)
       assert.ok(isLimit, `maxLimit: expected an integer from 1 or nothing, found ${maxLimit}`)
       const { add, remove } = retriever as Partial<IndexedRetriever>
