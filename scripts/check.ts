@@ -23,11 +23,19 @@ if (wanted.length === 0 || unknown.length > 0) {
 
 const folder = await mkdtemp(join(tmpdir(), 'kebab-check-'))
 try {
-  if (wanted.includes('packaging')) await packPackages(root, folder)
-  const steps = Object.entries(CHECKS).flatMap(([check, commands]) =>
-    wanted.includes(check) ? commands.map((command): Step => stepOf(check, command)) : [],
+  const stepsOf = (checks: readonly string[]): Step[] =>
+    checks.flatMap((check) => CHECKS[check]!.map((command) => stepOf(check, command)))
+  // What needs no packages goes on beside the packing, which takes one processor.
+  const others = runSteps(
+    stepsOf(Object.keys(CHECKS).filter((check) => wanted.includes(check) && check !== 'packaging')),
   )
-  if (!(await runSteps(steps))) process.exitCode = 1
+  const packed = wanted.includes('packaging')
+    ? packPackages(root, folder).then(() => runSteps(stepsOf(['packaging'])))
+    : Promise.resolve(true)
+  for (const result of await Promise.allSettled([others, packed])) {
+    if (result.status === 'rejected') throw result.reason
+    if (!result.value) process.exitCode = 1
+  }
 } catch (error) {
   console.log((error as Error).message)
   process.exitCode = 1

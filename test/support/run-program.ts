@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { transform } from 'esbuild'
 import { installOfflineLibrary, MODEL_LIBRARY } from './offline-library.js'
+import { PGLITE, quickenPglite } from './start-pglite.js'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -36,6 +37,7 @@ export async function runProgram(
       // Before the program, since `@kebab/local` finds the library by itself.
       if (name === MODEL_LIBRARY) preload.push(await installOfflineLibrary(cwd))
       else await link(name, join(cwd, 'node_modules', name))
+      if (name === PGLITE) preload.push(await quickenPglite(cwd))
     }
     for (const page of ['contracts.md', 'design.md']) await cp(join(root, 'docs', page), join(cwd, 'docs', page))
     const { code } = await transform(program, { loader: 'ts', format: 'esm', target: 'node20' })

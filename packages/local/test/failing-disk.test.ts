@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { mkdir, readdir } from 'node:fs/promises'
+import { availableParallelism } from 'node:os'
 import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
@@ -53,7 +54,10 @@ async function editionsOf(path: string, label: string, isWhole: boolean): Promis
   return [...state.values()].map((stored) => Number((stored as { text: string }).text.match(/Edition (\d)/)![1]))
 }
 
-/** Fails each of these calls in a process of its own, two at a time, with both ways of ending. */
+/**
+ * Fails each of these calls in a process of its own, with both ways of ending. One more process
+ * runs than there are processors, since each waits for its disk at times.
+ */
 async function failEach(folder: string, faults: readonly Fault[]): Promise<void> {
   const runs = faults.flatMap((fault) => ENDINGS.map((ending) => ({ fault, ending })))
   const problems: string[] = []
@@ -61,7 +65,7 @@ async function failEach(folder: string, faults: readonly Fault[]): Promise<void>
     for (let run = runs.pop(); run !== undefined; run = runs.pop())
       await live(folder, run.ending, run.fault).catch((error) => problems.push(String(error)))
   }
-  await Promise.all([next(), next()])
+  await Promise.all(Array.from({ length: availableParallelism() + 1 }, next))
   expect(problems).toEqual([])
 }
 

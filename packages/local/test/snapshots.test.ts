@@ -1,8 +1,9 @@
 import { execFileSync } from 'node:child_process'
-import { copyFile, cp, mkdir, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, symlink, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { defaultAnalyzer } from '@kebab/core'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf, answersOfStore } from './support/answers.js'
@@ -27,17 +28,38 @@ function casesOf<T>(all: readonly T[], file: number): readonly T[] {
 const queries = ['all about the number 7', 'multiple of three', 'nothing whatever']
 const request = { query: queries[0]!, k: 4 }
 
-/**
- * A closed index, and a cursor of it that works only with its snapshot: another build of the graph
- * has another history.
- */
-async function closedIndex() {
-  const kebab = await openToy()
+interface ClosedIndex {
+  path: string
+  /** It works only with the index's snapshot: another build of the graph has another history. */
+  cursor: string
+  /** The answers to `queries`, of indexes that are built from its database. */
+  expected: unknown[]
+}
+
+let original: Promise<ClosedIndex> | undefined
+let kept: string | undefined
+afterAll(async () => {
+  if (kept !== undefined) await rm(kept, { recursive: true })
+})
+
+/** A closed index in its own folder: a copy of one that is made once. */
+async function closedIndex(): Promise<ClosedIndex> {
+  original ??= makeIndex()
+  const { path: from, ...rest } = await original
+  const path = join(await temporaryFolder(), 'index')
+  await cp(from, path, { recursive: true })
+  return { path, ...rest }
+}
+
+async function makeIndex(): Promise<ClosedIndex> {
+  kept = await mkdtemp(join(tmpdir(), 'kebab-snapshots-'))
+  const path = join(kept, 'index')
+  const kebab = await openToy({ path })
   await kebab.index(documents.map(({ path }) => ({ path, text: `${path} as it was` })))
   await kebab.index(documents)
   const { next_cursor: cursor } = await kebab.search(request)
   await kebab.close()
-  return { path: kebab.path, cursor: cursor! }
+  return { path, cursor: cursor!, expected: await answersOfStore(path, queries) }
 }
 
 const snapshotsOf = (path: string): Promise<string[]> => readdir(join(path, 'snapshots'))
@@ -95,10 +117,9 @@ describe('a snapshot', () => {
   })
 
   test('of another state than the database knows of is not used', async () => {
-    const { path } = await closedIndex()
+    const { path, expected } = await closedIndex()
     const older = `${path}.db`
     await copyFile(join(path, 'kebab.db'), older)
-    const expected = await answersOfStore(path, queries)
     const kebab = await openToy({ path })
     await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Later.` })))
     await kebab.close()
@@ -137,7 +158,7 @@ describe('opening copes with a snapshot', () => {
     const closed = await closedIndex()
     path = closed.path
     cursor = closed.cursor
-    expected = await answersOfStore(path, queries)
+    expected = closed.expected
   })
 
   /** Expects that the index answers correctly and leaves one snapshot. */

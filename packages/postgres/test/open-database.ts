@@ -1,7 +1,7 @@
-import { PGlite } from '@electric-sql/pglite'
+import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { vector } from '@electric-sql/pglite-pgvector'
 import pg from 'pg'
+import { startPglite } from '../../../test/support/start-pglite.js'
 import { migratePostgres } from '../src/schema.js'
 import type { PostgresPool } from '../src/session.js'
 
@@ -32,7 +32,7 @@ export function openDatabase(): Promise<TestDatabase> {
 }
 
 async function openPglite(): Promise<TestDatabase> {
-  const pglite = await PGlite.create({ extensions: { vector } })
+  const pglite = await startPglite()
   return { ...(await migrated(new pg.Pool(createPgConfig(pglite)), 'kebab')), pglite }
 }
 

@@ -1,12 +1,11 @@
-import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { vector } from '@electric-sql/pglite-pgvector'
 import { createEngine } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { openKebab } from '@kebab/local'
 import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { startPglite } from '../../../test/support/start-pglite.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, postgresIndex } from '../src/index.js'
 import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
@@ -171,20 +170,9 @@ describe('a schema', () => {
 })
 
 describe('a server', () => {
-  /** The files of a new server. Making them takes longer than reading them. */
-  let blank: Blob | undefined
-
-  async function blankCluster(): Promise<Blob> {
-    const pglite = await PGlite.create({ extensions: { vector } })
-    const files = await pglite.dumpDataDir('none')
-    await pglite.close()
-    return files
-  }
-
   /** Opens an index in a database of its own, which these statements prepare. */
   async function openOn(...prepared: readonly string[]): Promise<{ pool: pg.Pool; opened: Promise<unknown> }> {
-    blank ??= await blankCluster()
-    const pglite = await PGlite.create({ extensions: { vector }, loadDataDir: blank })
+    const pglite = await startPglite()
     const pool = new pg.Pool(createPgConfig(pglite))
     onTestFinished(async () => {
       await pool.end()
