@@ -100,7 +100,7 @@ export async function commitBatch(
   // Last, so that concurrent readers of the row wait as briefly as possible.
   return moveState(
     scope,
-    `revision = $2, chunks = chunks + $3, terms = terms + $4, analyzer = $5,
+    `revision = $2, committed = clock_timestamp(), chunks = chunks + $3, terms = terms + $4, analyzer = $5,
      dimensions = coalesce($6, dimensions), model = coalesce($7, model)`,
     [revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
   )
