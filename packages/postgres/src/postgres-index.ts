@@ -103,10 +103,10 @@ export interface PostgresIndexOptions {
   /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
   cacheBytes?: number | undefined
   /**
-   * How much a search of a graph does to find what is nearest. `fast`: what texts need as embedding
-   * models place them. `careful`: as much as pgvector can, which takes several times as long, for
-   * vectors that are scattered. `doctor` says the recall. A page of one doesn't go on with the
-   * cursor of the other. Default: `fast`.
+   * How much a search of a graph does to find what is nearest. `fast` is for vectors of texts.
+   * `careful` does as much as pgvector can, for vectors that are scattered, and takes about three
+   * times as long. `doctor` says the recall. A page of one doesn't go on with the cursor of the
+   * other. Default: `fast`.
    */
   recall?: 'fast' | 'careful' | undefined
   /**

@@ -58,7 +58,12 @@ const SPARE = { share: 0.1, least: 10 }
  */
 const EXPANSION = { perCandidate: 1.1, least: 80, most: 1000 }
 
-/** How many candidates the graph keeps for `careful`: the most that pgvector takes. */
+/**
+ * How many candidates the graph keeps for `careful`: the most that pgvector takes.
+ *
+ * Measured with 40,000 scattered vectors of 128 dimensions and 21 wanted: recall of the best ten is
+ * .99, where 80 candidates find .66 in a third of the time.
+ */
 const CAREFUL_EXPANSION = 1000
 
 /** A graph that visits more rows for each candidate gives up. */
