@@ -164,7 +164,11 @@ describe('a schema', () => {
     expect(await index.store.marked()).toEqual({ name: 'saved', revision })
     expect(await index.store.vectors!.settled()).toBe(revision)
     expect(await index.store.changesSince(revision)).toMatchObject({ docIds: [], removed: [] })
+    const aged = async () =>
+      (await pool.query(`select commit_age is not null as aged from ${schema}.health`)).rows.map(({ aged }) => aged)
+    expect(await aged()).toEqual([false])
     const next = await index.store.commit({ put: [stored('b.md', 'A gale.')] })
+    expect(await aged()).toEqual([true])
     expect(index.store.compare!(revision, next)).toBe('older')
     expect((await index.store.changesSince(revision))?.docIds).toHaveLength(1)
     expect(await index.store.vectors!.settled()).toBe(revision)
