@@ -410,6 +410,14 @@ export interface Ranking {
   exhausted: boolean
 }
 
+/** What an approximate index finds of the nearest chunks. */
+export interface RecallSample {
+  /** How many of the nearest chunks were looked for: up to ten for each of the given ones. */
+  nearest: number
+  /** How many of them the index finds, or others that are as near. At most `nearest`. */
+  hits: number
+}
+
 /**
  * Finds chunks for a query.
  *
@@ -489,6 +497,12 @@ export interface Retriever {
    *   asked in vain.
    */
   retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
+  /**
+   * Compares what the index finds near each of these chunks, by the chunk's vector, with what a
+   * comparison of all vectors finds. `doctor` calls it with ten ids. A chunk is not its own
+   * neighbour, and one that the index doesn't hold is left out. Absent: it can't say.
+   */
+  sampleRecall?(chunkIds: readonly string[], options?: CallOptions): Promise<RecallSample>
   /**
    * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
    * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence

@@ -1,5 +1,5 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
-import type { CallOptions, Chunk, ChunkStore, Retriever } from './contracts.js'
+import type { CallOptions, Chunk, ChunkStore, RecallSample, Retriever } from './contracts.js'
 import { agreeing, counted } from './counted.js'
 import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 import { tryStill } from './kit/concurrency.js'
@@ -67,6 +67,11 @@ export async function doctor(
     })
     if (retriever.score !== undefined)
       await compare('holds what is stored', (stored, given) => findMissing(retriever, stored, given))
+    if (retriever.sampleRecall !== undefined)
+      // All vectors are compared, which takes longer than a search may.
+      await examine(visit, retriever.name, 'finds the nearest', async (given) =>
+        measureRecall(retriever, await read(), given),
+      )
     if (retriever.documentFrequencies !== undefined)
       await compare('counts what is stored', ({ stats }) => compareCounts(retriever, stats.chunks))
   }
@@ -175,6 +180,39 @@ async function findMissing(
   if (retriever.kind === 'vector' && missingVectors > 0)
     return { status: 'warning', message: `${message} yet`, hint: 'It is added when all chunks have their vectors.' }
   return { status: 'failed', message, hint: REBUILD }
+}
+
+/** How many chunks the recall is measured with, which compares each of them with all. */
+const RECALL_SAMPLE = 10
+/** The recall below which the report warns. */
+const LOW_RECALL = 0.9
+
+/** Warns if an index finds few of the chunks that are nearest to sampled ones. */
+async function measureRecall(
+  retriever: Retriever,
+  { sample }: Stored,
+  signal: AbortSignal | undefined,
+): Promise<Finding> {
+  const step = Math.max(1, sample.length / RECALL_SAMPLE)
+  const picked = Array.from({ length: Math.min(RECALL_SAMPLE, sample.length) }, (_, i) => sample[Math.floor(i * step)]!)
+  const ids = picked.map(({ chunkId }) => chunkId)
+  const { nearest, hits } = checkedRecall(retriever, await retriever.sampleRecall!(ids, { signal }))
+  if (nearest === 0) return { message: 'there are no neighbours to compare' }
+  const recall = (hits / nearest).toFixed(2)
+  const message = `found ${hits} of the ${nearest} nearest neighbours of ${counted(ids.length, 'chunk')}: recall ${recall}`
+  if (hits >= LOW_RECALL * nearest) return { message }
+  return {
+    status: 'warning',
+    message,
+    hint: 'Searches by meaning miss some of the best hits. Have the index search more carefully, which takes longer.',
+  }
+}
+
+function checkedRecall({ name }: Retriever, sample: RecallSample): RecallSample {
+  const { nearest, hits } = Object(sample) as RecallSample
+  if (Number.isSafeInteger(nearest) && Number.isSafeInteger(hits) && hits >= 0 && hits <= nearest) return sample
+  const expected = 'expected `hits` from 0 to `nearest`, both integers'
+  throw new TypeError(`retriever ${name}: sampleRecall: ${expected}, found ${hits} and ${nearest}`)
 }
 
 /** Fails if the index holds another number of chunks than the store. */

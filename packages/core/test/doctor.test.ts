@@ -78,6 +78,59 @@ test.each([[undefined], [-1], [1.5], [Number.NaN], ['3']])(
   },
 )
 
+describe('the recall of an index', () => {
+  const recallOf = async (sampleRecall: NonNullable<Retriever['sampleRecall']>, chunks = 30) => {
+    const many = makeStored(
+      'b.md',
+      Array.from({ length: chunks }, (_, i) => `fox ${i}`),
+    )
+    const { healthy, checks } = await (await engineOver([many], [meaning({ sampleRecall, retrieve: none })])).doctor()
+    return { healthy, check: checks.find(({ check }) => check === 'finds the nearest'), many }
+  }
+  const none = async () => ({ candidates: [], exhausted: true })
+
+  test('is measured with ten chunks of all documents, and said', async () => {
+    let asked: readonly string[] = []
+    const { check, many } = await recallOf(async (chunkIds) => {
+      asked = chunkIds
+      return { nearest: 100, hits: 97 }
+    })
+    expect(new Set(asked).size).toBe(10)
+    expect(many.chunks.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining([...asked]))
+    expect(check).toMatchObject({
+      status: 'ok',
+      message: 'found 97 of the 100 nearest neighbours of 10 chunks: recall 0.97',
+    })
+  })
+
+  test('that is low is a warning with a hint', async () => {
+    const { healthy, check } = await recallOf(async () => ({ nearest: 100, hits: 56 }))
+    expect(healthy).toBe(true)
+    expect(check).toMatchObject({
+      status: 'warning',
+      message: expect.stringContaining('recall 0.56'),
+      hint: expect.any(String),
+    })
+  })
+
+  test('of one chunk has nothing to compare', async () => {
+    const { check } = await recallOf(async () => ({ nearest: 0, hits: 0 }), 1)
+    expect(check).toMatchObject({ status: 'ok', message: 'there are no neighbours to compare' })
+  })
+
+  test.each([null, {}, { nearest: 1, hits: 2 }, { nearest: 10, hits: -1 }, { nearest: '10', hits: 1 }])(
+    'that is no recall fails the check: %j',
+    async (sample) => {
+      const { healthy, check } = await recallOf(async () => sample as never)
+      expect(healthy).toBe(false)
+      expect(check).toMatchObject({
+        status: 'failed',
+        message: expect.stringContaining('sampleRecall: expected `hits`'),
+      })
+    },
+  )
+})
+
 /** An index with an `add` under way: `finish` completes it, and then returns the earlier answer. */
 function adding() {
   const added = gate()

@@ -14,7 +14,7 @@ import {
   runWithin,
 } from '@kebab/core/kit'
 import type { AskRequestV1 } from '@kebab/schemas'
-import { type Authorize, bearerToken, letIn } from './authorize.js'
+import { type Authorize, bearerToken, type Decision, letIn } from './authorize.js'
 import { corsOf, isOrigin } from './cors.js'
 import { errorResponse, HttpRefusal, statusOf } from './error-response.js'
 import { eventStream } from './event-stream.js'
@@ -28,15 +28,21 @@ export type HttpHandlerOptions<Who = unknown> = HttpSettings<Who> &
     | (Served & { servedTo?: undefined })
     | {
         /**
-         * Returns what one caller is served, such as the index of a tenant. `who` is what
-         * `authorize` returned. `/v1/ready` then says only that the handler answers.
+         * Returns what a request is served, such as the index of its tenant. `who` is what
+         * `authorize` returned. The body of `request` has been read. A falsy result refuses the
+         * request: `unauthorized`, with 403. A `KebabError` that it throws has the status of its
+         * code. Anything else that it throws, or another result, is `internal`. `/v1/ready` then
+         * says only that the handler answers.
          */
-        servedTo: (who: Who) => Served | Promise<Served>
+        servedTo: ServedTo<Who>
         engine?: undefined
         ask?: undefined
         documents?: undefined
       }
   )
+
+/** Returns what a request is served, or a falsy value that refuses it. */
+export type ServedTo<Who> = (who: Who, request: Request) => Decision<Served> | Promise<Decision<Served>>
 
 /** How a handler is reached, and its limits. */
 export interface HttpSettings<Who = unknown> {
@@ -93,9 +99,9 @@ export type HttpHandler = (request: Request) => Promise<Response>
 export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who>): HttpHandler {
   const read = optionReader('createHttpHandler', options)
   const servedTo = read('servedTo', optional(anyFunction))
-  const engine = read('engine', optional({ ...objectWith('search'), expected: 'an engine' }))
-  const ask = read('ask', optional({ ...objectWith('stream'), expected: 'what createAsk makes' }))
-  const documents = read('documents', optional(objectWith('documents')))
+  const engine = read('engine', optional(ENGINE))
+  const ask = read('ask', optional(ASK))
+  const documents = read('documents', optional(DOCUMENTS))
   if ((engine === undefined) === (servedTo === undefined))
     read.refuse('engine', 'an engine, or else `servedTo`', engine)
   if (servedTo !== undefined && (ask ?? documents) !== undefined)
@@ -137,7 +143,11 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
     const served =
       servedTo === undefined
         ? { engine: engine!, ask, documents }
-        : await runWithin(async () => servedTo(who as Who), { signal, limitMs: timeoutMs, stage: 'servedTo' })
+        : await runWithin(async () => checkServed(await servedTo(who as Who, request)), {
+            signal,
+            limitMs: timeoutMs,
+            stage: 'servedTo',
+          })
     if (route.streams && wantsEvents(request)) {
       const limits = { signal, limitMs: askTimeoutMs, onError: heard }
       return eventStream(partOf('ask', served.ask), body as AskRequestV1, limits)
@@ -176,6 +186,30 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
     if (!response.headers.has('cache-control')) response.headers.set('cache-control', 'no-store')
     return request.method === 'HEAD' ? new Response(null, response) : response
   }
+}
+
+const ENGINE = { ...objectWith('search', 'fetch', 'describe'), expected: 'an engine' }
+const ASK = { ...objectWith('stream'), expected: 'what createAsk makes' }
+const DOCUMENTS = objectWith('documents')
+
+/**
+ * Checks what `servedTo` returned.
+ * @throws HttpRefusal 403 for a falsy value
+ * @throws TypeError that says what is wrong, for anything else but what is served
+ */
+function checkServed(served: Decision<Served>): Served {
+  if (!served) {
+    const error = new KebabError('unauthorized', 'expected a caller who is served an index, found one who has none')
+    throw new HttpRefusal(403, error)
+  }
+  const read = optionReader('servedTo', served, 'servedTo: ')
+  const [engine, ask, documents] = [
+    read('engine', ENGINE),
+    read('ask', optional(ASK)),
+    read('documents', optional(DOCUMENTS)),
+  ]
+  read.done()
+  return { engine, ask, documents }
 }
 
 /** A path without a slash at its end. */

@@ -50,7 +50,7 @@ export function errorResponse(error: unknown): Response {
   const headers: Record<string, string> = {
     'content-type': 'application/json',
     ...(wire.retryable ? { 'retry-after': String(secondsToWait(wire)) } : {}),
-    ...(wire.code === 'unauthorized' ? { 'www-authenticate': 'Bearer' } : {}),
+    ...(statusOf(error) === 401 ? { 'www-authenticate': 'Bearer' } : {}),
     ...(error instanceof HttpRefusal ? error.headers : {}),
   }
   return new Response(JSON.stringify(wire), { status: statusOf(error), headers })

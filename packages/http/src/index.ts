@@ -4,6 +4,7 @@ export {
   type HttpHandler,
   type HttpHandlerOptions,
   type HttpSettings,
+  type ServedTo,
 } from './create-http-handler.js'
 export { errorResponse } from './error-response.js'
 export type { Served } from './routes.js'

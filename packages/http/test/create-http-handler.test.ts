@@ -3,7 +3,7 @@ import type { ErrorV1, SchemaName } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { fixtureEngine, QUESTION, scriptedGenerator } from '../../../test/support/fixture-engine.js'
+import { QUESTION, scriptedGenerator } from '../../../test/support/fixture-engine.js'
 import { gate } from '../../../test/support/gate.js'
 import { readExamples } from '../../schemas/test/read-examples.js'
 import { STATUS } from '../src/error-response.js'
@@ -269,21 +269,6 @@ describe('callers', () => {
     const request = requestTo('/v1/search', '{')
     expect((await closed(request)).status).toBe(401)
     expect(request.bodyUsed).toBe(false)
-  })
-
-  test('a function says who calls, and each caller is served what is theirs', async () => {
-    const own = { acme: await servedFixture(), globex: { engine: (await fixtureEngine([])).engine } }
-    const tenants = createHttpHandler({
-      authorize: async ({ headers }) => headers.get('x-tenant') as keyof typeof own | null,
-      servedTo: (who) => own[who],
-    })
-    const hits = async (tenant: string) => {
-      const response = await tenants(requestTo('/v1/search', { query: 'hook' }, { 'x-tenant': tenant }))
-      return (await bodyOf('search_response.v1', response)).hits.length
-    }
-    expect([await hits('acme'), await hits('globex')]).toEqual([10, 0])
-    expect((await tenants(requestTo('/v1/search', { query: 'hook' }))).status).toBe(401)
-    expect((await tenants(requestTo('/v1/ready'))).status).toBe(200)
   })
 
   test.each([null, undefined, false, '', 0, Number.NaN, 0n])('a function that returns %o refuses', async (decision) => {

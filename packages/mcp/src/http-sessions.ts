@@ -25,35 +25,33 @@ export class HttpSessions {
   /** By id. The session that was idle the longest comes first. */
   readonly #sessions = new Map<string, Session>()
 
-  constructor(
-    readonly server: McpServer,
-    readonly limits: SessionLimits,
-  ) {}
+  constructor(readonly limits: SessionLimits) {}
 
-  /** The session with this id, or `undefined` if it does not exist or has ended. */
-  get(id: string): HttpSession | undefined {
-    return this.#sessions.get(id)
+  /** The session of a server with this id, or `undefined` if it has none or it has ended. */
+  get(id: string, server: McpServer): HttpSession | undefined {
+    const session = this.#sessions.get(id)
+    return session?.server === server ? session : undefined
   }
 
   /**
-   * Opens a session for an initialize request. Ends the longest idle session if there are too many.
-   * `undefined`: all of them are busy.
+   * Opens a session of a server for an initialize request. Ends the longest idle session if there
+   * are too many. `undefined`: all of them are busy.
    */
-  async open(): Promise<HttpSession | undefined> {
+  async open(server: McpServer): Promise<HttpSession | undefined> {
     if (this.#sessions.size >= this.limits.maxSessions) {
       const idle = [...this.#sessions.values()].find((session) => !session.busy)
       if (idle === undefined) return undefined
       await idle.close()
     }
     const id = randomUUID()
-    const session = new Session(id, this.limits.idleMs, {
+    const session = new Session(id, server, this.limits.idleMs, {
       used: () => {
         if (this.#sessions.delete(id)) this.#sessions.set(id, session)
       },
       over: () => void this.#sessions.delete(id),
     })
     this.#sessions.set(id, session)
-    await session.begin(this.server)
+    await session.begin()
     return session
   }
 
@@ -75,6 +73,7 @@ class Session implements HttpSession {
 
   constructor(
     id: string,
+    readonly server: McpServer,
     readonly idleMs: number,
     readonly watcher: Watcher,
   ) {
@@ -85,8 +84,8 @@ class Session implements HttpSession {
     }
   }
 
-  async begin(server: McpServer): Promise<void> {
-    await server.connect(this.#transport)
+  async begin(): Promise<void> {
+    await this.server.connect(this.#transport)
   }
 
   /**

@@ -1,6 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { isKebabError, KebabError } from '@kebab/core'
 import {
+  anyFunction,
   anyString,
   bearerText,
   integerFrom,
@@ -20,8 +22,8 @@ export interface HttpOptions {
   /** The port, from 0 to 65535. 0 picks a free port. Default: 0. */
   port?: number | undefined
   /**
-   * The address to listen at. An address that other machines reach needs a `token`. Default:
-   * `127.0.0.1`.
+   * The address to listen at. An address that other machines reach needs a `token`, or a function
+   * that picks the server. Default: `127.0.0.1`.
    */
   host?: string | undefined
   /**
@@ -42,8 +44,8 @@ export interface HttpOptions {
   /** The largest body, in bytes, from 1. A larger one is answered with 413. Default: 1 MiB. */
   maxBodyBytes?: number | undefined
   /**
-   * The most sessions, from 1. One more ends the session that was idle the longest. If none is
-   * idle, the request is answered with 503. Default: 100.
+   * The most sessions of all clients, from 1. One more ends the session that was idle the longest.
+   * If none is idle, the request is answered with 503. Default: 100.
    */
   maxSessions?: number | undefined
   /**
@@ -51,7 +53,24 @@ export interface HttpOptions {
    * starts another session. Default: half an hour.
    */
   idleMs?: number | undefined
+  /**
+   * Called with each failure of the server that a client is told as 500 or 503, such as one of the
+   * function that picks it. Default: they are dropped.
+   */
+  onError?: ((error: unknown) => void) | undefined
 }
+
+/**
+ * Picks the server of a request by its headers, such as that of a tenant. The body is still to be
+ * read. It is called for each request, and has to return the same server for the same caller: a
+ * session goes on only with the server that it began with, and is 404 with another.
+ *
+ * A falsy result refuses the request with 401. Of what it throws, `unauthorized` is 401, a
+ * retryable `KebabError` is 503, and all else is 500.
+ */
+export type McpServerOf = (
+  request: IncomingMessage,
+) => McpServer | null | undefined | false | Promise<McpServer | null | undefined | false>
 
 /** A server that listens. */
 export interface McpHttp {
@@ -68,40 +87,53 @@ const PATH = '/mcp'
 const WILDCARDS = ['0.0.0.0', '::']
 
 /**
- * Serves clients over streamable HTTP, at `/mcp`. All clients share one engine. A client that
- * leaves during a call aborts it.
+ * Serves clients over streamable HTTP, at `/mcp`. All clients share one engine, unless a function
+ * picks the server of each request. A client that leaves during a call aborts it.
  *
  * @throws TypeError for a wrong option, such as an address that other machines reach without a
  * token
  */
-export async function serveHttp(server: McpServer, options: HttpOptions = {}): Promise<McpHttp> {
+export async function serveHttp(server: McpServer | McpServerOf, options: HttpOptions = {}): Promise<McpHttp> {
   const read = optionReader('serveHttp', options)
   const port = read('port', integerFrom(0, 65_535), 0)
   const host = read('host', anyString, '127.0.0.1')
   const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
   if (own === undefined) return read.refuse('host', 'a name or an address', host)
   const token = read('token', optional(bearerText))
-  if (token === undefined && !LOOPBACK.includes(own))
+  if (token === undefined && typeof server !== 'function' && !LOOPBACK.includes(own))
     read.refuse('token', `one for ${host}, which other machines reach`, token)
   const allowedOrigins = read('allowedOrigins', listOf(anyString), [])
   const allowedHosts = read('allowedHosts', listOf(anyString), [])
   const maxBodyBytes = read('maxBodyBytes', integerFrom(1), 2 ** 20)
   const maxSessions = read('maxSessions', integerFrom(1), 100)
   const idleMs = read('idleMs', integerFrom(1, LONGEST_MS), 30 * 60_000)
+  const onError = read('onError', anyFunction, () => undefined)
   read.done()
-  const connected = objectWith('connect')
-  if (!connected.fits(server)) read.refuse('server', connected.expected, server)
+  if (typeof server !== 'function' && !SERVER.fits(server))
+    read.refuse('server', `${SERVER.expected}, or a function that returns one`, server)
+  const serverOf: McpServerOf = typeof server === 'function' ? server : () => server
   const names = [...LOOPBACK, own, ...allowedHosts.map((name) => hostname(name) ?? name)]
   const gate: Gate = { hosts: names.filter((name) => !WILDCARDS.includes(name)), origins: allowedOrigins, token }
-  const sessions = new HttpSessions(server, { maxSessions, idleMs })
+  const sessions = new HttpSessions({ maxSessions, idleMs })
+
+  const heard = (error: unknown): void => {
+    try {
+      onError(error)
+    } catch {
+      // The client is answered all the same.
+    }
+  }
 
   const http = createServer((request, response) => {
     // A client may leave at any time.
     request.on('error', () => undefined)
     response.on('error', () => undefined)
-    answer(request, response, { gate, sessions, maxBodyBytes }).catch(() => {
+    answer(request, response, { gate, serverOf, sessions, maxBodyBytes }).catch((error: unknown) => {
+      const refusal = refusalOf(error)
+      // A client that left is no failure.
+      if (refusal.status >= 500 && request.errored === null) heard(error)
       if (response.headersSent) response.destroy()
-      else deny(response, { status: 500, code: -32603, message: 'Internal error' })
+      else deny(response, refusal)
     })
   })
   http.keepAliveTimeout = KEEP_ALIVE_MS
@@ -126,15 +158,18 @@ export async function serveHttp(server: McpServer, options: HttpOptions = {}): P
  */
 const KEEP_ALIVE_MS = 75_000
 
+const SERVER = objectWith('connect')
+
 interface Context {
   gate: Gate
+  serverOf: McpServerOf
   sessions: HttpSessions
   maxBodyBytes: number
 }
 
 /** Answers one request: checks it, reads its body, and passes it to its session. */
 async function answer(request: IncomingMessage, response: ServerResponse, context: Context): Promise<void> {
-  const { gate, sessions, maxBodyBytes } = context
+  const { gate, serverOf, sessions, maxBodyBytes } = context
   const refused = refuse(request, gate)
   // Without the token, a page of an allowed origin is told why.
   if (refused === undefined || refused.status === 401) allow(request, response)
@@ -143,6 +178,7 @@ async function answer(request: IncomingMessage, response: ServerResponse, contex
     return deny(response, { status: 404, code: -32000, message: `Expected ${PATH}` })
   if (request.method === 'OPTIONS') return void response.writeHead(204).end()
 
+  const server = checkServer(await serverOf(request))
   let json: unknown
   if (request.method === 'POST') {
     const body = await readBody(request, maxBodyBytes)
@@ -155,19 +191,40 @@ async function answer(request: IncomingMessage, response: ServerResponse, contex
       return deny(response, { status: 400, code: -32700, message: 'Parse error: expected JSON' })
     json = body.json
   }
-  const session = await sessionOf(request, json, sessions)
+  const session = await sessionOf(request, json, server, sessions)
   if ('status' in session) return deny(response, session)
   await session.answer(request, response, json)
+}
+
+/**
+ * Checks what the function of the server returned.
+ * @throws KebabError `unauthorized` for a falsy value
+ * @throws TypeError for anything else but a server
+ */
+function checkServer(server: Awaited<ReturnType<McpServerOf>>): McpServer {
+  if (!server) throw new KebabError('unauthorized', 'Authorization: expected a caller that is served, found another')
+  if (SERVER.fits(server)) return server
+  throw new TypeError(`serveHttp: expected a function that returns what createMcpServer makes, found another result`)
+}
+
+/** What a client is told of a failure: the text of a fault of the server is for `onError` alone. */
+function refusalOf(error: unknown): Refusal {
+  if (isKebabError(error, 'unauthorized'))
+    return { status: 401, code: -32000, message: error.message, headers: { 'www-authenticate': 'Bearer' } }
+  if (isKebabError(error) && error.retryable)
+    return { status: 503, code: -32000, message: 'Not available: try again later' }
+  return { status: 500, code: -32603, message: 'Internal error' }
 }
 
 async function sessionOf(
   request: IncomingMessage,
   json: unknown,
+  server: McpServer,
   sessions: HttpSessions,
 ): Promise<HttpSession | Refusal> {
   const id = request.headers['mcp-session-id']
   if (typeof id === 'string') {
-    return sessions.get(id) ?? { status: 404, code: -32001, message: 'Session not found: begin another' }
+    return sessions.get(id, server) ?? { status: 404, code: -32001, message: 'Session not found: begin another' }
   }
   if (!isInitializeRequest(json)) {
     return {
@@ -176,7 +233,7 @@ async function sessionOf(
       message: 'Mcp-Session-Id: expected the id of a session, found none; initialize first',
     }
   }
-  return (await sessions.open()) ?? { status: 503, code: -32000, message: 'Too many sessions: try again later' }
+  return (await sessions.open(server)) ?? { status: 503, code: -32000, message: 'Too many sessions: try again later' }
 }
 
 /** Lets a page of an allowed origin read the response. */

@@ -21,6 +21,7 @@ import {
   kindOf,
   type OptionReader,
   objectWith,
+  oneOf,
   optional,
   optionReader,
   readSignal,
@@ -102,6 +103,13 @@ export interface PostgresIndexOptions {
   /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
   cacheBytes?: number | undefined
   /**
+   * How much a search of a graph does to find what is nearest. `fast` is for vectors of texts.
+   * `careful` does as much as pgvector can, for vectors that are scattered, and takes about three
+   * times as long. `doctor` says the recall. A page of one doesn't go on with the cursor of the
+   * other. Default: `fast`.
+   */
+  recall?: 'fast' | 'careful' | undefined
+  /**
    * Whether this process merges segments and builds graphs in the background, after its commits.
    * Default: `true`. With `false`, call `maintain` from time to time, in any process.
    */
@@ -165,7 +173,7 @@ export interface PostgresIndex {
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
   const own = readOptions(optionReader('postgresIndex', options))
-  const { namespace, embedder, analyzer, isBackground } = own
+  const { namespace, embedder, analyzer, recall, isBackground } = own
   own.signal?.throwIfAborted()
   const { data, row } = await openNamespace(own)
   const isRebuilt = await agreeOnAnalyzer({ database: data, namespace, analyzer }, row, own)
@@ -202,7 +210,7 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
   const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer, cache })]
   // Words that were made anew are in many segments.
   if (isRebuilt && isBackground) upkeep.due()
-  if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, embedder: queryEmbedder(embedder) }))
+  if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, recall, embedder: queryEmbedder(embedder) }))
   return new OpenIndex({ store, retrievers, embedder, analyzer, namespace }, upkeep)
 }
 
@@ -270,6 +278,7 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
     rowSecurity: read('rowSecurity', anyFlag, false),
     timeouts,
     preparedStatements: read('preparedStatements', anyFlag, false),
+    recall: read('recall', oneOf('fast', 'careful'), 'fast'),
     cacheBytes: read('cacheBytes', integerFrom(0), CACHE_BYTES),
     isBackground: read('background', anyFlag, true),
     onError: read('onError', anyFunction, warn),

@@ -1,6 +1,7 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
+import { HEALTH_VIEW } from './health.js'
 import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
@@ -40,7 +41,8 @@ export interface SchemaState {
 
 /**
  * The steps from nothing to the current schema. The `version` in `schema_state` is the number of
- * steps that were made. Published steps never change: a new schema is a new step.
+ * steps that were made. Published steps never change: a new schema is a new step. All of them are
+ * made in one transaction, so their locks last until its end. The guide says what each one locks.
  */
 const MIGRATIONS: readonly ((schema: string) => string)[] = [
   (schema) => `
@@ -52,6 +54,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   SEGMENT_INDEX,
   STAMPED_STATES,
   NAMED_ANALYZERS,
+  HEALTH_VIEW,
 ]
 
 /**

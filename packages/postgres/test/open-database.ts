@@ -57,3 +57,20 @@ let namespaces = 0
 export function freshNamespace(): string {
   return `test ${process.pid} ${namespaces++}`
 }
+
+/** A pool whose statements are written down. */
+export function recordingPool(pool: pg.Pool, statements: { text: string; values: unknown[] }[]): PostgresPool {
+  return {
+    async connect() {
+      const client = await pool.connect()
+      return {
+        async query(query) {
+          statements.push({ text: query.text, values: query.values ?? [] })
+          return client.query(query)
+        },
+        release: (error) => client.release(error),
+        processID: (client as { processID?: number }).processID ?? null,
+      }
+    },
+  }
+}

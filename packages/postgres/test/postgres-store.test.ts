@@ -1,4 +1,4 @@
-import type { StoredDocument, SyncedStore } from '@kebab/core'
+import { indexedText, type StoredDocument, type SyncedStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -133,12 +133,79 @@ test('a long listing is read in parts, in the order of paths by UTF-16 code unit
   expect(await listOf(store.documents({ sourceId: 'another' }))).toEqual([])
 })
 
-describe.skipIf(SERVER === undefined)(`what is kept of the past, on a server (${NEEDS_SERVER})`, () => {
-  /** Commits until the limits are looked at. */
-  async function commitOften(store: SyncedStore): Promise<void> {
-    for (let i = 0; i < 16; i++) await store.commit({ put: [stored('guide.md', `Round ${i}.`)] })
+/** Commits until the limits are looked at. */
+async function commitOften(store: SyncedStore, path = (_: number) => 'guide.md'): Promise<void> {
+  for (let i = 0; i < 16; i++) await store.commit({ put: [stored(path(i), `Round ${i}.`)] })
+}
+
+describe('what a small namespace keeps of the past', () => {
+  /** A store with many vectors and removals of long ago, one of each for each revision. */
+  async function aged(many: number) {
+    const { pool, schema } = await openDatabase()
+    const { store, count, maintain } = await filled()
+    const ns = await count.ns()
+    await pool.query(`update ${schema}.namespaces set revision = $2 where ns = $1`, [ns, 2 * many])
+    await pool.query(
+      `insert into ${schema}.spare_embeddings (ns, passage, model, embedding, checksum, spared)
+       select $1, int4send(i), 'old', '', '', i from generate_series(1, $2::int) i`,
+      [ns, many],
+    )
+    await pool.query(
+      `insert into ${schema}.removed_chunks (ns, chunk_id, removed) select $1, 'gone ' || i, i from generate_series(1, $2::int) i`,
+      [ns, many],
+    )
+    return { store, count, maintain }
   }
 
+  test.each([
+    ['replace a document', undefined],
+    ['only add some', (i: number) => `${i}.md`],
+  ])('is a thousand vectors and removals of chunks, the latest, whether commits %s', async (_, path) => {
+    const { store, count } = await aged(3000)
+    await commitOften(store, path)
+    for (const [table, revision] of [
+      ['spare_embeddings', 'spared'],
+      ['removed_chunks', 'removed'],
+    ] as const) {
+      expect(await count.rows(table), table).toBeLessThan(1016)
+      expect(await count.rows(table, `${revision} between 2040 and 3000`), table).toBe(961)
+      expect(await count.rows(table, `${revision} < 2000`), table).toBe(0)
+    }
+  })
+
+  test('says what changed since a state whose removals are still known, and `null` for earlier ones', async () => {
+    const { pool, schema } = await openDatabase()
+    const { store, count } = await aged(3000)
+    const ns = await count.ns()
+    const parts = (await store.revision()).split('.')
+    await pool.query(
+      `insert into ${schema}.past_revisions (ns, revision, build, stamp) select $1, i, 0, 'stamp' from generate_series(1, 3000) i`,
+      [ns],
+    )
+    const at = (revision: number) => [parts[0], revision, 0, 'stamp'].join('.')
+    expect((await store.changesSince(at(1000)))?.removed).toHaveLength(2000)
+    await commitOften(store)
+    expect((await store.changesSince(at(2500)))?.removed.length).toBeGreaterThanOrEqual(500)
+    expect(await store.changesSince(at(1000))).toBeNull()
+    expect(await count.rows('past_revisions', 'revision < 2000')).toBe(0)
+  })
+
+  test('has all vectors of what was just removed, however little is left, so that it may come back', async () => {
+    const { store, count } = await filled()
+    const text = Array.from({ length: 240 }, (_, i) => `# Dock ${i}\n\nA crane lifts ${i}.`).join('\n\n')
+    const documents = Array.from({ length: 5 }, (_, i) => stored(`${i}.md`, text.replaceAll('crane', `crane ${i}`)))
+    const chunks = documents.flatMap((document) => document.chunks)
+    expect(chunks).toHaveLength(1200)
+    await store.commit({ put: documents })
+    await store.commit({ remove: documents.map(({ document }) => document.docId) })
+    await commitOften(store)
+    expect(await count.rows('spare_embeddings')).toBeGreaterThanOrEqual(1200)
+    const texts = chunks.map(indexedText)
+    expect((await store.embeddings!(texts, 'toy')).filter((vector) => vector === null)).toEqual([])
+  })
+})
+
+describe.skipIf(SERVER === undefined)(`what is kept of the past, on a server (${NEEDS_SERVER})`, () => {
   test('about ten thousand vectors of removed chunks, the latest', async () => {
     const { pool, schema } = await openDatabase()
     const { store, count } = await filled()
@@ -159,9 +226,11 @@ describe.skipIf(SERVER === undefined)(`what is kept of the past, on a server (${
     await store.commit({ remove: [other.document.docId] })
     expect(await store.changesSince(before)).toMatchObject({ removed: other.chunks.map(({ chunkId }) => chunkId) })
     await pool.query(
-      `insert into ${schema}.removed_chunks (ns, chunk_id, removed) select $1, 'gone ' || i, 1 from generate_series(1, 200001) i`,
+      `insert into ${schema}.removed_chunks (ns, chunk_id, removed) select $1, 'gone ' || i, 2 from generate_series(1, 200001) i`,
       [await count.ns()],
     )
+    // As if it were large: nothing is lost that is worth reading.
+    await pool.query(`update ${schema}.namespaces set chunks = 1000000 where ns = $1`, [await count.ns()])
     await commitOften(store)
     expect(await store.changesSince(before)).toBeNull()
     expect(await count.rows('removed_chunks')).toBeLessThan(20)

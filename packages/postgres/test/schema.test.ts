@@ -25,6 +25,8 @@ async function freshSchema(): Promise<{ pool: pg.Pool; schema: string }> {
 /** Takes a schema back to what version 3 had, with its rows. */
 async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<void> {
   await pool.query(`
+    drop view ${schema}.health;
+    alter table ${schema}.namespaces drop column committed;
     drop table ${schema}.past_revisions;
     alter table ${schema}.namespaces drop column analyzer, drop column stamp, drop column shown_stamp, drop column layout;
     alter table ${schema}.namespaces add column layout bigint not null default 0;
@@ -42,7 +44,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 5, row_security: false },
+      { version: 6, row_security: false },
     ])
   })
 
@@ -161,7 +163,11 @@ describe('a schema', () => {
     expect(await index.store.marked()).toEqual({ name: 'saved', revision })
     expect(await index.store.vectors!.settled()).toBe(revision)
     expect(await index.store.changesSince(revision)).toMatchObject({ docIds: [], removed: [] })
+    const aged = async () =>
+      (await pool.query(`select commit_age is not null as aged from ${schema}.health`)).rows.map(({ aged }) => aged)
+    expect(await aged()).toEqual([false])
     const next = await index.store.commit({ put: [stored('b.md', 'A gale.')] })
+    expect(await aged()).toEqual([true])
     expect(index.store.compare!(revision, next)).toBe('older')
     expect((await index.store.changesSince(revision))?.docIds).toHaveLength(1)
     expect(await index.store.vectors!.settled()).toBe(revision)

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { random } from '../../../test/support/toy-embedder.js'
 import { type PostgresIndex, type PostgresIndexOptions, postgresIndex } from '../src/index.js'
-import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+import { freshNamespace, NEEDS_SERVER, openDatabase, recordingPool, SERVER } from './open-database.js'
 
 const DIMENSIONS = 64
 const CHUNKS = 30_000
@@ -76,7 +76,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
   let index: PostgresIndex
   let vectors: Retriever
   const open = async (options: Partial<PostgresIndexOptions> = {}): Promise<PostgresIndex> =>
-    postgresIndex({ pool: recording(pool, statements), embedder, background: false, migrate: false, ...options })
+    postgresIndex({ pool: recordingPool(pool, statements), embedder, background: false, migrate: false, ...options })
   let schema: string
 
   beforeAll(async () => {
@@ -199,6 +199,20 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
       expect(await vectors.score!(String(query), ids)).toEqual(candidates.map(({ score }) => score))
     }
   }, 300_000)
+
+  test('a careful search finds as much as a fast one, and the recall of both is measured', async () => {
+    const careful = (await open({ schema, namespace: index.namespace, recall: 'careful' })).retrievers[1]!
+    const ids = documents
+      .slice(0, 2000)
+      .filter((_, at) => at % 200 === 0)
+      .map(({ chunks }) => chunks[0]!.chunkId)
+    const [fast, best] = [await vectors.sampleRecall!(ids), await careful.sampleRecall!(ids)]
+    expect([fast.nearest, best.nearest]).toEqual([100, 100])
+    expect(fast.hits).toBeGreaterThanOrEqual(95)
+    expect(best.hits).toBeGreaterThanOrEqual(fast.hits)
+    const limits = await Promise.all([vectors, careful].map((one) => one.retrieve('0', { limit: 10 })))
+    expect(limits.map(({ exhausted }) => exhausted)).toEqual([false, false])
+  })
 
   test('no graph is asked where the ranking is to be exact', async () => {
     expect(await plansOf(() => ask(0, 50, tenth))).not.toContain('vectors_graph')
@@ -360,20 +374,3 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
     }
   }
 })
-
-/** A pool whose statements are written down. */
-function recording(pool: pg.Pool, statements: { text: string; values: unknown[] }[]): PostgresIndexOptions['pool'] {
-  return {
-    async connect() {
-      const client = await pool.connect()
-      return {
-        async query(query) {
-          statements.push({ text: query.text, values: query.values ?? [] })
-          return client.query(query)
-        },
-        release: (error) => client.release(error),
-        processID: (client as { processID?: number }).processID ?? null,
-      }
-    },
-  }
-}

@@ -58,7 +58,7 @@ export function LEXICAL_TABLES(schema: string): string {
 /**
  * Returns the statements that order the index of a segment's postings by the segment first. Where
  * the namespace came first, the server read all of a namespace for a query if its statistics didn't
- * know the namespace.
+ * know the namespace. They lock reads and writes of `postings` while the index is built.
  *
  * @param schema quoted
  */

@@ -73,19 +73,25 @@ export async function rememberChunks(
     await session.rows(`delete from ${table} where ns = $1 and chunk_id = any($2::text[])`, [ns, stored])
 }
 
-/** The most removed chunks that are remembered. Beyond that, building an index again costs less. */
-const MOST_REMEMBERED_CHUNKS = 200_000
+/**
+ * How many removed chunks are remembered: as many as the namespace has chunks, within these bounds.
+ * Beyond that, building an index again costs less.
+ */
+const REMEMBERED_CHUNKS = { least: 1000, most: 200_000 }
 
-/** Forgets all removals if there are more than `MOST_REMEMBERED_CHUNKS`. */
-export async function forgetIfTooMany(scope: WriteScope): Promise<void> {
-  const { session, database, ns, revision } = scope
+/**
+ * Forgets the oldest removals beyond the limit.
+ * @param chunks how many chunks the namespace has
+ */
+export async function forgetOldRemovals(scope: WriteScope, chunks: number): Promise<void> {
+  const { session, database, ns } = scope
   const { schema } = database
-  const [many] = await session.rows<[number]>(
-    `select count(*)::float8 from (select from ${schema}.removed_chunks where ns = $1 limit $2) remembered`,
-    [ns, MOST_REMEMBERED_CHUNKS + 1],
+  const [forgotten] = await session.rows<[number]>(
+    `select removed::float8 from ${schema}.removed_chunks where ns = $1 order by removed desc offset $2 limit 1`,
+    [ns, Math.min(REMEMBERED_CHUNKS.most, Math.max(REMEMBERED_CHUNKS.least, chunks))],
   )
-  if (many![0] <= MOST_REMEMBERED_CHUNKS) return
-  await session.rows(`update ${schema}.namespaces set known = $2 where ns = $1`, [ns, revision])
+  if (forgotten === undefined) return
+  await session.rows(`update ${schema}.namespaces set known = greatest(known, $2) where ns = $1`, [ns, forgotten[0]])
   await forget(scope)
 }
 

@@ -13,7 +13,7 @@ import type { IndexChanges, NamespaceRow } from '../namespace.js'
 import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
-import { forgetIfTooMany, rememberChunks } from './changes.js'
+import { forgetOldRemovals, rememberChunks } from './changes.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
 import { forgetStamps, moveState } from './past-revisions.js'
 import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
@@ -88,19 +88,18 @@ export async function commitBatch(
   const stays = new Set(ids)
   await rememberChunks(scope, { removed: changes.left.filter((id) => !stays.has(id)), stored: ids })
   const { terms, analyzer } = await indexes.write(session, { ns, added: changes.added, removed: changes.removed })
+  const gained = ids.length - changes.left.length
   if (revision % COMMITS_PER_TRIM === 0) {
-    if (leaving.length > 0) {
-      await forgetIfTooMany(scope)
-      await trimEmbeddings(scope)
-    }
+    const chunks = row.chunks + gained
+    await forgetOldRemovals(scope, chunks)
+    await trimEmbeddings(scope, chunks)
     await forgetStamps(scope)
   }
-  const gained = ids.length - changes.left.length
   const embedded = added.flatMap(({ chunks }) => chunks).find(({ embedding }) => embedding !== undefined)
   // Last, so that concurrent readers of the row wait as briefly as possible.
   return moveState(
     scope,
-    `revision = $2, chunks = chunks + $3, terms = terms + $4, analyzer = $5,
+    `revision = $2, committed = clock_timestamp(), chunks = chunks + $3, terms = terms + $4, analyzer = $5,
      dimensions = coalesce($6, dimensions), model = coalesce($7, model)`,
     [revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
   )

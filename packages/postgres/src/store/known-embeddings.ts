@@ -60,15 +60,34 @@ export async function spareEmbeddings(
   )
 }
 
-/** The most vectors of removed chunks that are kept, for edits that are undone. */
-const MOST_SPARE_VECTORS = 10_000
+/**
+ * How many vectors of removed chunks are kept, for edits that are undone: as many as the namespace
+ * has chunks, within these bounds. Those of the last `commits` stay up to `most`, so that what was
+ * removed from a namespace may come back to it.
+ */
+const SPARE_VECTORS = { least: 1000, most: 10_000, commits: 64 }
 
-/** Deletes the oldest spare vectors beyond the limit. */
-export async function trimEmbeddings({ session, database, ns }: Omit<WriteScope, 'revision'>): Promise<void> {
+/**
+ * Deletes the oldest spare vectors beyond the limit.
+ * @param chunks how many chunks the namespace has
+ */
+export async function trimEmbeddings({ session, database, ns, revision }: WriteScope, chunks: number): Promise<void> {
   const spare = `${database.schema}.spare_embeddings`
+  const { least, most, commits } = SPARE_VECTORS
+  const limit = Math.min(most, Math.max(least, chunks))
+  // The index alone says whether there are more.
+  const beyond = await session.rows(
+    `select spared from ${spare} where ns = $1 order by spared desc offset $2 limit 1`,
+    [ns, limit],
+  )
+  if (beyond.length === 0) return
   await session.rows(
     `delete from ${spare} where ns = $1 and (passage, model) in (
-       select passage, model from ${spare} where ns = $1 order by spared desc, passage, model offset $2)`,
-    [ns, MOST_SPARE_VECTORS],
+       select passage, model from (
+         select passage, model, spared, row_number() over (order by spared desc, passage, model) as place
+         from ${spare} where ns = $1
+       ) ranked
+       where place > $3 or (place > $2 and spared <= $4))`,
+    [ns, limit, most, revision - commits],
   )
 }

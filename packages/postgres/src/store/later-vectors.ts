@@ -12,7 +12,8 @@ import { chunksWithDocuments } from './store-tables.js'
 import { embeddingCells } from './stored-rows.js'
 
 /**
- * Returns the statements that add what vectors need that come after their text.
+ * Returns the statements that add what vectors need that come after their text. They lock reads and
+ * writes of `namespaces`, and writes of `chunks` while an index of it is built.
  * @param schema quoted
  */
 export function LATER_TABLES(schema: string): string {

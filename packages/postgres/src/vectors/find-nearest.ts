@@ -23,7 +23,11 @@ export interface VectorPlace extends CallOptions {
   session: Session
   database: Database
   space: SearchedSpace
+  recall: Recall
 }
+
+/** How much a search of a graph does to find what is nearest: `fast`, or as much as it can. */
+export type Recall = 'fast' | 'careful'
 
 /** A filter in SQL. Its parameters come first. */
 interface Filter extends FilterCondition {
@@ -54,6 +58,14 @@ const SPARE = { share: 0.1, least: 10 }
  */
 const EXPANSION = { perCandidate: 1.1, least: 80, most: 1000 }
 
+/**
+ * How many candidates the graph keeps for `careful`: the most that pgvector takes.
+ *
+ * Measured with 40,000 scattered vectors of 128 dimensions and 21 wanted: recall of the best ten is
+ * .99, where 80 candidates find .66 in a third of the time.
+ */
+const CAREFUL_EXPANSION = 1000
+
 /** A graph that visits more rows for each candidate gives up. */
 const VISITS_PER_CANDIDATE = 50
 
@@ -76,8 +88,16 @@ export async function findNearest(place: VectorPlace, query: VectorQuery): Promi
     const candidates = await nearestOfGraph(place, query, filter)
     if (candidates.length === query.limit) return { candidates, exhausted: false }
   }
-  const candidates = await nearestOfAll(place, query, filter)
-  return { candidates: candidates.slice(0, query.limit), exhausted: candidates.length <= query.limit }
+  return exactly(await nearestOfAll(place, query, filter), query)
+}
+
+/** Ranks the chunks of a space that are nearest to a query, of which all are compared. */
+export async function findExactly(place: VectorPlace, query: Omit<VectorQuery, 'where'>): Promise<Ranking> {
+  return exactly(await nearestOfAll(place, { ...query, where: undefined }, undefined), query)
+}
+
+function exactly(candidates: readonly Candidate[], { limit }: Pick<VectorQuery, 'limit'>): Ranking {
+  return { candidates: candidates.slice(0, limit), exhausted: candidates.length <= limit }
 }
 
 // Statistics of one namespace are worth little: right after a load the planner would join in the
@@ -191,12 +211,12 @@ async function askGraph(
   { vector, limit }: VectorQuery,
   filter: Filter | undefined,
 ): Promise<Candidate[] | undefined> {
-  const { session, database, space } = place
+  const { session, database, space, recall } = place
   const { schema } = database
   const { ns } = space
   const wanted = candidatesFor(limit)
   const least = Math.max(EXPANSION.least, Math.ceil(EXPANSION.perCandidate * wanted))
-  const expansion = String(Math.min(EXPANSION.most, least))
+  const expansion = String(recall === 'careful' ? CAREFUL_EXPANSION : Math.min(EXPANSION.most, least))
   // The planner knows too little of a single namespace to choose the graph by itself: it is told
   // not to sort, for one statement alone.
   const settings = `

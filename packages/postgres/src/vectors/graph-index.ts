@@ -26,6 +26,16 @@ export function isGraphDue({ dims, graph, rows, live, hidden }: VectorSpace): bo
   return !graph && live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
 }
 
+/**
+ * Returns in SQL whether a graph is due for a row of `vector_spaces`, as `isGraphDue` says.
+ * @param v the name of the row
+ */
+export function graphDueInSql(v: string): string {
+  const dead = `(${v}.rows - ${v}.live - ${v}.hidden)`
+  return `case when ${dead} > 0 then not ${v}.graph or ${dead} > ${v}.rows * ${DEAD_SHARE}
+    else not ${v}.graph and ${v}.live > ${EXACT_UP_TO} and ${v}.dims <= ${LONGEST_GRAPH_VECTOR} end`
+}
+
 /** Whether a space that is built again gets a graph. */
 export function deservesGraph({ dims, live }: VectorSpace): boolean {
   return live > EXACT_UP_TO && dims <= LONGEST_GRAPH_VECTOR
@@ -39,6 +49,15 @@ export function graphName(ns: number, gen: number): string {
 const GRAPH = 'vectors_graph'
 
 /**
+ * Returns in SQL the name of the graph of a row of `vector_spaces`, with its schema.
+ * @param schema quoted
+ * @param v the name of the row
+ */
+export function graphNameInSql(schema: string, v: string): string {
+  return `format('${schema.replaceAll("'", "''")}.${GRAPH}_%s_%s', ${v}.ns, ${v}.gen)`
+}
+
+/**
  * Returns an expression in SQL that names the graphs of a namespace `n`, as they stand on this
  * server: by the server, its database, the table of the vectors, and the files of the graphs. A
  * streaming replica has the same. A restored copy, a subscriber and a graph that was built again
@@ -47,11 +66,12 @@ const GRAPH = 'vectors_graph'
  */
 export function graphsOnServer(schema: string): string {
   const literal = schema.replaceAll("'", "''")
+  const name = graphNameInSql(schema, 'v')
   return `to_hex(hashtextextended(concat_ws(' ',
     (select system_identifier from pg_control_system()),
     (select oid from pg_database where datname = current_database()),
     '${literal}.vectors'::regclass::oid,
-    (select string_agg(pg_relation_filenode(to_regclass(format('${literal}.${GRAPH}_%s_%s', ns, gen)))::text, ' ' order by gen)
+    (select string_agg(pg_relation_filenode(to_regclass(${name}))::text, ' ' order by gen)
      from ${schema}.vector_spaces v where v.ns = n.ns and graph)), 0))`
 }
 

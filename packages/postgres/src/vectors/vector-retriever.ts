@@ -1,10 +1,19 @@
-import type { CallOptions, Embedder, PreparedQuery, RetrieveOptions, Retriever, StoreView } from '@kebab/core'
+import type {
+  CallOptions,
+  Embedder,
+  PreparedQuery,
+  RecallSample,
+  RetrieveOptions,
+  Retriever,
+  StoreView,
+} from '@kebab/core'
 import { checkLimit, checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { readNamespace } from '../namespace.js'
 import { stateOf, vectorsRevisionOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { cosinesOf, findNearest, type VectorPlace } from './find-nearest.js'
+import { cosinesOf, findNearest, type Recall, type VectorPlace } from './find-nearest.js'
+import { sampleRecall } from './sample-recall.js'
 import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
 import { vectorText } from './vector-values.js'
 
@@ -14,6 +23,7 @@ export interface VectorRetrieverParts {
   namespace: string
   /** Its model and dimensions are those of the vectors that are searched. */
   embedder: Embedder
+  recall: Recall
   /** Returns the session of a view of this store; `undefined` for another's. Absent: no views. */
   sessionOf?: ((view: StoreView) => Session | undefined) | undefined
 }
@@ -30,7 +40,7 @@ export interface VectorRetrieverParts {
  * Rejects with `embedding_mismatch` where there are vectors, but none of this model and length.
  */
 export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
-  const { database, namespace, embedder, sessionOf } = parts
+  const { database, namespace, embedder, recall, sessionOf } = parts
   const { model, dimensions, calibration } = embedder
   /** The space in a state, as it was last read. */
   let known: { state: string; space: SearchedSpace | undefined } | undefined
@@ -50,7 +60,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
         const state = row === null ? '' : stateOf(row)
         if (known?.state !== state)
           known = { state, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
-        return work(known.space && { session, database, space: known.space, signal })
+        return work(known.space && { session, database, space: known.space, recall, signal })
       },
       async () => {
         await view.revision()
@@ -71,6 +81,12 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       const vector = query.trim() === '' ? undefined : await embedQuery(embedder, query, options?.signal)
       return ask(during, vector)
     }
+    const compare = async (chunkIds: readonly string[], options: CallOptions = {}): Promise<RecallSample> => {
+      checkTexts(chunkIds, 'chunkIds')
+      const ids = [...chunkIds]
+      const none = { nearest: 0, hits: 0 }
+      return during(async (place) => (place === undefined ? none : sampleRecall(place, ids)), options)
+    }
     const answers = {
       async retrieve(query: string, options: RetrieveOptions) {
         const read = readRetrieve(query, options)
@@ -89,11 +105,12 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       name: 'vectors',
       kind: 'vector',
       scoreKind: 'cosine',
-      indexVersion: `pgvector.v1-${dimensions}-${model}`,
+      indexVersion: `pgvector.v1-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
       supports: { filter: true },
       calibration,
       revision,
       ...answers,
+      sampleRecall: compare,
       preparation: { of: answers, prepare },
       ...(sessionOf && { within }),
     }
@@ -103,7 +120,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
     (work, options) =>
       database.read(async (session) => {
         const space = await readSearchedSpace(session, database, namespace, embedder, options)
-        return work(space && { session, database, space, ...options })
+        return work(space && { session, database, space, recall, ...options })
       }, options),
     () => database.read(revisionIn),
   )
