@@ -56,8 +56,9 @@ function isWrittenIn(letters: readonly string[], tag: string): boolean {
 /** Counts how many function words of each language a query has, each once. */
 function countFunctionWords(query: string): Map<string, number> {
   const counts = new Map<string, number>()
+  const tags = tagsByWord()
   for (const word of new Set((query.match(WORDS) ?? []).map(folded))) {
-    for (const tag of TAGS.get(word) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
+    for (const tag of tags.get(word) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
   }
   return counts
 }
@@ -71,17 +72,23 @@ function folded(word: string): string {
   return word.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
 }
 
-/** The languages that have a function word, by the folded word. */
-const TAGS = new Map<string, string[]>()
-for (const [tag, words] of Object.entries(FUNCTION_WORDS)) {
-  for (const word of new Set(words.split(' ').map(folded))) {
-    const tags = TAGS.get(word)
-    if (tags === undefined) TAGS.set(word, [tag])
-    else tags.push(tag)
+let languagesOf: Map<string, string[]> | undefined
+
+/** Returns the languages that have a function word, by the folded word. Made when first asked for. */
+function tagsByWord(): ReadonlyMap<string, readonly string[]> {
+  if (languagesOf !== undefined) return languagesOf
+  languagesOf = new Map()
+  for (const [tag, words] of Object.entries(FUNCTION_WORDS)) {
+    for (const word of new Set(words.split(' ').map(folded))) {
+      const tags = languagesOf.get(word)
+      if (tags === undefined) languagesOf.set(word, [tag])
+      else tags.push(tag)
+    }
   }
+  return languagesOf
 }
 
-const scriptTests = new Map<string, RegExp>()
+const scriptTests = /* @__PURE__ */ new Map<string, RegExp>()
 
 /** Returns a test for letters of that script. */
 function scriptTest(tag: string): RegExp {
