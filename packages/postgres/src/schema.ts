@@ -4,6 +4,7 @@ import { type Database, database } from './database.js'
 import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
+import { COUNTED_KINDS } from './store/document-kinds.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
@@ -52,6 +53,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   SEGMENT_INDEX,
   STAMPED_STATES,
   NAMED_ANALYZERS,
+  COUNTED_KINDS,
 ]
 
 /**

@@ -28,6 +28,7 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
   await pool.query(`
     drop table ${schema}.past_revisions;
     alter table ${schema}.namespaces drop column analyzer, drop column stamp, drop column shown_stamp, drop column layout;
+    alter table ${schema}.namespaces drop column kinds, drop column kinds_revision;
     alter table ${schema}.namespaces add column layout bigint not null default 0;
     update ${schema}.schema_state set version = ${version}`)
 }
@@ -43,7 +44,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 5, row_security: false },
+      { version: 6, row_security: false },
     ])
   })
 
@@ -152,9 +153,13 @@ describe('a schema', () => {
     await before.kebab.index(input)
     const { hits } = await before.kebab.search({ query: 'ferry' })
     await before.index.store.mark('saved', await before.index.store.revision())
+    const stats = await before.index.store.stats()
     await takeBackTo(3, pool, schema)
     await migratePostgres({ pool, schema })
+    const counted = `select from ${schema}.namespaces where name = $1 and kinds is not null and kinds_revision = revision`
+    expect((await pool.query(counted, [namespace])).rowCount).toBe(1)
     const { index, kebab, embedder } = await open()
+    expect(await index.store.stats()).toEqual(stats)
     expect((await kebab.search({ query: 'ferry' })).hits).toEqual(hits)
     expect((await kebab.index(input)).documents).toMatchObject({ unchanged: 1 })
     expect(embedder.calls.filter(({ kind }) => kind === 'passage')).toEqual([])

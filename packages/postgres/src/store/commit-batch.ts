@@ -14,6 +14,7 @@ import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { forgetIfTooMany, rememberChunks } from './changes.js'
+import { changedKinds, kindOf, readKinds } from './document-kinds.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
 import { forgetStamps, moveState } from './past-revisions.js'
 import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
@@ -82,7 +83,8 @@ export async function commitBatch(
   const scope = { session, database, ns, revision }
   const leaving = [...removed, ...added.map(({ document }) => document.docId)].filter((docId) => present.has(docId))
   const changes = await indexChanges(reading, leaving, added)
-  if (leaving.length > 0) await deleteDocuments(scope, leaving)
+  const kinds = await readKinds(reading)
+  const left = leaving.length > 0 ? await deleteDocuments(scope, leaving) : []
   for (const some of inParts(added)) await insertDocuments(scope, some)
   const ids = added.flatMap(({ chunks }) => chunks.map(({ chunkId }) => storedText(chunkId)))
   const stays = new Set(ids)
@@ -101,8 +103,11 @@ export async function commitBatch(
   return moveState(
     scope,
     `revision = $2, chunks = chunks + $3, terms = terms + $4, analyzer = $5,
-     dimensions = coalesce($6, dimensions), model = coalesce($7, model)`,
-    [revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
+     dimensions = coalesce($6, dimensions), model = coalesce($7, model), kinds = $8, kinds_revision = $2`,
+    [
+      ...[revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
+      changedKinds(kinds, { left, added: added.map(({ document }) => kindOf(document)) }),
+    ],
   )
 }
 
@@ -182,15 +187,18 @@ function takenId(chunkId: string): Error {
   return invalidInput('put', 'chunk ids that no other document has', JSON.stringify(chunkId))
 }
 
-/** Deletes documents with their chunks, and keeps their vectors as spare ones. */
-async function deleteDocuments(scope: WriteScope, docIds: readonly string[]): Promise<void> {
+/**
+ * Deletes documents with their chunks, and keeps their vectors as spare ones. Returns the kinds of
+ * the documents.
+ */
+async function deleteDocuments(scope: WriteScope, docIds: readonly string[]): Promise<[string | null, string][]> {
   const { session, database, ns } = scope
   await spareEmbeddings(scope, docIds)
-  for (const table of ['chunks', 'sources', 'documents'])
-    await session.rows(`delete from ${database.schema}.${table} where ns = $1 and doc_id = any($2::text[])`, [
-      ns,
-      docIds.map(storedText),
-    ])
+  const ids = docIds.map(storedText)
+  const deleting = (table: string): string =>
+    `delete from ${database.schema}.${table} where ns = $1 and doc_id = any($2::text[])`
+  for (const table of ['chunks', 'sources']) await session.rows(deleting(table), [ns, ids])
+  return session.rows(`${deleting('documents')} returning embedding_model, chunker_version`, [ns, ids])
 }
 
 /** About how many characters one statement inserts. */
