@@ -66,7 +66,7 @@ test('stats read no documents', async () => {
   const query = vi.spyOn(pg.Client.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   await store.stats()
-  const statements = query.mock.calls.map(([statement]) => (statement as { text: string }).text)
+  const statements = query.mock.calls.map(([statement]) => (statement as unknown as { text: string }).text)
   expect(statements.some((sql) => sql.includes('.namespaces'))).toBe(true)
   expect(statements.filter((sql) => sql.includes('.documents'))).toEqual([])
 })

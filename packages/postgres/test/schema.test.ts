@@ -29,11 +29,19 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
     drop table ${schema}.past_revisions;
     alter table ${schema}.namespaces drop column analyzer, drop column stamp, drop column shown_stamp, drop column layout;
     alter table ${schema}.namespaces drop column kinds, drop column kinds_revision;
+    drop index ${schema}.documents_by_tag, ${schema}.documents_of_source, ${schema}.documents_of_path, ${schema}.documents_of_long_labels;
+    drop function ${schema}.tag_keys;
     alter table ${schema}.namespaces add column layout bigint not null default 0;
     update ${schema}.schema_state set version = ${version}`)
 }
 
 const stored = (path: string, text: string) => prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
+
+/** A document with a tag. */
+function tagged(path: string, text: string) {
+  const { document, ...rest } = stored(path, text)
+  return { ...rest, document: { ...document, tags: ['of all'] } }
+}
 
 describe('a schema', () => {
   test('is made once, however many processes open it at the same time', async () => {
@@ -279,8 +287,8 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
         background: false,
       })
     const [one, another] = [await open('one'), await open('another')]
-    await one.store.commit({ put: [stored('a.md', 'A ferry of one.')] })
-    await another.store.commit({ put: [stored('b.md', 'A ferry of another.')] })
+    await one.store.commit({ put: [tagged('a.md', 'A ferry of one.')] })
+    await another.store.commit({ put: [tagged('b.md', 'A ferry of another.')] })
     for (const [index, path] of [
       [one, 'a.md'],
       [another, 'b.md'],
@@ -288,6 +296,14 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
       const engine = createEngine({ store: index.store, retrievers: index.retrievers })
       const { hits } = await engine.search({ query: 'ferry', mode: 'lexical' })
       expect(hits.map(({ doc_path }) => doc_path)).toEqual([path])
+      const ids = hits.map(({ chunk_id }) => chunk_id)
+      for (const where of [
+        { tags: ['of all'] },
+        { sourceId: ['test'] },
+        { pathGlob: ['*.md'] },
+        { media: ['markdown'] },
+      ])
+        expect([...(await index.store.select(where))], JSON.stringify(where)).toEqual(ids)
       await index.maintain()
     }
     const tables = await pool.query<{ name: string }>(
