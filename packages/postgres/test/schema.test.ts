@@ -1,7 +1,7 @@
 import { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import { vector } from '@electric-sql/pglite-pgvector'
-import { createEngine } from '@kebab/core'
+import { createEngine, type Filters } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { openKebab } from '@kebab/local'
 import pg from 'pg'
@@ -297,13 +297,13 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
       const { hits } = await engine.search({ query: 'ferry', mode: 'lexical' })
       expect(hits.map(({ doc_path }) => doc_path)).toEqual([path])
       const ids = hits.map(({ chunk_id }) => chunk_id)
-      for (const where of [
+      const filters: Filters[] = [
         { tags: ['of all'] },
         { sourceId: ['test'] },
         { pathGlob: ['*.md'] },
         { media: ['markdown'] },
-      ])
-        expect([...(await index.store.select(where))], JSON.stringify(where)).toEqual(ids)
+      ]
+      for (const where of filters) expect([...(await index.store.select(where))], JSON.stringify(where)).toEqual(ids)
       await index.maintain()
     }
     const tables = await pool.query<{ name: string }>(

@@ -46,7 +46,7 @@ export async function readKinds({ session, database, ns, signal }: ReadScope): P
 }
 
 /** Returns the kind of a document. */
-export function kindOf({ embeddingModel, chunkerVersion }: Document): DocumentKind {
+export function documentKind({ embeddingModel, chunkerVersion }: Document): DocumentKind {
   return [embeddingModel === undefined ? null : storedText(embeddingModel), storedText(chunkerVersion)]
 }
 
