@@ -16,7 +16,7 @@ import { openIndex } from './open-index.js'
 /** Its bytes can't be compressed, so that it is as long in an index. */
 const RANDOM = Array.from({ length: 50 }, (_, i) => hash('sha256', String(i))).join('')
 
-/** Labels that are long, of other scripts, or mean something in SQL, in a pattern or when stored. */
+/** Labels that are long, of any script, or mean something in SQL, in a pattern or when stored. */
 const LABELS = [
   ...[
     'a',

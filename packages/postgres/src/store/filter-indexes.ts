@@ -18,10 +18,10 @@ export const IS_NARROW = `${LABELS.map((label) => `octet_length(${label})`).join
 /**
  * Returns the statements that create the indexes of filters.
  *
- * - `documents_by_tag` finds documents by any tag. Its keys are hashes of the tag with the number of
- *   the namespace, so that a look-up reads no documents of others. The hash is computed for what is
- *   looked for alone: by its cost, no plan prefers to compute it for each document. It is not
- *   parallel, since by that cost a plan would start other processes, which takes milliseconds.
+ * - `documents_by_tag` finds documents by any tag. Its keys are hashes of the tag with the number
+ *   of the namespace, so that a look-up reads no documents of others. The hash is computed for
+ *   what is looked for alone: by its cost, no plan prefers to compute it for each document. It is
+ *   not parallel: by that cost a plan would start other processes, which takes milliseconds.
  * - `documents_of_source` finds those of a source.
  * - `documents_of_path` finds those whose path has a fixed beginning. It has all other labels, so
  *   that a filter by these reads a narrow index instead of documents.
