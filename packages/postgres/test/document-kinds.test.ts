@@ -56,7 +56,7 @@ test('stats say what a listing of all documents says, whatever was put, replaced
         expect(await store.stats()).toMatchObject(await listedStats(store))
       }
     }),
-    { numRuns: 15 },
+    { numRuns: 8 },
   )
 })
 

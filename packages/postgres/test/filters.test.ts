@@ -148,7 +148,7 @@ test('a filter lets pass what the core lets pass, whatever labels documents have
         }
       },
     ),
-    { numRuns: 4 },
+    { numRuns: 3 },
   )
 })
 
