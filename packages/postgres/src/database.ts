@@ -9,6 +9,8 @@ export interface Database {
   readonly schema: string
   /** What messages and details name: schema and namespace. */
   readonly place: string
+  /** Whether each transaction says which namespace it is for, as row-level security needs it. */
+  readonly isSecured: boolean
   /**
    * Runs reads of one state (repeatable read). They are repeated, for up to `retryMs`, when the
    * connection is lost or the server undoes the transaction.
@@ -50,6 +52,9 @@ export function database(parts: DatabaseParts): Database {
   return {
     schema,
     place,
+    get isSecured() {
+      return parts.prepare?.() !== undefined
+    },
     read: (work, { signal } = {}) => transact(parts, { begin: READ, signal }, work),
     write: (work, { signal } = {}) => transact(parts, { begin: WRITE, signal }, work),
     open: <Row extends unknown[]>(first: string, { signal }: CallOptions = {}) =>

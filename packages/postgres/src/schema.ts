@@ -5,6 +5,8 @@ import { HEALTH_VIEW } from './health.js'
 import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
+import { COUNTED_KINDS } from './store/document-kinds.js'
+import { FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
@@ -54,6 +56,11 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   SEGMENT_INDEX,
   STAMPED_STATES,
   NAMED_ANALYZERS,
+  (schema) => `
+    -- Commits wait until the indexes are built. Searches go on, but for the end.
+    lock table ${schema}.namespaces in exclusive mode;
+    ${[FILTER_INDEXES, COUNTED_KINDS].map((statements) => statements(schema)).join('\n')}
+  `,
   HEALTH_VIEW,
 ]
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { storedTerm } from '../src/lexical/build-segments.js'
 import { ByteCache } from '../src/lexical/byte-cache.js'
-import { compareTexts, decodeIds, encodeIds } from '../src/lexical/chunk-ids.js'
+import { compareTexts, decodeIds, encodeIds, IdKeys } from '../src/lexical/chunk-ids.js'
 import { pickMerge } from '../src/lexical/pick-merge.js'
 import { decodePostings, encodePostings, mergePostings, REMOVED } from '../src/lexical/postings.js'
 import type { SegmentRow } from '../src/lexical/segment-rows.js'
@@ -86,7 +86,13 @@ test('ids of any form come back, and are found and compared by UTF-16 code unit'
       const other = decodeIds(encodeIds(others))
       expect(Array.from({ length: read.size }, (_, i) => read.text(i))).toEqual(list)
       const wanted = [...list, ...others, 'unknown']
-      expect(wanted.map((one) => read.find(one))).toEqual(wanted.map((one) => list.indexOf(one)))
+      const keys = new IdKeys(wanted)
+      // The same keys serve segments of any form.
+      for (const [segment, texts] of [
+        [read, list],
+        [other, others],
+      ] as const)
+        expect(wanted.map((_, at) => segment.find(keys, at))).toEqual(wanted.map((one) => texts.indexOf(one)))
       const pairs = list.flatMap((a, i) => others.map((b, j) => ({ i, j, order: compareTexts(a, b) })))
       expect(pairs.map(({ i, j }) => Math.sign(read.compare(i, other, j)))).toEqual(pairs.map(({ order }) => order))
     }),

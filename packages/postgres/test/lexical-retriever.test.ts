@@ -1,7 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
 import type { Chunk, ChunkFilter, Ranking, Retriever, StoreView } from '@kebab/core'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
 import type { Database } from '../src/database.js'
@@ -111,6 +111,27 @@ test('with a filter the ranking is that of bm25Retriever, however much passes', 
       }
     }
   }
+})
+
+test('an id is parsed once, whatever the number of segments that it is looked for in', async () => {
+  const namespace = await openLexicalNamespace(splitAnalyzer)
+  const chunks = Array.from({ length: 12 }, (_, i) => chunkOf(`${i}`.padStart(32, 'a'), 'one two'))
+  for (const one of chunks) await namespace.commit([one])
+  const ids = chunks.map(({ chunkId }) => chunkId)
+  const where = { docId: [...new Set(chunks.map(({ document }) => document.docId))] }
+  const parse = vi.spyOn(Number, 'parseInt')
+  onTestFinished(() => parse.mockRestore())
+  const parses = async (work: () => Promise<unknown>): Promise<number> => {
+    parse.mockClear()
+    await work()
+    return parse.mock.calls.filter(([, radix]) => radix === 16).length
+  }
+  expect(await parses(() => namespace.retriever.score!('one', ids))).toBe(4 * ids.length)
+  const limit = ids.length
+  const ranking = () =>
+    namespace.retriever.retrieve('one', { limit, filter: { where, allowed: async () => new Set(ids) } })
+  expect(await parses(ranking)).toBe(4 * ids.length)
+  expect(await parses(() => namespace.commit([], ids))).toBe(4 * ids.length)
 })
 
 test('what is removed later is not answered, although the segment and its state are in memory', async () => {

@@ -1,5 +1,5 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { createEngine } from '@kebab/core'
+import { createEngine, type Filters } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { openKebab } from '@kebab/local'
 import pg from 'pg'
@@ -29,11 +29,20 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
     alter table ${schema}.namespaces drop column committed;
     drop table ${schema}.past_revisions;
     alter table ${schema}.namespaces drop column analyzer, drop column stamp, drop column shown_stamp, drop column layout;
+    alter table ${schema}.namespaces drop column kinds, drop column kinds_revision;
+    drop index ${schema}.documents_by_tag, ${schema}.documents_of_source, ${schema}.documents_of_path, ${schema}.documents_of_long_labels;
+    drop function ${schema}.tag_keys;
     alter table ${schema}.namespaces add column layout bigint not null default 0;
     update ${schema}.schema_state set version = ${version}`)
 }
 
 const stored = (path: string, text: string) => prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
+
+/** A document with a tag. */
+function tagged(path: string, text: string) {
+  const { document, ...rest } = stored(path, text)
+  return { ...rest, document: { ...document, tags: ['of all'] } }
+}
 
 describe('a schema', () => {
   test('is made once, however many processes open it at the same time', async () => {
@@ -44,7 +53,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 6, row_security: false },
+      { version: 7, row_security: false },
     ])
   })
 
@@ -153,9 +162,13 @@ describe('a schema', () => {
     await before.kebab.index(input)
     const { hits } = await before.kebab.search({ query: 'ferry' })
     await before.index.store.mark('saved', await before.index.store.revision())
+    const stats = await before.index.store.stats()
     await takeBackTo(3, pool, schema)
     await migratePostgres({ pool, schema })
+    const counted = `select from ${schema}.namespaces where name = $1 and kinds is not null and kinds_revision = revision`
+    expect((await pool.query(counted, [namespace])).rowCount).toBe(1)
     const { index, kebab, embedder } = await open()
+    expect(await index.store.stats()).toEqual(stats)
     expect((await kebab.search({ query: 'ferry' })).hits).toEqual(hits)
     expect((await kebab.index(input)).documents).toMatchObject({ unchanged: 1 })
     expect(embedder.calls.filter(({ kind }) => kind === 'passage')).toEqual([])
@@ -268,8 +281,8 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
         background: false,
       })
     const [one, another] = [await open('one'), await open('another')]
-    await one.store.commit({ put: [stored('a.md', 'A ferry of one.')] })
-    await another.store.commit({ put: [stored('b.md', 'A ferry of another.')] })
+    await one.store.commit({ put: [tagged('a.md', 'A ferry of one.')] })
+    await another.store.commit({ put: [tagged('b.md', 'A ferry of another.')] })
     for (const [index, path] of [
       [one, 'a.md'],
       [another, 'b.md'],
@@ -277,6 +290,14 @@ describe.skipIf(SERVER === undefined)(`row-level security, on a server (${NEEDS_
       const engine = createEngine({ store: index.store, retrievers: index.retrievers })
       const { hits } = await engine.search({ query: 'ferry', mode: 'lexical' })
       expect(hits.map(({ doc_path }) => doc_path)).toEqual([path])
+      const ids = hits.map(({ chunk_id }) => chunk_id)
+      const filters: Filters[] = [
+        { tags: ['of all'] },
+        { sourceId: ['test'] },
+        { pathGlob: ['*.md'] },
+        { media: ['markdown'] },
+      ]
+      for (const where of filters) expect([...(await index.store.select(where))], JSON.stringify(where)).toEqual(ids)
       await index.maintain()
     }
     const tables = await pool.query<{ name: string }>(

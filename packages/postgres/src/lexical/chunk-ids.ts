@@ -13,10 +13,40 @@ export interface ChunkIds {
   readonly bytes: number
   /** The id with this number. */
   text(number: number): string
-  /** The number of an id, or -1. */
-  find(chunkId: string): number
+  /** The number of one of some ids, or -1. */
+  find(keys: IdKeys, at: number): number
   /** Less than 0 if the id comes before one of another segment, above 0 if after, 0 if equal. */
   compare(number: number, other: ChunkIds, otherNumber: number): number
+}
+
+/** Ids to look for in any number of segments. Each is parsed once, whatever the segments. */
+export class IdKeys {
+  readonly texts: readonly string[]
+  /** Of an id of 32 hexadecimal digits, its four numbers. Of any other id, zeros. */
+  readonly words: Uint32Array
+  /** For each id, whether it has 32 hexadecimal digits. */
+  readonly #isPacked: readonly boolean[]
+
+  constructor(chunkIds: Iterable<string>) {
+    this.texts = [...chunkIds]
+    this.words = new Uint32Array(WORDS_PER_ID * this.texts.length)
+    this.#isPacked = this.texts.map((text, at) => {
+      if (!DIGITS.test(text)) return false
+      for (let i = 0; i < WORDS_PER_ID; i++)
+        this.words[WORDS_PER_ID * at + i] = Number.parseInt(text.slice(8 * i, 8 * (i + 1)), 16)
+      return true
+    })
+  }
+
+  /** The number of ids. */
+  get size(): number {
+    return this.texts.length
+  }
+
+  /** Whether an id has the form that is stored in 16 bytes. */
+  isPacked(at: number): boolean {
+    return this.#isPacked[at]!
+  }
 }
 
 /** Returns the stored form of ids, which ascend. */
@@ -57,19 +87,17 @@ class PackedIds implements ChunkIds {
     return text
   }
 
-  find(chunkId: string): number {
-    if (!DIGITS.test(chunkId)) return -1
-    const wanted = Uint32Array.from({ length: WORDS_PER_ID }, (_, i) =>
-      Number.parseInt(chunkId.slice(8 * i, 8 * (i + 1)), 16),
-    )
+  find(keys: IdKeys, at: number): number {
+    if (!keys.isPacked(at)) return -1
+    const { words } = keys
     let low = 0
     let high = this.size
     while (low < high) {
       const middle = (low + high) >>> 1
-      if (compareWords(this.#words, middle, wanted, 0) < 0) low = middle + 1
+      if (compareWords(this.#words, middle, words, at) < 0) low = middle + 1
       else high = middle
     }
-    return low < this.size && compareWords(this.#words, low, wanted, 0) === 0 ? low : -1
+    return low < this.size && compareWords(this.#words, low, words, at) === 0 ? low : -1
   }
 
   compare(number: number, other: ChunkIds, otherNumber: number): number {
@@ -94,7 +122,8 @@ class TextIds implements ChunkIds {
     return this.#texts[number]!
   }
 
-  find(chunkId: string): number {
+  find({ texts }: IdKeys, at: number): number {
+    const chunkId = texts[at]!
     let low = 0
     let high = this.size
     while (low < high) {

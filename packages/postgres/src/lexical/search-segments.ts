@@ -15,6 +15,7 @@ import {
   thresholdOf,
 } from '@kebab/core/kit'
 import { CHUNKS_PER_SEGMENT } from './build-segments.js'
+import { IdKeys } from './chunk-ids.js'
 import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment } from './segment-rows.js'
 
@@ -79,12 +80,14 @@ export async function searchSegments(
     allowed === undefined || oneByOne ? undefined : (item: number) => allowed.has(chunkIdOf(segments, item))
   const precedes = (a: number, b: number): boolean => compareIds(segments, a, b) < 0
   const top = new TopK(capacity, precedes, accepts)
+  const keys = oneByOne ? new IdKeys(allowed) : undefined
   const slices = new TimeSlices(signal)
   for (const [place, segment] of segments.entries()) {
     if (slices.isOver()) await slices.next()
     const first = place * CHUNKS_PER_SEGMENT
-    if (oneByOne) offerAllowed(segment, first, termsIn(segment, place, weighed), weighed.saturation, allowed, top)
-    else offerBest(segment, first, termsIn(segment, place, weighed), weighed.saturation, top)
+    const own = termsIn(segment, place, weighed)
+    if (keys === undefined) offerBest(segment, first, own, weighed.saturation, top)
+    else offerAllowed(segment, first, own, weighed.saturation, keys, top)
   }
   const { items, scores } = top.ranked()
   return {
@@ -127,11 +130,11 @@ function offerAllowed(
   first: number,
   terms: readonly TermList[],
   saturation: Saturation,
-  allowed: ReadonlySet<string>,
+  keys: IdKeys,
   top: TopK,
 ): void {
-  for (const chunkId of allowed) {
-    const number = ids.find(chunkId)
+  for (let at = 0; at < keys.size; at++) {
+    const number = ids.find(keys, at)
     if (number < 0 || !isLive(live, number)) continue
     const score = scoreOf(terms, number, lengths, saturation)
     if (score > 0) top.offer(first + number, score)
@@ -144,9 +147,10 @@ function offerAllowed(
 export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (number | null)[] {
   const weighed = weigh(query)
   const terms = query.segments.map((segment, place) => termsIn(segment, place, weighed))
-  return chunkIds.map((chunkId) => {
+  const keys = new IdKeys(chunkIds)
+  return chunkIds.map((_, at) => {
     for (const [place, { ids, lengths, live }] of query.segments.entries()) {
-      const number = ids.find(chunkId)
+      const number = ids.find(keys, at)
       if (number >= 0 && isLive(live, number)) return scoreOf(terms[place]!, number, lengths, weighed.saturation)
     }
     return null

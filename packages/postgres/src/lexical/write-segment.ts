@@ -4,6 +4,7 @@ import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
 import { buildSegments } from './build-segments.js'
 import { ByteCache } from './byte-cache.js'
+import { IdKeys } from './chunk-ids.js'
 import {
   insertPostings,
   insertSegment,
@@ -80,9 +81,10 @@ async function clearBits(
 ): Promise<number> {
   const changed = new Map<LoadedSegment, { bits: Uint8Array; chunks: number; terms: number }>()
   let sum = 0
-  for (const chunkId of new Set(chunkIds)) {
+  const keys = new IdKeys(new Set(chunkIds))
+  for (let at = 0; at < keys.size; at++) {
     for (const loaded of segments) {
-      const number = loaded.ids.find(chunkId)
+      const number = loaded.ids.find(keys, at)
       if (number < 0 || !isLive(changed.get(loaded)?.bits ?? loaded.live, number)) continue
       let state = changed.get(loaded)
       if (state === undefined) {

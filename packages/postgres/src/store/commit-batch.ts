@@ -1,32 +1,18 @@
 import { type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
-import {
-  checkBase,
-  checkStored,
-  indexedTime,
-  invalidInput,
-  isSameDocument,
-  isSameStored,
-  TimeSlices,
-} from '@kebab/core/kit'
+import { checkBase, checkStored, invalidInput, isSameDocument, isSameStored, TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import type { IndexChanges, NamespaceRow } from '../namespace.js'
 import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { forgetOldRemovals, rememberChunks } from './changes.js'
+import { changedKinds, documentKind, readKinds } from './document-kinds.js'
+import { inParts, insertDocuments, orNull } from './insert-documents.js'
 import { spareEmbeddings, trimEmbeddings, type WriteScope } from './known-embeddings.js'
 import { forgetStamps, moveState } from './past-revisions.js'
 import { type ReadScope, readChunksOf, readDocuments, readSource } from './read-rows.js'
 import { chunksWithDocuments } from './store-tables.js'
-import {
-  chunkCells,
-  chunkPassage,
-  documentBody,
-  documentChecksum,
-  embeddingCells,
-  pathOrder,
-  sourceCells,
-} from './stored-rows.js'
+import { chunkPassage, embeddingCells } from './stored-rows.js'
 
 /** The indexes of a namespace, as far as a commit is concerned. Calls are within a transaction. */
 export interface CommitIndexes {
@@ -82,7 +68,8 @@ export async function commitBatch(
   const scope = { session, database, ns, revision }
   const leaving = [...removed, ...added.map(({ document }) => document.docId)].filter((docId) => present.has(docId))
   const changes = await indexChanges(reading, leaving, added)
-  if (leaving.length > 0) await deleteDocuments(scope, leaving)
+  const kinds = await readKinds(reading)
+  const left = leaving.length > 0 ? await deleteDocuments(scope, leaving) : []
   for (const some of inParts(added)) await insertDocuments(scope, some)
   const ids = added.flatMap(({ chunks }) => chunks.map(({ chunkId }) => storedText(chunkId)))
   const stays = new Set(ids)
@@ -100,8 +87,11 @@ export async function commitBatch(
   return moveState(
     scope,
     `revision = $2, committed = clock_timestamp(), chunks = chunks + $3, terms = terms + $4, analyzer = $5,
-     dimensions = coalesce($6, dimensions), model = coalesce($7, model)`,
-    [revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
+     dimensions = coalesce($6, dimensions), model = coalesce($7, model), kinds = $8, kinds_revision = $2`,
+    [
+      ...[revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
+      changedKinds(kinds, { left, added: added.map(({ document }) => documentKind(document)) }),
+    ],
   )
 }
 
@@ -181,127 +171,16 @@ function takenId(chunkId: string): Error {
   return invalidInput('put', 'chunk ids that no other document has', JSON.stringify(chunkId))
 }
 
-/** Deletes documents with their chunks, and keeps their vectors as spare ones. */
-async function deleteDocuments(scope: WriteScope, docIds: readonly string[]): Promise<void> {
+/**
+ * Deletes documents with their chunks, and keeps their vectors as spare ones. Returns the kinds of
+ * the documents.
+ */
+async function deleteDocuments(scope: WriteScope, docIds: readonly string[]): Promise<[string | null, string][]> {
   const { session, database, ns } = scope
   await spareEmbeddings(scope, docIds)
-  for (const table of ['chunks', 'sources', 'documents'])
-    await session.rows(`delete from ${database.schema}.${table} where ns = $1 and doc_id = any($2::text[])`, [
-      ns,
-      docIds.map(storedText),
-    ])
-}
-
-/** About how many characters one statement inserts. */
-const CHARS_PER_STATEMENT = 4_000_000
-
-/** Cuts documents into parts that one statement each inserts. A document is never cut. */
-function* inParts(documents: readonly StoredDocument[]): Generator<StoredDocument[]> {
-  let part: StoredDocument[] = []
-  let size = 0
-  for (const stored of documents) {
-    part.push(stored)
-    for (const { text, embedding } of stored.chunks) size += 500 + text.length + 8 * (embedding?.length ?? 0)
-    size += stored.text.length
-    if (size < CHARS_PER_STATEMENT) continue
-    yield part
-    part = []
-    size = 0
-  }
-  if (part.length > 0) yield part
-}
-
-async function insertDocuments({ session, database, ns, revision }: WriteScope, documents: readonly StoredDocument[]) {
-  const { schema } = database
-  await insertRows(
-    session,
-    `${schema}.documents`,
-    DOCUMENT_TYPES,
-    documents.map(({ document, chunks }) => {
-      const docId = storedText(document.docId)
-      const body = documentBody(document)
-      const { path, sourceId, tags, lang, media, trust, repo, chunkerVersion, embeddingModel, indexedAt } = document
-      const labels = [lang, media, trust, repo, chunkerVersion, embeddingModel].map(orNull)
-      const keys = [storedText(path), pathOrder(path), storedText(sourceId), JSON.stringify(tags.map(storedText))]
-      const cells = [ns, docId, body, documentChecksum(docId, body), chunks.length, ...keys, ...labels]
-      return [...cells, indexedTime(indexedAt), revision]
-    }),
-  )
-  await insertRows(
-    session,
-    `${schema}.sources`,
-    SOURCE_TYPES,
-    documents.map((stored) => [ns, storedText(stored.document.docId), ...sourceCells(stored)]),
-  )
-  await insertRows(
-    session,
-    `${schema}.chunks`,
-    CHUNK_TYPES,
-    documents.flatMap(({ document, chunks }) =>
-      chunks.map((chunk) => [
-        ns,
-        ...chunkCells(chunk, document.docId),
-        orNull(chunk.codeLang ?? document.codeLang),
-        chunkPassage(chunk),
-        ...embeddingCells(chunk.embedding),
-      ]),
-    ),
-  )
-}
-
-/** Inserts rows with one statement. `types` has the type of each column by its name. */
-async function insertRows(
-  session: Session,
-  table: string,
-  types: Readonly<Record<string, string>>,
-  rows: readonly (readonly unknown[])[],
-): Promise<void> {
-  if (rows.length === 0) return
-  const columns = Object.keys(types)
-  const lists = Object.values(types).map((type, i) => `$${i + 1}::${type}[]`)
-  // An array of arrays would be one of two dimensions, so lists come as JSON.
-  const cells = columns.map((name) => (name === 'tags' ? `array(select json_array_elements_text(tags))` : name))
-  await session.rows(
-    `insert into ${table} (${columns.join(', ')})
-     select ${cells.join(', ')} from unnest(${lists.join(', ')}) as one (${columns.join(', ')})`,
-    columns.map((_, i) => rows.map((row) => row[i])),
-  )
-}
-
-const DOCUMENT_TYPES = {
-  ns: 'int',
-  doc_id: 'text',
-  body: 'text',
-  checksum: 'text',
-  chunks: 'int',
-  path: 'text',
-  path_order: 'bytea',
-  source_id: 'text',
-  tags: 'json',
-  lang: 'text',
-  media: 'text',
-  trust: 'text',
-  repo: 'text',
-  chunker_version: 'text',
-  embedding_model: 'text',
-  indexed_time: 'float8',
-  changed: 'bigint',
-}
-const SOURCE_TYPES = { ns: 'int', doc_id: 'text', text: 'text', origin_spans: 'text', checksum: 'text' }
-const CHUNK_TYPES = {
-  ns: 'int',
-  chunk_id: 'text',
-  doc_id: 'text',
-  ordinal: 'int',
-  body: 'text',
-  text: 'text',
-  checksum: 'text',
-  code_lang: 'text',
-  passage: 'bytea',
-  embedding: 'bytea',
-  embedding_checksum: 'text',
-}
-
-function orNull(text: string | undefined): string | null {
-  return text === undefined ? null : storedText(text)
+  const ids = docIds.map(storedText)
+  const deleting = (table: string): string =>
+    `delete from ${database.schema}.${table} where ns = $1 and doc_id = any($2::text[])`
+  for (const table of ['chunks', 'sources']) await session.rows(deleting(table), [ns, ids])
+  return session.rows(`${deleting('documents')} returning embedding_model, chunker_version`, [ns, ids])
 }

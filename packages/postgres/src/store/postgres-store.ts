@@ -5,9 +5,9 @@ import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { originalText } from '../stored-text.js'
 import { changesSince, markedState, markState } from './changes.js'
 import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
+import { readKinds, summaryOf } from './document-kinds.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { type LaterIndex, laterVectors } from './later-vectors.js'
 import { listChunks, listDocuments } from './list-rows.js'
@@ -33,7 +33,6 @@ export interface PostgresStoreParts {
 export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   const { database, namespace, opened, indexes, laterIndex, onCommit } = parts
   const { ns, epoch } = opened
-  const { schema } = database
   let seen: (row: NamespaceRow) => void = () => {}
 
   async function rowWith(read: typeof readNamespace, session: Session): Promise<NamespaceRow> {
@@ -79,22 +78,9 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   if (parts.views) store.view = ({ signal } = {}) => openView(parts, later.seen, signal)
   return store
 
-  async function statsOf({ session }: ReadScope, row: NamespaceRow) {
-    const [[documents] = [0]] = await session.rows<[number]>(
-      `select count(*)::float8 from ${schema}.documents where ns = $1`,
-      [ns],
-    )
-    const models = await session.rows<[string | null]>(
-      `select distinct embedding_model from ${schema}.documents where ns = $1`,
-      [ns],
-    )
-    const versions = await session.rows<[string]>(
-      `select distinct chunker_version from ${schema}.documents where ns = $1`,
-      [ns],
-    )
-    const embeddingModels = models.map(([model]) => (model === null ? null : originalText(model)))
-    const chunkerVersions = versions.map(([version]) => originalText(version)).sort()
-    return { documents, chunks: row.chunks, embeddingModels: embeddingModels.sort(byModel), chunkerVersions }
+  async function statsOf(scope: ReadScope, { chunks }: NamespaceRow) {
+    const { documents, models, chunkerVersions } = summaryOf(await readKinds(scope))
+    return { documents, chunks, embeddingModels: models.sort(byModel), chunkerVersions }
   }
 }
 

@@ -1,8 +1,10 @@
 import type { CallOptions, Filters, Trust } from '@kebab/core'
 import { codeLangNames, globMatcher, TimeSlices, TRUST_ORDER, writtenOut } from '@kebab/core/kit'
 import type { Database } from '../database.js'
+import { partitionOf } from '../partitions.js'
 import type { Session } from '../session.js'
 import { ESCAPE, originalText, storedText } from '../stored-text.js'
+import { IS_NARROW, rangeOf, tagKeys } from './filter-indexes.js'
 
 /** Where a filter is evaluated. */
 export interface FilterScope extends CallOptions {
@@ -18,10 +20,27 @@ export interface FilterScope extends CallOptions {
 export interface FilterCondition {
   /** `true` where there is no condition. */
   sql: string
+  /**
+   * The parts of the condition about documents, for a listing of the documents that pass: each is
+   * served by an index, and no two pass the same document.
+   */
+  parts: readonly ListingPart[]
+  /** The part of the condition about chunks. `true` where there is none. */
+  ofChunks: string
   /** The values of its parameters, in their order. */
   values: unknown[]
   /** Where few documents pass: how many chunks these have. Else `undefined`. */
   chunks: number | undefined
+}
+
+/** A part of a listing of documents. */
+export interface ListingPart {
+  /** A table of documents, without the schema. */
+  table: string
+  /** What is compared with the number of the namespace. */
+  ns: string
+  /** The condition over the alias `d`. */
+  condition: string
 }
 
 /** Returns the ids of exactly the chunks that `filterMatcher` of the core accepts. */
@@ -34,9 +53,9 @@ export async function selectChunks(
   const { schema } = database
   // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
   const sql = `
-    select c.chunk_id from ${schema}.documents d cross join lateral (
+    select c.chunk_id from (${passingDocuments(schema, '$1', condition)} offset 0) d cross join lateral (
       select chunk_id, code_lang from ${schema}.chunks where ns = $1 and doc_id = d.doc_id offset 0) c
-    where d.ns = $1 and ${condition.sql}`
+    where ${condition.ofChunks}`
   const rows = await session.rows<[string]>(sql, [ns, ...condition.values], { signal })
   const selected = new Set<string>()
   const slices = new TimeSlices(signal)
@@ -45,6 +64,18 @@ export async function selectChunks(
     selected.add(originalText(chunkId))
   }
   return selected
+}
+
+/**
+ * Returns a query of the documents that pass what a filter says of documents: of `doc_id` and
+ * `chunks`.
+ * @param ns the number of the namespace, in SQL
+ */
+export function passingDocuments(schema: string, ns: string, { parts }: Pick<FilterCondition, 'parts'>): string {
+  const queries = parts.map(
+    (part) => `select d.doc_id, d.chunks from ${schema}.${part.table} d where ${part.ns} = ${ns} and ${part.condition}`,
+  )
+  return queries.length === 1 ? queries[0]! : `select doc_id, chunks from (${queries.join(' union all ')}) d`
 }
 
 /**
@@ -90,11 +121,11 @@ async function fewDocuments(where: Filters, scope: FilterScope): Promise<FewDocu
 async function readFewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
   const { session, database, ns, signal } = scope
   const { codeLang: _, ...ofDocuments } = where
-  const { sql, values } = await conditionOf(ofDocuments, { ...scope, firstParameter: 2 })
-  if (values.length === 0) return null
+  const condition = await conditionOf(ofDocuments, { ...scope, firstParameter: 2 })
+  if (condition.values.length === 0) return null
   const rows = await session.rows<[string, number]>(
-    `select d.doc_id, d.chunks from ${database.schema}.documents d where d.ns = $1 and ${sql} limit ${FEW + 1}`,
-    [ns, ...values],
+    `${passingDocuments(database.schema, '$1', condition)} limit ${FEW + 1}`,
+    [ns, ...condition.values],
     { signal },
   )
   if (rows.length > FEW) return null
@@ -106,11 +137,13 @@ async function readFewDocuments(where: Filters, scope: FilterScope): Promise<Few
 
 /** It asks the server only for globs that are too long for a regular expression. */
 async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<FilterCondition, 'chunks'>> {
-  const sql: string[] = []
+  const ofDocuments: string[] = []
+  const ofChunks: string[] = []
+  let tagList: string | undefined
   const values: unknown[] = []
+  const parameter = (value: unknown): string => `$${scope.firstParameter + values.push(value) - 1}`
   const add = (condition: (parameter: string) => string, value: unknown): void => {
-    sql.push(condition(`$${scope.firstParameter + values.length}`))
-    values.push(value)
+    ofDocuments.push(condition(parameter(value)))
   }
   const addList = (column: string, allowed: readonly string[] | undefined): void => {
     if (allowed !== undefined) add((list) => `${column} = any(${list}::text[])`, allowed.map(storedText))
@@ -123,8 +156,12 @@ async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<Fil
   addList('d.source_id', sourceId)
   addList('d.media', media)
   addList('d.repo', repo)
-  addList('c.code_lang', codeLang?.flatMap(codeLangNames))
-  if (tags !== undefined) add((list) => `d.tags && ${list}::text[]`, tags.map(storedText))
+  if (codeLang !== undefined)
+    ofChunks.push(`c.code_lang = any(${parameter(codeLang.flatMap(codeLangNames).map(storedText))}::text[])`)
+  if (tags !== undefined) {
+    tagList = `${parameter(tags.map(storedText))}::text[]`
+    ofDocuments.push(`d.tags && ${tagList}`)
+  }
   if (lang !== undefined) {
     const ranges = lang.map((range) => storedText(range.toLowerCase()))
     const inRange = `d.lang = range or starts_with(d.lang, range || '-')`
@@ -134,11 +171,47 @@ async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<Fil
   // A text that is no time is null, for which the comparison is never true.
   if (indexedAfter !== undefined) add((time) => `d.indexed_time > ${time}::float8`, Date.parse(indexedAfter))
   if (pathGlob !== undefined) {
-    const pattern = patternOf(writtenOut(pathGlob, 'pathGlob'))
+    const { pattern, beginnings } = patternOf(writtenOut(pathGlob, 'pathGlob'))
     if (pattern === null) add((list) => `d.doc_id = any(${list}::text[])`, await documentsIn(pathGlob, scope))
-    else add((regex) => `d.path ~ ${regex}::text`, pattern)
+    else {
+      add((regex) => `d.path ~ ${regex}::text`, pattern)
+      const range = rangeOf(beginnings)
+      if (range !== null) add((from) => `d.path >= ${from}::text`, range[0])
+      if (range !== null) add((to) => `d.path < ${to}::text`, range[1])
+    }
   }
-  return { sql: sql.length === 0 ? 'true' : `(${sql.join(' and ')})`, values }
+  const all = (conditions: readonly string[]): string =>
+    conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
+  const parts = await partsOf(where, all(ofDocuments), tagList, scope)
+  return { sql: all([...ofDocuments, ...ofChunks]), parts, ofChunks: all(ofChunks), values }
+}
+
+/**
+ * Returns the parts of a listing of documents.
+ * @param condition what passes
+ * @param tagList the tags of which a document has one, in SQL. Absent: any document
+ */
+async function partsOf(
+  { docId }: Filters,
+  condition: string,
+  tagList: string | undefined,
+  { session, database, ns }: FilterScope,
+): Promise<ListingPart[]> {
+  const all = { table: 'documents', ns: 'd.ns' }
+  if (docId !== undefined) return [{ ...all, condition }]
+  // Row-level security keeps `&&` from an index.
+  if (tagList === undefined || database.isSecured)
+    return [IS_NARROW, `not (${IS_NARROW})`].map((width) => ({ ...all, condition: `${width} and ${condition}` }))
+  const { schema } = database
+  // No index has both the tags and the namespace. Where statistics don't know a namespace, a plan
+  // would read all of its documents. The sum leaves it the index of the tags alone.
+  return [
+    {
+      table: `documents_${await partitionOf(session, database, ns)}`,
+      ns: 'd.ns + 0',
+      condition: `${tagKeys(schema, 'd.ns', 'd.tags')} && ${tagKeys(schema, String(ns), tagList)} and ${condition}`,
+    },
+  ]
 }
 
 /** The trusts below the least that passes. */
@@ -150,13 +223,16 @@ function worseThan(least: Trust): readonly Trust[] {
 const LONGEST_PATTERN = 2000
 
 /**
- * Returns a regular expression of Postgres for stored paths that means the same as the globs;
- * `null` if it would be too long. The server matches it without backtracking.
+ * Returns a regular expression of Postgres for stored paths that means the same as the globs, and
+ * how the paths that match begin. The expression is `null` if it would be too long. The server
+ * matches it without backtracking.
  */
-function patternOf(globs: readonly string[]): string | null {
+function patternOf(globs: readonly string[]): { pattern: string | null; beginnings: string[] } {
   const patterns: string[] = []
+  const beginnings: string[] = []
   let length = 0
   for (const glob of globs) {
+    beginnings.push(storedText(/^[^*?]*/su.exec(glob)![0]))
     // An empty glob has no part.
     const pattern = (glob.match(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu) ?? [])
       .map((part) => {
@@ -167,10 +243,10 @@ function patternOf(globs: readonly string[]): string | null {
       })
       .join('')
     length += pattern.length
-    if (length > LONGEST_PATTERN) return null
+    if (length > LONGEST_PATTERN) return { pattern: null, beginnings }
     patterns.push(pattern)
   }
-  return `^(?:${patterns.join('|')})$`
+  return { pattern: `^(?:${patterns.join('|')})$`, beginnings }
 }
 
 /** Returns the documents whose paths match, in their stored form. */

@@ -3,7 +3,7 @@ import type { CallOptions, Candidate, Filters, Ranking } from '@kebab/core'
 import { byScore, Mutex } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import type { Session } from '../session.js'
-import { type FilterCondition, filterCondition } from '../store/select-chunks.js'
+import { type FilterCondition, filterCondition, passingDocuments } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { EXACT_UP_TO, graphExpression } from './graph-index.js'
 import type { SearchedSpace } from './vector-space.js'
@@ -144,17 +144,17 @@ async function countPassing(place: VectorPlace, filter: Filter): Promise<number>
   const { ns } = space
   const sql = filter.readsChunks
     ? `select count(*)::float8 from (${passingChunks(schema, ns, filter)}) passing`
-    : `select coalesce(sum(d.chunks), 0)::float8 from ${schema}.documents d where d.ns = ${ns} and ${filter.sql}`
+    : `select coalesce(sum(d.chunks), 0)::float8 from (${passingDocuments(schema, String(ns), filter)}) d`
   const [found] = await session.rows<[number]>(sql, filter.values, place)
   return found![0]
 }
 
 /** The ids of the chunks that pass a filter about chunks. */
-function passingChunks(schema: string, ns: number, { sql }: Filter): string {
+function passingChunks(schema: string, ns: number, filter: Filter): string {
   return `
-    select c.chunk_id from ${schema}.documents d cross join lateral (
-      select c.chunk_id from ${schema}.chunks c where c.ns = ${ns} and c.doc_id = d.doc_id and ${sql} offset 0) c
-    where d.ns = ${ns}`
+    select c.chunk_id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
+      select c.chunk_id from ${schema}.chunks c
+      where c.ns = ${ns} and c.doc_id = d.doc_id and ${filter.ofChunks} offset 0) c`
 }
 
 /** The present vectors, `chunk_id` and `id`, of the chunks that pass a filter. */
@@ -162,8 +162,7 @@ function passingVectors(schema: string, ns: number, filter: Filter): string {
   return filter.readsChunks
     ? `select m.chunk_id, m.id from (${passingChunks(schema, ns, filter)} offset 0) c cross join lateral (
          select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and chunk_id = c.chunk_id offset 0) m`
-    : `select m.chunk_id, m.id from (
-         select d.doc_id from ${schema}.documents d where d.ns = ${ns} and ${filter.sql} offset 0) d cross join lateral (
+    : `select m.chunk_id, m.id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
          select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and doc_id = d.doc_id offset 0) m`
 }
 
