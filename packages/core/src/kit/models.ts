@@ -181,8 +181,8 @@ export function hasDirection(vector: Float32Array): boolean {
 }
 
 /**
- * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if there
- * are any, as BCP 47 tags, each once. @throws TypeError with the name of the option
+ * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if it
+ * has any, as BCP 47 tags, each once. @throws TypeError with the name of the option
  */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return

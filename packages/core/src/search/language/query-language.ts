@@ -21,7 +21,7 @@ const FOREIGN_TRUST = { sameScript: 0.6, otherScript: 0.2 }
 /** The fewest function words that tell a language from others of its script. */
 const FEWEST = 2
 
-/** Finds the language of a query by its script and its function words, when it is first asked. */
+/** Finds the language of a query by its script and its function words, when it is asked for. */
 export function languageOf(query: string): QueryLanguage {
   let likely: readonly string[] | undefined
   return {
@@ -47,7 +47,7 @@ function likeliest(query: string): string[] {
   return most < FEWEST ? [] : [...counts.keys()].filter((tag) => counts.get(tag) === most)
 }
 
-/** Whether at least half of some letters are of the script in which a language is mostly written. */
+/** Whether at least half of some letters are of the script that a language mostly has. */
 function isWrittenIn(letters: readonly string[], tag: string): boolean {
   const isOfScript = scriptTest(tag)
   return 2 * letters.filter((letter) => isOfScript.test(letter)).length >= letters.length
@@ -74,7 +74,7 @@ function folded(word: string): string {
 
 let languagesOf: Map<string, string[]> | undefined
 
-/** Returns the languages that have a function word, by the folded word. Made when first asked for. */
+/** Returns the languages of each function word. Made when first asked for. */
 function tagsByWord(): ReadonlyMap<string, readonly string[]> {
   if (languagesOf !== undefined) return languagesOf
   languagesOf = new Map()
