@@ -196,9 +196,10 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
     throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
 }
 
+/** Whether a value is the tag of one language. Names such as `english` are no tags, and `mul` is none. */
 function isLanguageTag(value: unknown): value is string {
   try {
-    return typeof value === 'string' && new Intl.Locale(value).language !== undefined
+    return typeof value === 'string' && /^(?!und|mul|mis|zxx)[a-z]{2,3}$/.test(new Intl.Locale(value).language)
   } catch {
     return false
   }
