@@ -26,7 +26,7 @@ export function assertNamed(model: unknown): void {
   ok(typeof model === 'string' && model.trim() !== '', `expected a name, found ${JSON.stringify(model)}`)
 }
 
-/** Asserts that a `calibration`, if there is one, has ordered borders, and languages as BCP 47 tags. */
+/** Asserts that a `calibration`, if any, has ordered borders, and languages as BCP 47 tags. */
 export function assertCalibration(calibration: Embedder['calibration']): void {
   if (calibration === undefined) return
   const { floor, ceiling, languages } = calibration

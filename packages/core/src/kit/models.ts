@@ -181,8 +181,8 @@ export function hasDirection(vector: Float32Array): boolean {
 }
 
 /**
- * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if there
- * are any, as BCP 47 tags, each once. @throws TypeError with the name of the option
+ * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if any,
+ * as BCP 47 tags, each once. @throws TypeError with the name of the option
  */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
@@ -196,7 +196,7 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
     throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
 }
 
-/** Whether a value is the tag of one language. Names such as `english` are no tags, and `mul` is none. */
+/** Whether a value is the tag of a language. `english` and `mul` have the form of one only. */
 function isLanguageTag(value: unknown): value is string {
   try {
     return typeof value === 'string' && /^(?!und|mul|mis|zxx)[a-z]{2,3}$/.test(new Intl.Locale(value).language)

@@ -72,7 +72,7 @@ function wordsIn(words: readonly FunctionWord[], language: string): FunctionWord
   return words.filter(({ tags }) => tags.includes(language))
 }
 
-/** Returns the languages in whose script at least half of some letters are. Without letters, all. */
+/** Returns the languages of a script that at least half of the letters have. No letters: all. */
 function writtenLike(letters: readonly string[], languages: readonly string[]): string[] {
   const tests = new Set(languages.map(scriptTest))
   const matches = [...tests].filter(
