@@ -4,8 +4,8 @@ import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 
 /**
- * The analyses that are compared. `text` is that of `openKebab`. Stop words are English ones in both
- * others.
+ * The analyses that are compared. `text` is that of `openKebab`. In both others, stop words are
+ * English ones.
  */
 export const ANALYZERS = {
   plain: defaultAnalyzer,

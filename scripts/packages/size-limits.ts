@@ -32,7 +32,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
   '@kebab/local': { packed: 64, unpacked: 235 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },
-  '@kebab/postgres': { packed: 165, unpacked: 680 },
+  '@kebab/postgres': { packed: 175, unpacked: 715 },
   '@kebab/schemas': { packed: 345, unpacked: 3250, bundle: 72 },
   '@kebab/sqlite': { packed: 80, unpacked: 300 },
   '@kebab/testing': { packed: 140, unpacked: 640 },

@@ -70,9 +70,9 @@ export function tell(
   }
   const { added, updated, unchanged, removed, failed } = documents
   const done = `${added} new, ${updated} changed, ${unchanged} unchanged, ${removed} removed`
-  const some = failed === 0 ? '' : `, of which ${failed} failed`
+  const failures = failed === 0 ? '' : `, of which ${failed} failed`
   session.print(
-    `${escapeLine(name)}: ${done}, ${skips.skipped(report)} skipped${some}; ${counted(chunks.total, 'chunk')} in the index`,
+    `${escapeLine(name)}: ${done}, ${skips.skipped(report)} skipped${failures}; ${counted(chunks.total, 'chunk')} in the index`,
   )
   if (documents.skipped > 0) {
     const what = counted(documents.skipped, 'file or folder', 'files and folders')

@@ -1022,8 +1022,9 @@ export interface Embedder {
    *   texts are unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling`
    *   <= 1.
    * - `languages`: the languages that the model was trained on, as BCP 47 tags, each once. For a
-   *   query in another one, cosines count for less, in `combined` and in evidence. Absent: the
-   *   model knows every language.
+   *   query in another one, cosines count for less, in `combined` and in evidence. A tag stands for
+   *   the script in which its language is mostly written: `sr-Cyrl` and `sr-Latn` are two. Absent:
+   *   the model knows every language.
    */
   calibration?:
     | { floor: number; ceiling: number; languages?: readonly string[] | undefined }

@@ -105,16 +105,16 @@ const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{1
 
 /** Whether a folder is this user's, and has only what `makeAside` makes, and what is made in it. */
 async function isAside(folder: string, content: 'file' | 'index'): Promise<boolean> {
-  const found = await lstat(folder)
-  if (!found.isDirectory() || (process.getuid !== undefined && found.uid !== process.getuid())) return false
+  const stats = await lstat(folder)
+  if (!stats.isDirectory() || (process.getuid !== undefined && stats.uid !== process.getuid())) return false
   const entries = await readdir(folder, { withFileTypes: true })
   for (const entry of entries) {
     if (LOCK_FILES.has(entry.name) && entry.isFile()) continue
     if (entry.name !== CONTENT) return false
     if (content === 'file' ? !entry.isFile() : !entry.isDirectory()) return false
     if (content === 'file') continue
-    const made = await readdir(join(folder, CONTENT), { withFileTypes: true })
-    if (!made.every(isIndexEntry)) return false
+    const files = await readdir(join(folder, CONTENT), { withFileTypes: true })
+    if (!files.every(isIndexEntry)) return false
   }
   return true
 }

@@ -11,8 +11,8 @@ import { tamil } from '@kebab/text/tamil'
 /**
  * Creates the analyzer of `openKebab`: English, with its stop words, and the languages of other
  * scripts, which English words never meet. Those are stemmed, but none of their words is left out:
- * a stop word of one language may name a thing in another one of the same script. A document whose
- * `lang` names one of them is read in that language alone.
+ * a stop word of one language may name a thing in another one of the same script. The `lang` of a
+ * document decides between Hindi and Nepali, which share theirs.
  *
  * Other languages of the Latin script are not among them, since a query would be read in each. Name
  * yours with `textAnalyzer({ languages: [english, german] })` of `@kebab/text`.

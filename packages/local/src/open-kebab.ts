@@ -111,11 +111,10 @@ export interface OpenOptions
    */
   compact?: boolean | undefined
   /**
-   * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of the languages that are
-   * written in Arabic, Armenian, Cyrillic, Devanagari, Greek and Tamil script. With an analyzer
-   * without a `version`, the BM25 index is rebuilt at each opening. A document on which your
-   * analyzer throws is reported and not stored. Opening rejects with `internal`, and names the
-   * document, where it throws on one that is stored.
+   * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of Arabic, Armenian,
+   * Greek, Hindi, Nepali, Russian and Tamil. With an analyzer without a `version`, the BM25 index is
+   * rebuilt at each opening. A document on which your analyzer throws is reported and not stored.
+   * Opening rejects with `internal`, and names the document, where it throws on one that is stored.
    */
   analyzer?: Analyzer | undefined
   /**

@@ -13,6 +13,8 @@ test.each([
   ['Greek', 'πόλεμος', 'πόλεμοι'],
   ['Hindi', 'लड़का', 'लड़के'],
   ['Armenian', 'քաղաք', 'քաղաքներ'],
+  ['Nepali', 'किताब', 'किताबहरू'],
+  ['Tamil', 'வீடு', 'வீடுகள்'],
 ])('forms of a word find each other: %s', (_, one, other) => {
   expect(termsOf(one).filter((term) => termsOf(other).includes(term))).not.toEqual([])
 })
@@ -30,6 +32,12 @@ test.each([
 
 test('no word of another script is left out, since it may name a thing in another language', () => {
   for (const word of ['что', 'του', 'على', 'में']) expect(termsOf(word)).not.toEqual([])
+})
+
+test('the language of a document decides between two of one script', () => {
+  expect(termsOf('किताबहरू', 'ne')).toEqual(['किताब'])
+  expect(termsOf('किताबहरू', 'hi')).toEqual(['किताबहर'])
+  expect(termsOf('किताबहरू')).toEqual(expect.arrayContaining(['किताब', 'किताबहर']))
 })
 
 test('a text in Latin script has the terms that English gives it', () => {

@@ -35,7 +35,9 @@ export function assertCalibration(calibration: Embedder['calibration']): void {
   ok(languages.length > 0, 'calibration.languages: expected at least one, or none named')
   strictEqual(new Set(languages).size, languages.length, 'calibration.languages: expected each once')
   for (const tag of languages) {
-    doesNotThrow(() => new Intl.Locale(tag), `calibration.languages: expected BCP 47 tags, found ${tag}`)
+    const message = `calibration.languages: expected BCP 47 tags, found ${tag}`
+    doesNotThrow(() => new Intl.Locale(tag), message)
+    ok(/^(?!und|mul|mis|zxx)[a-z]{2,3}$/.test(new Intl.Locale(tag).language), message)
   }
 }
 

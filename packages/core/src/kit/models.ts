@@ -181,8 +181,8 @@ export function hasDirection(vector: Float32Array): boolean {
 }
 
 /**
- * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if it
- * has any, as BCP 47 tags, each once. @throws TypeError with the name of the option
+ * Checks a `calibration`, if there is one: -1 <= `floor` < `ceiling` <= 1, and `languages`, if any,
+ * as BCP 47 tags, each once. @throws TypeError with the name of the option
  */
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
@@ -196,9 +196,10 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
     throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
 }
 
+/** Whether a value is the tag of a language. `english` and `mul` have the form of one only. */
 function isLanguageTag(value: unknown): value is string {
   try {
-    return typeof value === 'string' && new Intl.Locale(value).language !== undefined
+    return typeof value === 'string' && /^(?!und|mul|mis|zxx)[a-z]{2,3}$/.test(new Intl.Locale(value).language)
   } catch {
     return false
   }

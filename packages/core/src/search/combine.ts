@@ -37,7 +37,7 @@ export interface CombinedRanking {
  *     score(c) = .35 * bm25(c) / best bm25 + .65 * trust * max(0, cosine(c)) / ceiling
  *
  * `ceiling` is that of the retriever's calibration. `trust` is 1, and less for a query in a
- * language that the model doesn't know (`QueryLanguage`). Without a calibration the score is
+ * language that the calibration doesn't name (`QueryLanguage`). Without a calibration the score is
  *
  *     score(c) = .4 * bm25(c) / best bm25 + .6 * max(0, cosine(c)) / best cosine
  *

@@ -338,6 +338,13 @@ describe('the combined ranking', () => {
     )
   })
 
+  test('a trace without the combined ranking has no trust', async () => {
+    const retrievers = [scored('lexical', words), scored('vector', meaning, calibratedFor(['en']))]
+    const page = await (await engineOver([stored], retrievers)).search({ query: 'line', trace: true })
+    expect(page.trace?.fusion).toMatchObject({ method: 'rrf' })
+    expect(page.trace?.fusion).not.toHaveProperty('cosine_trust')
+  })
+
   test('a cursor of an engine whose model knows other languages is refused; their order means nothing', async () => {
     const store = memoryStore({ id: 'store' })
     await store.commit({ put: [stored] })

@@ -94,6 +94,24 @@ test('similarity weighs less in a language that the model does not know', async 
   expect(await weighed('аксолотль')).toBeCloseTo(0.2 / 2.2, 4)
 })
 
+test('coverage is by the counts of the retriever whose scores are combined, else of the first that counts', async () => {
+  const counting = (name: string, frequency: number, more: Partial<Retriever> = {}): Retriever =>
+    words({
+      name,
+      documentFrequencies: async (terms) => ({
+        chunks: 4,
+        frequencies: terms.map((term) => (term === 'axolotl' ? frequency : 4)),
+      }),
+      ...more,
+    })
+  const meaning = fixedRetriever('meaning', ids, { kind: 'vector', scoreKind: 'cosine', score: async () => [] })
+  const [first, paired] = [counting('first', 4), counting('paired', 1, { scoreKind: 'bm25', score: async () => [] })]
+  const share = async (retrievers: Retriever[]) =>
+    (await evidenceOf('axolotl dog', retrievers, 'lexical'))['the rare axolotl']
+  expect(await share([first, paired, meaning])).toBeCloseTo(idf(1) / (idf(1) + idf(4)), 4)
+  expect(await share([first, paired])).toBeCloseTo(1 / 2, 4)
+})
+
 test('without frequencies and calibration there is no evidence', async () => {
   const mute = words()
   delete mute.documentFrequencies

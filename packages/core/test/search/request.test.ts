@@ -235,14 +235,22 @@ describe('createEngine', () => {
     expect(() => createEngine({ store, ...options })).toThrow(named)
   })
 
-  test.each([[[]], [['en', 'en']], [['English!']], [['']], ['en'], [[null]]])(
-    'languages of a model like %j are refused',
-    (languages) => {
-      const calibration = { floor: 0, ceiling: 1, languages: languages as string[] }
-      const create = () => createEngine({ store: memoryStore(), retrievers: [{ ...words, calibration }] })
-      expect(create).toThrow('retrievers.words.calibration.languages: expected BCP 47 tags, each once')
-    },
-  )
+  test.each([
+    [[]],
+    [['en', 'en']],
+    [['English!']],
+    [['english']],
+    [['und']],
+    [['mul']],
+    [['x-en']],
+    [['']],
+    ['en'],
+    [[null]],
+  ])('languages of a model like %j are refused', (languages) => {
+    const calibration = { floor: 0, ceiling: 1, languages: languages as string[] }
+    const create = () => createEngine({ store: memoryStore(), retrievers: [{ ...words, calibration }] })
+    expect(create).toThrow('retrievers.words.calibration.languages: expected BCP 47 tags, each once')
+  })
 })
 
 const engine = await engineOver([makeStored('a.md', ['a fox'])], [fixedRetriever('words', ['a.md:0'])])

@@ -1,7 +1,8 @@
 /**
  * Opens the index at the given path with a toy embedder, and does what it is told: `index` adds
  * documents, `search` only searches, `backup` copies the index beside itself, `own-store` keeps
- * documents in memory, and `index-forever` adds documents until it is killed. Prints what it found in one line of JSON.
+ * documents in memory, and `index-forever` adds documents until it is killed. Prints what it found
+ * in one line of JSON.
  */
 import { seededRandom } from '../../../eval/src/paired-bootstrap.js'
 import { isKebabError, memoryStore, openKebab } from '../../src/index.js'

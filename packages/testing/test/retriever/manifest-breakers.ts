@@ -1,6 +1,14 @@
 import { type Breaker, rescore, rewrite } from './breaker.js'
 
+const languageLists: readonly string[][] = [[], ['en', 'en'], ['English!'], ['english'], ['mul']]
+
 export const manifestBreakers: readonly Breaker[] = [
+  ...languageLists.map(
+    (languages): Breaker => ({
+      rule: 'A retriever says what it is.',
+      break: (retriever) => Object.assign(retriever, { calibration: { floor: 0.1, ceiling: 0.7, languages } }),
+    }),
+  ),
   { rule: 'A retriever says what it is.', break: (retriever) => Object.assign(retriever, { indexVersion: '' }) },
   {
     rule: 'A retriever says what it is.',

@@ -23,53 +23,81 @@ const FEWEST = 2
 
 /** Finds the language of a query by its script and its function words, when it is asked for. */
 export function languageOf(query: string): QueryLanguage {
-  let likely: readonly string[] | undefined
+  let letters: readonly string[] | undefined
+  let words: readonly FunctionWord[] | undefined
   return {
     trustIn(calibration) {
       if (calibration?.languages === undefined) return 1
-      const letters = query.match(LETTERS) ?? []
-      if (letters.length === 0) return 1
-      const ofScript = calibration.languages.filter((tag) => isWrittenIn(letters, tag))
-      if (ofScript.length === 0) return FOREIGN_TRUST.otherScript
-      likely ??= likeliest(query)
-      if (likely.length === 0) return 1
+      letters ??= query.match(LETTERS) ?? []
+      const candidates = writtenLike(letters, calibration.languages)
+      if (candidates.length === 0) return FOREIGN_TRUST.otherScript
+      const modelTags = candidates.flatMap((tag) => listOf(tag) ?? [])
       // A language without a list can't be told from those that have one.
-      const isKnown = ofScript.map(primaryTag).some((tag) => likely!.includes(tag) || !(tag in FUNCTION_WORDS))
-      return isKnown ? 1 : FOREIGN_TRUST.sameScript
+      if (modelTags.length < candidates.length) return 1
+      words ??= functionWords(query)
+      return isForeign(words, modelTags) ? FOREIGN_TRUST.sameScript : 1
     },
   }
 }
 
-/** Returns the languages with the most function words in a query. None: it has too few. */
-function likeliest(query: string): string[] {
-  const counts = countFunctionWords(query)
-  const most = Math.max(0, ...counts.values())
-  return most < FEWEST ? [] : [...counts.keys()].filter((tag) => counts.get(tag) === most)
+/** A function word of a query, and the languages that have it. */
+interface FunctionWord {
+  word: string
+  tags: readonly string[]
 }
 
-/** Whether at least half of some letters are of the script that a language mostly has. */
-function isWrittenIn(letters: readonly string[], tag: string): boolean {
-  const isOfScript = scriptTest(tag)
-  return 2 * letters.filter((letter) => isOfScript.test(letter)).length >= letters.length
+/** Returns the function words of a query, each once. */
+function functionWords(query: string): FunctionWord[] {
+  const languages = tagsByWord()
+  return [...new Set(foldAccents(query).match(WORDS))].flatMap((word) => {
+    const tags = languages.get(word)
+    return tags === undefined ? [] : [{ word, tags }]
+  })
 }
 
-/** Counts how many function words of each language a query has, each once. */
-function countFunctionWords(query: string): Map<string, number> {
-  const counts = new Map<string, number>()
-  const tags = tagsByWord()
-  for (const word of new Set((query.match(WORDS) ?? []).map(folded))) {
-    for (const tag of tags.get(word) ?? []) counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  }
-  return counts
+/**
+ * Whether a language that the model doesn't know has more of the words than each that it knows. Two
+ * of them, not both single letters, have to be foreign to all that it knows.
+ */
+function isForeign(words: readonly FunctionWord[], modelTags: readonly string[]): boolean {
+  const foreign = words.filter(({ tags }) => !tags.some((tag) => modelTags.includes(tag)))
+  const most = Math.max(...modelTags.map((tag) => wordsIn(words, tag).length))
+  return [...new Set(foreign.flatMap(({ tags }) => tags))].some((tag) => {
+    const signs = wordsIn(foreign, tag)
+    if (signs.length < FEWEST || signs.every(({ word }) => word.length === 1)) return false
+    return wordsIn(words, tag).length > most
+  })
 }
 
-const LETTERS = /\p{L}/gu
-const WORDS = /[\p{L}\p{M}]+/gu
+function wordsIn(words: readonly FunctionWord[], language: string): FunctionWord[] {
+  return words.filter(({ tags }) => tags.includes(language))
+}
+
+/** Returns the languages of a script that at least half of the letters have. No letters: all. */
+function writtenLike(letters: readonly string[], languages: readonly string[]): string[] {
+  const tests = new Set(languages.map(scriptTest))
+  const matches = [...tests].filter(
+    (test) => 2 * letters.filter((letter) => test.test(letter)).length >= letters.length,
+  )
+  return languages.filter((tag) => matches.includes(scriptTest(tag)))
+}
+
+/** Letters that belong to a script. Those of formulas, such as 𝑥, belong to none. */
+const LETTERS = /(?!\p{Script_Extensions=Common})\p{L}/gu
+
+/**
+ * The words of prose: letters between white space and punctuation, and elided words with their
+ * apostrophe, such as `l'`. Parts of identifiers, paths, numbers and addresses are none.
+ */
+const WORDS = /(?<![^\s\u200c\p{Ps}\p{Pi}'"¿¡])[\p{L}\p{M}]+(?:'(?=\p{L})|(?=[\p{Pe}\p{Pf}\p{Po}]*(?:[\s\u200c]|$)))/gu
 const ACCENTS = /[\u0300-\u036f]/g
+/** What people type for letters that Unicode doesn't take apart. */
+const PLAIN: Readonly<Record<string, string>> = { '’': "'", ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
-/** Returns a word in lower case and without accents, which many people don't type. */
-function folded(word: string): string {
-  return word.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
+/** Returns a text in lower case, without accents, which many people don't type. */
+function foldAccents(text: string): string {
+  const bare = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
+  return bare.replace(/[’ıłđø]/g, (letter) => PLAIN[letter]!)
 }
 
 let languagesOf: Map<string, string[]> | undefined
@@ -79,7 +107,7 @@ function tagsByWord(): ReadonlyMap<string, readonly string[]> {
   if (languagesOf !== undefined) return languagesOf
   languagesOf = new Map()
   for (const [tag, words] of Object.entries(FUNCTION_WORDS)) {
-    for (const word of new Set(words.split(' ').map(folded))) {
+    for (const word of new Set(words.split(' ').map(foldAccents))) {
       const tags = languagesOf.get(word)
       if (tags === undefined) languagesOf.set(word, [tag])
       else tags.push(tag)
@@ -88,15 +116,28 @@ function tagsByWord(): ReadonlyMap<string, readonly string[]> {
   return languagesOf
 }
 
+/**
+ * Returns the tag whose list of function words a language has. A list is of one script: `sr-Latn`
+ * has none.
+ */
+function listOf(tag: string): string | undefined {
+  const { language } = new Intl.Locale(tag)
+  const list = language === 'nb' ? 'no' : language
+  return list in FUNCTION_WORDS && scriptTest(tag) === scriptTest(list) ? list : undefined
+}
+
+/** By codes of Unicode. */
 const scriptTests = /* @__PURE__ */ new Map<string, RegExp>()
 
-/** Returns a test for letters of that script. */
+/** Returns the test for letters of the script in which a language is mostly written. */
 function scriptTest(tag: string): RegExp {
-  let test = scriptTests.get(tag)
+  const { script = 'Latn' } = new Intl.Locale(tag).maximize()
+  const scripts = SCRIPTS_OF[script] ?? [script]
+  const key = scripts.join()
+  let test = scriptTests.get(key)
   if (test === undefined) {
-    const { script = 'Latn' } = new Intl.Locale(tag).maximize()
-    test = testOf(SCRIPTS_OF[script] ?? [script])
-    scriptTests.set(tag, test)
+    test = testOf(scripts)
+    scriptTests.set(key, test)
   }
   return test
 }
@@ -120,9 +161,4 @@ const SCRIPTS_OF: Readonly<Record<string, readonly string[]>> = {
   Kore: ['Hang', 'Hani'],
   Latf: ['Latn'],
   Latg: ['Latn'],
-}
-
-/** Returns `en` for `en-GB`. */
-function primaryTag(tag: string): string {
-  return new Intl.Locale(tag).language
 }
