@@ -112,9 +112,10 @@ export interface OpenOptions
   compact?: boolean | undefined
   /**
    * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of Arabic, Armenian,
-   * Greek, Hindi, Nepali, Russian and Tamil. With an analyzer without a `version`, the BM25 index is
-   * rebuilt at each opening. A document on which your analyzer throws is reported and not stored.
-   * Opening rejects with `internal`, and names the document, where it throws on one that is stored.
+   * Greek, Hindi, Nepali, Russian and Tamil. With an analyzer without a `version`, the BM25 index
+   * is rebuilt at each opening. A document on which your analyzer throws is reported and not
+   * stored. Opening rejects with `internal`, and names the document, where it throws on one that is
+   * stored.
    */
   analyzer?: Analyzer | undefined
   /**
