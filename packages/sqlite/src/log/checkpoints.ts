@@ -101,8 +101,8 @@ export interface Checkpoints {
  * before it empties the log. Where they differ, the log stays, and it throws `io_error`, as do all
  * later calls of the connection: what it reads may lack commits.
  *
- * A checkpoint that SQLite itself refuses, or that a reader holds up, leaves the log. It is an error
- * only where the log must be empty: what was committed is in the log.
+ * A checkpoint that SQLite itself refuses, or that a reader holds up, leaves the log. That is an
+ * error only where the log must be empty: what was committed is in the log.
  */
 export function checkpoints(connection: Connection): Checkpoints {
   const { path } = connection
