@@ -1,7 +1,8 @@
 /*
  * Fails one call with EIO, as a disk does: the call number KEBAB_FAULT_AT of the kind
- * KEBAB_FAULT_KIND (read, write or sync) on files whose path begins with KEBAB_FAULT_PATH. When the
- * process ends, it writes how many calls of each kind there were to KEBAB_FAULT_COUNTS.
+ * KEBAB_FAULT_KIND (read, write or sync) on files whose path begins with KEBAB_FAULT_PATH. Counting
+ * begins anew when the process sets another KEBAB_FAULT_AT. When the process ends, it writes how
+ * many calls of each kind there were to KEBAB_FAULT_COUNTS.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -13,7 +14,7 @@
 
 enum { READ, WRITE, SYNC };
 static const char *NAMES[] = {"read", "write", "sync"};
-static long counts[3];
+static long counts[3], number;
 
 static int fails(int kind, int descriptor) {
   const char *path = getenv("KEBAB_FAULT_PATH"), *failing = getenv("KEBAB_FAULT_KIND"), *at = getenv("KEBAB_FAULT_AT");
@@ -23,8 +24,10 @@ static int fails(int kind, int descriptor) {
   if (length < 0) return 0;
   target[length] = 0;
   if (strncmp(target, path, strlen(path)) != 0) return 0;
+  long failing_number = at ? atol(at) : 0;
+  if (__sync_lock_test_and_set(&number, failing_number) != failing_number) memset(counts, 0, sizeof counts);
   long count = __sync_add_and_fetch(&counts[kind], 1);
-  if (!failing || !at || strcmp(failing, NAMES[kind]) != 0 || count != atol(at)) return 0;
+  if (!failing || strcmp(failing, NAMES[kind]) != 0 || count != failing_number) return 0;
   errno = EIO;
   return 1;
 }

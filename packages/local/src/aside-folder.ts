@@ -41,7 +41,9 @@ export async function makeAside(target: string, content: 'file' | 'index'): Prom
   for (let attempt = 1; ; attempt++) {
     const folder = `${target}.${randomUUID()}`
     await mkdir(folder, { mode: 0o700 })
-    const lock = await lockFolder(driver, folder).catch((error) => {
+    const lock = await lockFolder(driver, folder).catch(async (error) => {
+      // Without its lock, it is nobody's.
+      await rm(folder, { recursive: true, force: true }).catch(() => {})
       if (attempt === ATTEMPTS) throw error
     })
     if (lock !== undefined) return { path: join(folder, CONTENT), remove: () => removeFolder(folder, lock) }

@@ -16,7 +16,7 @@ export interface BackupParts {
   source: string
   store: Pick<SqliteStore, 'marked' | 'revision'>
   /** What a worker thread opens a database with. */
-  driver: Pick<SqliteDriver, 'module'>
+  driver: Pick<SqliteDriver, 'addressOf' | 'module'>
 }
 
 /**
@@ -67,11 +67,12 @@ export async function backupIndex(
  * current step.
  */
 async function runSteps(
-  { module }: Pick<SqliteDriver, 'module'>,
+  { addressOf, module }: Pick<SqliteDriver, 'addressOf' | 'module'>,
   steps: readonly BackupStep[],
   signal: AbortSignal,
 ): Promise<void> {
-  const settings = { program: { text: RUN_STEPS }, name: 'backup', workerData: { module, steps } }
+  const addressed = steps.map(({ file, sql }) => ({ file: addressOf(file), sql }))
+  const settings = { program: { text: RUN_STEPS }, name: 'backup', workerData: { module, steps: addressed } }
   const { worker, end } = startThread({ Worker, process }, settings)
   const stopWatching = onAbort(signal, () => void end())
   try {

@@ -1,4 +1,5 @@
 import { createRequire } from 'node:module'
+import { pathToFileURL } from 'node:url'
 import { KebabError } from '@kebab/core'
 import type { EngineDescriptionV1 } from '@kebab/schemas'
 import type { SqliteDatabase } from '@kebab/sqlite'
@@ -14,6 +15,8 @@ export type MissingPart = NonNullable<EngineDescriptionV1['missing']>[number]
 export interface SqliteDriver {
   /** Opens a file, or a `file:` address. Throws the driver's own errors. */
   open(file: string): SqliteDatabase
+  /** Returns what the driver itself opens a file, or a `file:` address, by. */
+  addressOf(file: string): string
   /** What a worker thread calls `require` with to get the driver. */
   module: string
   /** Why libsql isn't used. Absent when it is. */
@@ -44,7 +47,8 @@ async function loadSqlite(): Promise<SqliteDriver> {
   let failure: unknown
   try {
     const { default: Database } = (await import('libsql')) as { default: Open }
-    return { open: (file) => new Database(file), module: createRequire(import.meta.url).resolve('libsql') }
+    const module = createRequire(import.meta.url).resolve('libsql')
+    return { open: (file) => new Database(systemAddress(file)), addressOf: systemAddress, module }
   } catch (error) {
     failure = error
   }
@@ -57,7 +61,19 @@ async function loadSqlite(): Promise<SqliteDriver> {
     hint: 'Nothing has to be done: the files are the same. To use libsql, run `npm install libsql`.',
   }
   const open = (file: string) => new DatabaseSync(file.startsWith('file:') ? new URL(file) : file)
-  return { open, module: 'node:sqlite', missing }
+  return { open, addressOf: (file) => file, module: 'node:sqlite', missing }
+}
+
+/**
+ * Returns the address by which libsql reads and writes a file through the system alone. By default
+ * it goes through a layer for encrypted files, which loses every read error: a page that was not
+ * read is then what was in memory before (libsql 0.5.29, SQLite3MultipleCiphers).
+ */
+function systemAddress(file: string): string {
+  const address = new URL(file.startsWith('file:') ? file : pathToFileURL(file))
+  // SQLite has these names on every system of the kind: https://www.sqlite.org/vfs.html
+  address.searchParams.set('vfs', process.platform === 'win32' ? 'win32' : 'unix')
+  return address.href
 }
 
 /** Returns USearch with the path of its module, or why it can't be used. */

@@ -69,6 +69,72 @@ async function failEach(folder: string, faults: readonly Fault[]): Promise<void>
   expect(problems).toEqual([])
 }
 
+/**
+ * Does an action to an index with each of its calls of a kind failing in its turn, and once with
+ * none. Says how each ended, from 1 on.
+ */
+async function failEachCall(
+  folder: string,
+  action: 'backup' | 'compact' | 'export',
+  kind: Fault['kind'],
+): Promise<{ whole: string; ends: string[] }> {
+  const program = await bundleProgram(join(import.meta.dirname, 'processes/fail-each-call.ts'))
+  const run = async (name: string, first: number, last: number) => {
+    await mkdir(join(folder, name))
+    const args = [program, join(folder, name, 'index'), action, String(first), String(last)]
+    return runOnFailingDisk(args, { fault: { kind, at: first } })
+  }
+  const { lines, counts } = await run('whole', 0, 0)
+  const { lines: ends } = await run('failing', 1, counts[kind])
+  expect(ends).toHaveLength(counts[kind])
+  return { whole: lines[0]!, ends }
+}
+
+/** The contents of a sound index. */
+async function stateOf(path: string): Promise<unknown> {
+  const { damage, state } = await readStored(path)
+  expect(damage).toEqual([])
+  return state
+}
+
+/** What a call may reject with. SQLite takes a page that it can't read for a damaged one. */
+const REJECTION = { read: /^(io_error|corrupt_index)$/, write: /^io_error$/ }
+
+describe.skipIf(noFailingDisk !== undefined)('each read that fails', () => {
+  test('while an index is backed up gives a whole copy, or the call rejects and leaves none', async () => {
+    const folder = await temporaryFolder()
+    const { whole, ends } = await failEachCall(folder, 'backup', 'read')
+    expect(whole).toBe('done')
+    const state = await stateOf(join(folder, 'failing/index'))
+    for (const [i, end] of ends.entries()) {
+      const copy = join(folder, `failing/index-${i + 1}`)
+      if (end === 'done') expect(await stateOf(copy), `read ${i + 1}`).toEqual(state)
+      else expect([end, existsSync(copy)]).toEqual([expect.stringMatching(REJECTION.read), false])
+    }
+    const names = await readdir(join(folder, 'failing'))
+    expect(names.filter((name) => !/^index(-\d+)?$/.test(name))).toEqual([])
+  })
+
+  test('while an index is exported gives all lines, or the call rejects', async () => {
+    const { whole, ends } = await failEachCall(await temporaryFolder(), 'export', 'read')
+    expect(whole).toMatch(/^done ./)
+    for (const end of ends) if (end !== whole) expect(end).toMatch(REJECTION.read)
+  })
+})
+
+describe.skipIf(noFailingDisk !== undefined)('each call to the disk that fails', () => {
+  test.each(['read', 'write'] as const)(
+    'while an index is compacted loses nothing, and is no lock: a %s',
+    async (kind) => {
+      const folder = await temporaryFolder()
+      const { whole, ends } = await failEachCall(folder, 'compact', kind)
+      expect(whole).toBe('done')
+      for (const end of ends) if (end !== 'done') expect(end).toMatch(REJECTION[kind])
+      expect(await stateOf(join(folder, 'failing/index'))).toEqual(await stateOf(join(folder, 'whole/index')))
+    },
+  )
+})
+
 describe.skipIf(noFailingDisk !== undefined)('a disk', () => {
   test.runIf(SWEEP)(
     'of which any read, write or sync of an index or of its copy fails once loses no commit',

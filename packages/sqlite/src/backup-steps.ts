@@ -15,6 +15,9 @@ export interface BackupStep {
  * second per 500 MB. The copy gets an id of its own. Otherwise the two stores could differ later at
  * the same revision.
  *
+ * Have libsql open both by an address that names the system's layer, as `sqliteStore` says. By
+ * default it loses read errors, and the copy could be damaged.
+ *
  * @param from The store: a file, or a URI.
  * @param to A file that doesn't exist.
  * @param id The first half of the copy's revisions. Default: a random UUID.

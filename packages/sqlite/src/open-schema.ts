@@ -36,7 +36,7 @@ export function openSchema(connection: Connection, id: string, log: Checkpoints)
   keepLog(connection)
   connection.exec(`PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON; PRAGMA journal_size_limit = ${LOG_SIZE_LIMIT}`)
   // A database that lacks what was checkpointed takes no writes: they would overwrite the log.
-  log.empty()
+  log.emptyIfPossible()
   if (version < MIGRATIONS.length) transaction(connection, 'write', () => migrate(connection, id))
 }
 

@@ -23,6 +23,9 @@ export interface SqliteStoreOptions {
    * A `Database` of libsql or better-sqlite3 and a `DatabaseSync` of `node:sqlite` fit. Open it
    * with the driver's own options, in memory or as a file. A file is kept in WAL mode. With
    * `PRAGMA query_only = ON` the store only reads, and refuses an empty database.
+   *
+   * Open a file of libsql by an address that names the system's layer, such as
+   * `file:///folder/store.db?vfs=unix`, or `win32` on Windows. By default it loses read errors.
    */
   database: SqliteDatabase
   /**
@@ -44,7 +47,8 @@ export interface SqliteStore extends SyncedStore {
    * Rewrites the file without anything that was removed or replaced, spare vectors included, and
    * empties its log. Until then, deleted text stays in free pages. The revision stays, and changes
    * before it are no longer known. It blocks the event loop until it is done, and needs as much
-   * free disk as the file has. Rejects with `locked` while another process reads.
+   * free disk as the file has. Rejects with `locked` while another process reads, and with
+   * `io_error` or `corrupt_index` where the disk fails. The log may then hold what was removed.
    */
   compact(): Promise<void>
   /**

@@ -85,9 +85,14 @@ const LOG_BYTES = 8 * 1024 * 1024
 export interface Checkpoints {
   /** Empties the log if it has become large. Waits for no reader. */
   afterCommit(logBytes: number): void
-  /** Empties the log, and waits for readers as long as for a lock. */
-  empty(): void
-  /** Empties the log, which the last connection that is closed then removes. */
+  /**
+   * Empties the log, and waits for readers as long as for a lock. Returns whether it is empty: a
+   * reader may hold it up. Throws what SQLite refuses it with, such as `io_error`.
+   */
+  empty(): boolean
+  /** The same, where the log may stay if SQLite refuses. */
+  emptyIfPossible(): void
+  /** Empties the log if possible. The last connection that is closed then removes it. */
   finish(): void
 }
 
@@ -96,8 +101,8 @@ export interface Checkpoints {
  * before it empties the log. Where they differ, the log stays, and it throws `io_error`, as do all
  * later calls of the connection: what it reads may lack commits.
  *
- * A checkpoint that SQLite itself refuses, or that a reader holds up, leaves the log and is no
- * error: what was committed is in the log.
+ * A checkpoint that SQLite itself refuses, or that a reader holds up, leaves the log. That is an
+ * error only where the log must be empty: what was committed is in the log.
  */
 export function checkpoints(connection: Connection): Checkpoints {
   const { path } = connection
@@ -107,24 +112,30 @@ export function checkpoints(connection: Connection): Checkpoints {
   const emptyLog = (waits: boolean): boolean => {
     if (failure !== undefined) throw failure
     if (path === ':memory:' || sizeOf(`${path}-wal`) === 0) return true
-    const comparison = unlessRefused(() => copyLog(connection, waits))
-    if (comparison === 'same') return unlessRefused(() => !connection.checkpoint('TRUNCATE', { waits }).isBusy) ?? false
+    const comparison = copyLog(connection, waits)
+    if (comparison === 'same') return !connection.checkpoint('TRUNCATE', { waits }).isBusy
     if (comparison === undefined || comparison === 'moved') return false
     failure = unlikeLog(path, comparison.problem)
     failures.set(identityOf(`${path}-wal`) ?? path, failure)
     connection.fail(failure)
     throw failure
   }
+  const emptyUnlessRefused = (waits: boolean): boolean => {
+    const isEmpty = unlessRefused(() => emptyLog(waits))
+    if (failure !== undefined) throw failure
+    return isEmpty ?? false
+  }
   return {
     afterCommit(logBytes) {
       if (logBytes < LOG_BYTES) due = LOG_BYTES
       if (logBytes < due) return
       // Each attempt reads the whole log, so one that is held up is not repeated at every commit.
-      due = emptyLog(false) ? LOG_BYTES : logBytes + LOG_BYTES
+      due = emptyUnlessRefused(false) ? LOG_BYTES : logBytes + LOG_BYTES
     },
-    empty: () => void emptyLog(true),
+    empty: () => emptyLog(true),
+    emptyIfPossible: () => void emptyUnlessRefused(true),
     finish() {
-      if (emptyLog(true) && path !== ':memory:') unlessRefused(() => letGo(connection))
+      if (emptyUnlessRefused(true) && path !== ':memory:') unlessRefused(() => letGo(connection))
     },
   }
 }

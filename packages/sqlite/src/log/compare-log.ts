@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { endianness } from 'node:os'
+import { ioError } from '@kebab/core/kit'
 import { type OpenFile, openFile } from './open-files.js'
 
 /**
@@ -22,7 +23,7 @@ const ATTEMPTS = 3
 /**
  * Compares the database file with its log, after a checkpoint. A page has to be as in its last
  * frame, if that frame was checkpointed. Drivers may lose a read error of a checkpoint: libsql
- * 0.5.29 counts pages as copied that it didn't write (SQLite 3.45.1).
+ * 0.5.29 counts pages as copied that it failed to read, unless it was opened by the system's layer.
  *
  * It holds about 50 bytes a page of the log, and a megabyte. The format:
  * https://www.sqlite.org/fileformat2.html#walformat
@@ -70,11 +71,16 @@ function compareOnce(path: string, checkpointed: Checkpointed): Attempt | 'moved
   }
 }
 
-/** Returns what identifies the log of a database until it is emptied or begun anew. */
+/**
+ * Returns what identifies the log of a database until it is emptied or begun anew. Throws
+ * `io_error`.
+ */
 export function saltsOf(path: string): string {
   const log = openFile(`${path}-wal`)
   try {
     return saltsIn(log)
+  } catch (error) {
+    throw ioError(error, `${path}-wal`, 'a log that can be read')
   } finally {
     log.close()
   }
