@@ -1955,78 +1955,80 @@ minItems:1,items:{allOf:[{$ref:"#/$defs/MissingPart"}],enough:!0}},indexing:{$re
 max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:[
 "floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},ceiling:{type:"number"},languages:{type:"array",minItems:1,items:{
-allOf:[{type:"string"}],enough:!0}}}},revision:{type:"string"}}},DescribedFusion:{type:"object",required:["method"],additionalProperties:{allOf:[!1],enough:!0},
-properties:{method:{type:"string",minLength:1},rank_constant:{type:"number",exclusiveMinimum:0},combined_weight:{type:"number",exclusiveMinimum:0},combined_retrievers:{
-type:"array",minItems:2,maxItems:2,items:{allOf:[{type:"string",minLength:1}],enough:!0}}}},DescribedRerank:{type:"object",required:["model","top"],additionalProperties:{
-allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"integer",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},DescribedStore:{
-type:"object",required:["revision","documents","chunks","embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{
-type:"integer",minimum:0},chunks:{type:"integer",minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",
-items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:["state","message"],additionalProperties:{allOf:[!1],enough:!0},
-properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{type:"i\
-nteger",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
-message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function oe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
-t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(
-r),t++}return oe.errors=e,t===0}var Cs={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",
-minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter","score","document_fr\
-equencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{type:"boolean"},
-update:{type:"boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{type:"number"},
-ceiling:{type:"number"},languages:{type:"array",minItems:1,items:{allOf:[{type:"string"}],enough:!0}}}},revision:{type:"string"}}};function le(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.index_version===void 0||!l.call(s,"index_version")){
-let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.
-call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===
-void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"supports"}};e===null?e=[r]:e.push(r),t++}
-for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
-llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return le.errors=e,!1}if(s.name!==void 0&&l.call(s,"name")){let r=s.
-name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
-i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",
-keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;
-if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.
-score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let r={instancePath:n+
-"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.weight!==void 0&&l.call(s,
-"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"#/properties/weight/type",keyword:"typ\
-e",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.time_limit_ms!==void 0&&l.call(s,"time_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(
-r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:"\
->",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"\
-number"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="n\
-umber"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};
-e===null?e=[i]:e.push(i),t++}}if(s.supports!==void 0&&l.call(s,"supports")){let r=s.supports;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.filter===void 0||
-!l.call(r,"filter")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"filter"}};e===null?
-e=[i]:e.push(i),t++}if(r.score===void 0||!l.call(r,"score")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{
-missingProperty:"score"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies===void 0||!l.call(r,"document_frequencies")){let i={instancePath:n+"/supports",
-schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"document_frequencies"}};e===null?e=[i]:e.push(i),t++}if(r.update===void 0||
-!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"update"}};e===null?
-e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="update")){let o={instancePath:n+"/supports/"+i.
-replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolean"){let i={instancePath:n+"/supports/filter",schemaPath:"\
-#/properties/supports/properties/filter/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.
-score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#/properties/supports/properties/score/type",keyword:"type",params:{type:"boolean"}};e===null?
-e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"document_frequencies")&&typeof r.document_frequencies!="boolean"){let i={instancePath:n+"/supp\
-orts/document_frequencies",schemaPath:"#/properties/supports/properties/document_frequencies/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(
-i),t++}if(r.update!==void 0&&l.call(r,"update")&&typeof r.update!="boolean"){let i={instancePath:n+"/supports/update",schemaPath:"#/properties/supports/properti\
-es/update/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration!==void 0&&l.call(s,"calibration")){let r=s.calibration;if(r&&typeof r==
-"object"&&!Array.isArray(r)){if(r.floor===void 0||!l.call(r,"floor")){let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"\
-required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){let i={instancePath:n+"/calibration",schemaPath:"\
-#/properties/calibration/required",keyword:"required",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="flo\
-or"||i==="ceiling"||i==="languages")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additi\
-onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.floor!==void 0&&l.call(r,
-"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/floor",schemaPath:"#/properties/calibration/properties/floor/\
-type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&
-isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/properties/ceiling/type",keyword:"type",params:{type:"number"}};
-e===null?e=[o]:e.push(o),t++}}if(r.languages!==void 0&&l.call(r,"languages")){let i=r.languages;if(Array.isArray(i)){if(i.length<1){let u={instancePath:n+"/cali\
-bration/languages",schemaPath:"#/properties/calibration/properties/languages/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.
-length;for(let u=0;u<o;u++){if(typeof i[u]!="string"){let g={instancePath:n+"/calibration/languages/"+u,schemaPath:"#/properties/calibration/properties/language\
-s/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>100)return le.errors=e,!1}}else{let o={instancePath:n+"/calibrati\
-on/languages",schemaPath:"#/properties/calibration/properties/languages/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+
-"/calibration",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,
-"revision")&&typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?
-e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
+allOf:[{type:"string"}],enough:!0}},estimated:{type:"boolean"}}},revision:{type:"string"}}},DescribedFusion:{type:"object",required:["method"],additionalProperties:{
+allOf:[!1],enough:!0},properties:{method:{type:"string",minLength:1},rank_constant:{type:"number",exclusiveMinimum:0},combined_weight:{type:"number",exclusiveMinimum:0},
+combined_retrievers:{type:"array",minItems:2,maxItems:2,items:{allOf:[{type:"string",minLength:1}],enough:!0}}}},DescribedRerank:{type:"object",required:["model",
+"top"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string",minLength:1},top:{type:"integer",minimum:1},time_limit_ms:{type:"number",exclusiveMinimum:0}}},
+DescribedStore:{type:"object",required:["revision","documents","chunks","embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"\
+string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{
+type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}},DescribedIndexing:{type:"object",required:["state","message"],additionalProperties:{allOf:[!1],
+enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{
+type:"integer",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"st\
+ring",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function oe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
+let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?
+e=[r]:e.push(r),t++}return oe.errors=e,t===0}var Cs={type:"object",required:["name","kind","index_version","weight","supports"],additionalProperties:{allOf:[!1],
+enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:["bm25","cosine"]},index_version:{type:"string"},
+weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},supports:{type:"object",required:["filter",
+"score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolean"},score:{type:"boolean"},document_frequencies:{
+type:"boolean"},update:{type:"boolean"}}},calibration:{type:"object",required:["floor","ceiling"],additionalProperties:{allOf:[!1],enough:!0},properties:{floor:{
+type:"number"},ceiling:{type:"number"},languages:{type:"array",minItems:1,items:{allOf:[{type:"string"}],enough:!0}},estimated:{type:"boolean"}}},revision:{type:"\
+string"}}};function le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.
+name===void 0||!l.call(s,"name")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}
+if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),
+t++}if(s.index_version===void 0||!l.call(s,"index_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"index_ver\
+sion"}};e===null?e=[r]:e.push(r),t++}if(s.weight===void 0||!l.call(s,"weight")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+weight"}};e===null?e=[r]:e.push(r),t++}if(s.supports===void 0||!l.call(s,"supports")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+supports"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Cs.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"\
+~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return le.errors=e,!1}if(s.
+name!==void 0&&l.call(s,"name")){let r=s.name;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/name",schemaPath:"#/properties/name/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/name",schemaPath:"#/properties/name/type",keyword:"type",params:{type:"s\
+tring"}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="lexical"||r==="vector"||r==="other")){let i={instancePath:n+
+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Cs.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&
+l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="bm25"||r==="cosine")){let i={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"\
+enum",params:{allowedValues:Cs.properties.score_kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!=
+"string"){let r={instancePath:n+"/index_version",schemaPath:"#/properties/index_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}
+if(s.weight!==void 0&&l.call(s,"weight")){let r=s.weight;if(typeof r=="number"&&isFinite(r)){if(r<0||isNaN(r)){let i={instancePath:n+"/weight",schemaPath:"#/pro\
+perties/weight/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/weight",schemaPath:"#/pro\
+perties/weight/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.time_limit_ms!==void 0&&l.call(s,"time_limit_ms")){let r=s.time_limit_ms;
+if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit_ms/exclusiveMinimum",keyword:"\
+exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/time_limit\
+_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.max_limit!==void 0&&l.call(s,"max_limit")){let r=s.max_limit;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/type",keyword:"type",params:{type:"integer"}};e===
+null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/max_limit",schemaPath:"#/properties/max_limit/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.supports!==void 0&&l.call(s,"supports")){let r=s.supports;if(r&&typeof r=="object"&&
+!Array.isArray(r)){if(r.filter===void 0||!l.call(r,"filter")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{
+missingProperty:"filter"}};e===null?e=[i]:e.push(i),t++}if(r.score===void 0||!l.call(r,"score")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supp\
+orts/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies===void 0||!l.call(r,"document_frequen\
+cies")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",params:{missingProperty:"document_frequencies"}};e===null?
+e=[i]:e.push(i),t++}if(r.update===void 0||!l.call(r,"update")){let i={instancePath:n+"/supports",schemaPath:"#/properties/supports/required",keyword:"required",
+params:{missingProperty:"update"}};e===null?e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="filter"||i==="score"||i==="document_frequencies"||i==="upd\
+ate")){let o={instancePath:n+"/supports/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/supports/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return le.errors=e,!1}if(r.filter!==void 0&&l.call(r,"filter")&&typeof r.filter!="boolea\
+n"){let i={instancePath:n+"/supports/filter",schemaPath:"#/properties/supports/properties/filter/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.
+push(i),t++}if(r.score!==void 0&&l.call(r,"score")&&typeof r.score!="boolean"){let i={instancePath:n+"/supports/score",schemaPath:"#/properties/supports/propert\
+ies/score/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.document_frequencies!==void 0&&l.call(r,"document_frequencies")&&typeof r.
+document_frequencies!="boolean"){let i={instancePath:n+"/supports/document_frequencies",schemaPath:"#/properties/supports/properties/document_frequencies/type",
+keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}if(r.update!==void 0&&l.call(r,"update")&&typeof r.update!="boolean"){let i={instancePath:n+
+"/supports/update",schemaPath:"#/properties/supports/properties/update/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
+"/supports",schemaPath:"#/properties/supports/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration!==void 0&&l.call(s,"ca\
+libration")){let r=s.calibration;if(r&&typeof r=="object"&&!Array.isArray(r)){if(r.floor===void 0||!l.call(r,"floor")){let i={instancePath:n+"/calibration",schemaPath:"\
+#/properties/calibration/required",keyword:"required",params:{missingProperty:"floor"}};e===null?e=[i]:e.push(i),t++}if(r.ceiling===void 0||!l.call(r,"ceiling")){
+let i={instancePath:n+"/calibration",schemaPath:"#/properties/calibration/required",keyword:"required",params:{missingProperty:"ceiling"}};e===null?e=[i]:e.push(
+i),t++}for(let i of Object.keys(r))if(!(i==="floor"||i==="ceiling"||i==="languages"||i==="estimated")){let o={instancePath:n+"/calibration/"+i.replace(/~/g,"~0").
+replace(/\//g,"~1"),schemaPath:"#/properties/calibration/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),
+t++,t>100)return le.errors=e,!1}if(r.floor!==void 0&&l.call(r,"floor")){let i=r.floor;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration\
+/floor",schemaPath:"#/properties/calibration/properties/floor/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.ceiling!==void 0&&
+l.call(r,"ceiling")){let i=r.ceiling;if(!(typeof i=="number"&&isFinite(i))){let o={instancePath:n+"/calibration/ceiling",schemaPath:"#/properties/calibration/pr\
+operties/ceiling/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(r.languages!==void 0&&l.call(r,"languages")){let i=r.languages;if(Array.
+isArray(i)){if(i.length<1){let u={instancePath:n+"/calibration/languages",schemaPath:"#/properties/calibration/properties/languages/minItems",keyword:"minItems",
+params:{limit:1}};e===null?e=[u]:e.push(u),t++}let o=i.length;for(let u=0;u<o;u++){if(typeof i[u]!="string"){let g={instancePath:n+"/calibration/languages/"+u,schemaPath:"\
+#/properties/calibration/properties/languages/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}if(t>100)return le.errors=
+e,!1}}else{let o={instancePath:n+"/calibration/languages",schemaPath:"#/properties/calibration/properties/languages/type",keyword:"type",params:{type:"array"}};
+e===null?e=[o]:e.push(o),t++}}if(r.estimated!==void 0&&l.call(r,"estimated")&&typeof r.estimated!="boolean"){let i={instancePath:n+"/calibration/estimated",schemaPath:"\
+#/properties/calibration/properties/estimated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/calibrati\
+on",schemaPath:"#/properties/calibration/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")&&
+typeof s.revision!="string"){let r={instancePath:n+"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(
+r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return le.errors=e,t===0}function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.method===void 0||
 !l.call(s,"method")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"method"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="method"||r==="rank_constant"||r==="combined_weight"||r==="combined_retrievers")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
 "~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ge.errors=e,!1}if(s.

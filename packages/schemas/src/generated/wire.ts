@@ -2401,6 +2401,10 @@ export interface DescribedRetriever {
      * @minItems 1
      */
     languages?: string[]
+    /**
+     * Whether both are estimated from the titles and headings of the index. They then count as evidence alone. Absent: the embedder declares them.
+     */
+    estimated?: boolean
   }
   /**
    * What it holds, as an opaque text. Absent when it doesn't say, or failed to.
