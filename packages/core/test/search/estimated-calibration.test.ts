@@ -83,7 +83,7 @@ test.each<[string, Partial<Retriever>, (number | null)[]]>([
 })
 
 test('without a pair to combine, the first retriever of cosines with an estimate gives similarity', async () => {
-  const opened = await open([meaning({ name: 'other', embeddingModel: 'another', score: undefined })])
+  const opened = await open([meaning({ name: 'other', embeddingModel: 'another' })])
   await opened.store.commit({ calibration: { ...estimate, model: 'another' } })
   expect(await evidenceIn(opened)).toEqual([0.75, 0.25, 0])
 })

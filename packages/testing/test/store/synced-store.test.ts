@@ -154,7 +154,7 @@ testKit<SyncedStore>({
       },
     }),
     'the `calibration` of a view is that of its state': (store) => ({
-      view: async (options) => ({ ...(await store.view!(options)), calibration: store.calibration }),
+      view: async (options) => ({ ...(await store.view!(options)), calibration: store.calibration! }),
     }),
     '`vectors.missing` lists the chunks without an embedding of documents with a model, and `vectors.waiting` counts them':
       (store) =>
