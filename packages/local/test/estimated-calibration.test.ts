@@ -1,10 +1,13 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { IngestEventV1 } from '@kebab/schemas'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import type { OpenOptions } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
+import { temporaryFolder } from './support/temporary-folder.js'
 
 const SUBJECTS = ['tide', 'harbour', 'lantern', 'bicycle', 'orchard', 'glacier', 'violin', 'bakery', 'comet', 'canoe']
 const notesOf = (count: number) =>
@@ -112,6 +115,25 @@ test('a cursor from before the estimate is stale, though no document has changed
   expect(report.revision).not.toBe(revision)
   expect(await calibration()).toMatchObject({ estimated: true })
   expect(await errorOf(kebab.search({ ...request, cursor: next_cursor! }))).toMatchObject({ code: 'stale_cursor' })
+})
+
+test('the first run of a watch that was asked to estimates again, and no later one', async () => {
+  const folder = await temporaryFolder()
+  for (const { path, text } of notesOf(210)) await writeFile(join(folder, path), text)
+  const embedder = queryModel()
+  const { kebab } = await open({ embedder })
+  await kebab.index(folder)
+  const embedded = embedder.headings()
+  expect(embedded).toBeGreaterThan(0)
+  let runs = 0
+  const onProgress = ({ type }: IngestEventV1) => {
+    if (type === 'finished') runs++
+  }
+  await kebab.watch(folder, { calibrate: true, onProgress, debounceMs: 10 })
+  expect(embedder.headings()).toBe(2 * embedded)
+  await writeFile(join(folder, 'more.md'), '# One more\n\nOf the notes.')
+  await vi.waitUntil(() => runs >= 2, { timeout: 30_000 })
+  expect(embedder.headings()).toBe(2 * embedded)
 })
 
 test('a read-only follower has the estimate once the writer has stored it', async () => {

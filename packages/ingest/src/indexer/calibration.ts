@@ -8,8 +8,6 @@ interface CalibrationParts {
   indexes: Indexes
   embedder: Embedder
   turns: Turns
-  /** Whether the embedder can embed at once. */
-  isReady(): boolean
 }
 
 /** How far the estimate of a calibration is. */
@@ -84,9 +82,8 @@ export class Calibration {
   }
 
   async #complete(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
-    const { store, indexes, embedder, turns, isReady } = this.#parts
+    const { store, indexes, embedder, turns } = this.#parts
     const { model } = embedder
-    if (!isReady()) return
     if (!this.#isAsked && (await store.calibration!())?.model === model) return
     const passages = await headedPassages(store, model, { signal })
     if (passages === undefined) return

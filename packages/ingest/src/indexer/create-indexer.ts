@@ -117,7 +117,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   const isEstimated = embedder !== null && embedder.calibration === undefined && store.calibration !== undefined
   const calibration =
-    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns, isReady }) : undefined
+    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns }) : undefined
 
   const { vectors } = store
   const pass =
@@ -249,7 +249,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     },
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
-      const { signal: given, ...others } = readIndexOptions(asked)
+      const { signal: given, calibrate, ...others } = readIndexOptions(asked)
       const debounceMs = asked('debounceMs', anything, 100)
       const onError = asked('onError', anyFunction, () => {})
       asked.done()
@@ -261,11 +261,13 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const held = eitherSignal(closing.signal, given)
       const watchedFolder = resolve(path)
       let last: IngestReportV1 | undefined
+      let isFirst = true
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
         const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
         // If this run fails, the next one looks at the whole folder.
         last = undefined
-        const run = sync(watchedFolder, { ...others, signal: stopped }, since)
+        const run = sync(watchedFolder, { ...others, calibrate: calibrate && isFirst, signal: stopped }, since)
+        isFirst = false
         last = await run.catch((error) => {
           last = undefined
           throw error

@@ -142,7 +142,8 @@ export interface IndexOptions extends CallOptions {
   /**
    * Whether to estimate the calibration again, although the store has one for the model. Where no
    * estimate can be made, that one stays. `unsupported` for an embedder that declares its own, for
-   * no embedder, and over a store that keeps none. Default: false.
+   * no embedder, and over a store that keeps none. Of a `watch`, the first run does it. Default:
+   * false.
    */
   calibrate?: boolean | undefined
 }
