@@ -327,7 +327,7 @@ test('--calibrate is refused where there is no model, or one that says itself wh
 test('a run of which the calibration failed says why, and ends well', async () => {
   const session = { process: { cwd: '/' }, say: vi.fn(), print: vi.fn() }
   const documents = { seen: 1, added: 1, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }
-  const calibration_error = new KebabError('retrieval_failed', 'out of memory').toWire()
+  const calibration_error = new KebabError('internal', 'out of memory').toWire()
   const report = { documents, chunks: { added: 1, removed: 0, total: 1 }, errors: [], calibration_error }
   const outcome = { report, skips: new SkipCounts() } as unknown as RunOutcome
   tell(session as unknown as Session, '/docs', outcome, {})

@@ -804,8 +804,8 @@ export interface StoreReads {
   source(docId: string, options?: CallOptions): Promise<StoredSource | null>
   /**
    * Returns the calibration that was committed last, whatever its model; `null` if none was. A
-   * search asks it for a retriever whose embedder declares none, so answer at once. A store that has
-   * it takes `StoreBatch.calibration`, and its views have it too. Absent: nothing is estimated.
+   * search asks it for a retriever whose embedder declares none, so answer at once. A store that
+   * has it takes `StoreBatch.calibration`, and its views have it too. Absent: nothing is estimated.
    */
   calibration?(): Promise<EstimatedCalibration | null>
 }

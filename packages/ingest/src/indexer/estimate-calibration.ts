@@ -41,9 +41,9 @@ export interface HeadedPair extends HeadedPassage {
 }
 
 /**
- * Returns the passages that an estimate is made from: of the 4,096 chunks with the smallest ids, the
- * first 256 with a title or heading and a vector of this model. They follow from the contents, so
- * that every process finds the same. `undefined`: they are too few.
+ * Returns the passages that an estimate is made from: of the 4,096 chunks with the smallest ids,
+ * the first 256 with a title or heading and a vector of this model. They follow from the contents,
+ * so that every process finds the same. `undefined`: they are too few.
  */
 export async function headedPassages(
   store: SyncedStore,
@@ -104,8 +104,8 @@ export async function embedHeadings(
  *     floor   = the cosine that 99 % of the unrelated pairs don't exceed
  *     ceiling = the cosine that 95 % of the related pairs don't exceed
  *
- * Both have three decimals. The order of the pairs doesn't matter. `undefined`: there are fewer than
- * 200 pairs of either kind, or the model doesn't tell related ones from others.
+ * Both have three decimals. The order of the pairs doesn't matter. `undefined`: there are fewer
+ * than 200 pairs of either kind, or the model doesn't tell related ones from others.
  */
 export async function estimateBorders(
   pairs: readonly HeadedPair[],
@@ -129,7 +129,7 @@ export async function estimateBorders(
   return floor < ceiling ? { floor, ceiling } : undefined
 }
 
-/** Returns the smallest of the numbers that this share of them doesn't exceed, to three decimals. */
+/** Returns the smallest number that this share of them doesn't exceed, to three decimals. */
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = Float64Array.from(numbers).sort()
   const cosine = sorted[Math.ceil(share * sorted.length) - 1]!

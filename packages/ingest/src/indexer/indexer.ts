@@ -213,11 +213,11 @@ export interface Indexer {
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
    *
-   * An embedder without `calibration` gets an estimated one at the end of the run, or of the vectors
-   * that follow it: once 200 chunks have a title or heading, where the store can keep it. Up to 256
-   * of these are embedded as queries. The estimate stays until the model changes. It is a commit of
-   * its own, so cursors from before are `stale_cursor`. What fails there ends no run: it is
-   * `calibration_error` of the report, and the next run tries again.
+   * An embedder without `calibration` gets an estimated one at the end of the run, or of the
+   * vectors that follow it: once 200 chunks have a title or heading, where the store can keep it.
+   * Up to 256 of these are embedded as queries. The estimate stays until the model changes. It is a
+   * commit of its own, so cursors from before are `stale_cursor`. What fails there ends no run: it
+   * is `calibration_error` of the report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
