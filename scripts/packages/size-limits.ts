@@ -23,7 +23,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/bm25': { packed: 62, unpacked: 250, bundle: 18 },
   '@kebab/cli': { packed: 110, unpacked: 440 },
   '@kebab/client': { packed: 15, unpacked: 58, bundle: 52 },
-  '@kebab/core': { packed: 320, unpacked: 1180, bundle: 54 },
+  '@kebab/core': { packed: 325, unpacked: 1200, bundle: 56 },
   '@kebab/eval': { packed: 34, unpacked: 120 },
   '@kebab/flexsearch': { packed: 23, unpacked: 80 },
   '@kebab/http': { packed: 31, unpacked: 105, bundle: 88 },

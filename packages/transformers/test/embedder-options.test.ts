@@ -18,7 +18,7 @@ describe('embedderSettings', () => {
       pooling: 'mean',
       prefixes: { query: '', passage: '' },
       batchSize: 1,
-      calibration: { floor: 0.26, ceiling: 0.66 },
+      calibration: { floor: 0.26, ceiling: 0.66, languages: ['en'] },
       maxTokens: 256,
       dimensions: 384,
     })
@@ -114,7 +114,11 @@ describe('modelHabits', () => {
   })
 
   test('only measured models have a calibration', () => {
-    expect(modelHabits('Xenova/all-MiniLM-L6-v2').calibration).toEqual({ floor: 0.26, ceiling: 0.66 })
+    expect(modelHabits('Xenova/all-MiniLM-L6-v2').calibration).toEqual({
+      floor: 0.26,
+      ceiling: 0.66,
+      languages: ['en'],
+    })
     expect(modelHabits('Xenova/all-MiniLM-L12-v2').calibration).toBeUndefined()
   })
 })

@@ -71,7 +71,7 @@ describe('an embedder declares its properties', () => {
   test('the model is all-MiniLM-L6-v2, quantised, unless asked otherwise', () => {
     expect(embedder.model).toBe('Xenova/all-MiniLM-L6-v2@q8')
     expect(embedder.dimensions).toBe(384)
-    expect(embedder.calibration).toEqual({ floor: 0.26, ceiling: 0.66 })
+    expect(embedder.calibration).toEqual({ floor: 0.26, ceiling: 0.66, languages: ['en'] })
   })
 
   test('the calibration option overrides the known calibration', async () => {
