@@ -246,7 +246,6 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     indexVersion,
     supports: { filter: true },
     calibration: settings.embedder.calibration,
-    embeddingModel: model,
 
     get size() {
       return index.table.size

@@ -80,15 +80,12 @@ export {
 export {
   askForJson,
   checkCalibration,
-  checkEstimate,
   type Embed,
   embedQuery,
   embedShared,
   embedTexts,
   finalAnswer,
   hasDirection,
-  isEstimate,
-  isSameEstimate,
   isVector,
   sharingEmbedder,
 } from './models.js'
