@@ -75,7 +75,7 @@ async function failEach(folder: string, faults: readonly Fault[]): Promise<void>
  */
 async function failEachCall(
   folder: string,
-  action: 'backup' | 'compact' | 'export',
+  action: 'backup' | 'compact' | 'create' | 'export',
   kind: Fault['kind'],
 ): Promise<{ whole: string; ends: string[] }> {
   const program = await bundleProgram(join(import.meta.dirname, 'processes/fail-each-call.ts'))
@@ -113,6 +113,12 @@ describe.skipIf(noFailingDisk !== undefined)('each read that fails', () => {
     }
     const names = await readdir(join(folder, 'failing'))
     expect(names.filter((name) => !/^index(-\d+)?$/.test(name))).toEqual([])
+  })
+
+  test('while an index is made gives one, or the call rejects with a code', async () => {
+    const { whole, ends } = await failEachCall(await temporaryFolder(), 'create', 'read')
+    expect(whole).toBe('done')
+    for (const end of ends) if (end !== 'done') expect(end).toMatch(REJECTION.read)
   })
 
   test('while an index is exported gives all lines, or the call rejects', async () => {

@@ -9,7 +9,12 @@ import { dirname } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 
-const [path, action, first, last] = process.argv.slice(2) as [string, 'backup' | 'compact' | 'export', string, string]
+const [path, action, first, last] = process.argv.slice(2) as [
+  string,
+  'backup' | 'compact' | 'create' | 'export',
+  string,
+  string,
+]
 
 /** Takes many pages, which all differ. */
 const text = (name: string) => Array.from({ length: 1500 }, (_, i) => `${name} ${i}`).join('\n')
@@ -42,6 +47,11 @@ for (const name of ['first', 'second']) {
 if (action === 'compact')
   await eachNumber(async (number) => {
     const kebab = await whileFailing(number, () => open(true))
+    await kebab.close()
+  })
+if (action === 'create')
+  await eachNumber(async (number) => {
+    const kebab = await whileFailing(number, () => openKebab({ path: `${path}-${number}`, embedder: null }))
     await kebab.close()
   })
 if (action === 'export')

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs'
 import { endianness } from 'node:os'
-import { ioError } from '@kebab/core/kit'
 import { type OpenFile, openFile } from './open-files.js'
 
 /**
@@ -79,8 +78,6 @@ export function saltsOf(path: string): string {
   const log = openFile(`${path}-wal`)
   try {
     return saltsIn(log)
-  } catch (error) {
-    throw ioError(error, `${path}-wal`, 'a log that can be read')
   } finally {
     log.close()
   }

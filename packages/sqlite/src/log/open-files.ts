@@ -1,4 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
+import { ioError } from '@kebab/core/kit'
 
 /** Identifies a file by device, inode and birth time. `undefined`: there is no such file. */
 export function identityOf(file: string | number): string | undefined {
@@ -25,7 +26,10 @@ export function descriptorsOf(identity: string): number[] {
 
 /** A file to read from. */
 export interface OpenFile {
-  /** Fills `bytes` with what the file has from `position` on. Returns the number of bytes read. */
+  /**
+   * Fills `bytes` with what the file has from `position` on. Returns the number of bytes read.
+   * Throws `io_error`.
+   */
   read(bytes: Uint8Array, position: number): number
   /** Whether all that was read came from the file that is under the path now. */
   isPresent(): boolean
@@ -46,13 +50,11 @@ export function openFile(path: string): OpenFile {
   const identity = identityOf(descriptor)
   return {
     read(bytes, position) {
-      let length = 0
-      while (length < bytes.length) {
-        const count = readSync(descriptor, bytes, length, bytes.length - length, position + length)
-        if (count === 0) break
-        length += count
+      try {
+        return readWhole(descriptor, bytes, position)
+      } catch (error) {
+        throw ioError(error, path, 'a file that can be read')
       }
-      return length
     },
     // Another thread may have closed the descriptor meanwhile, and opened another file with it.
     isPresent: () => identity !== undefined && identityOf(descriptor) === identity && identityOf(path) === identity,
@@ -60,6 +62,16 @@ export function openFile(path: string): OpenFile {
       if (process.platform === 'win32') closeSync(descriptor)
     },
   }
+}
+
+function readWhole(descriptor: number, bytes: Uint8Array, position: number): number {
+  let length = 0
+  while (length < bytes.length) {
+    const count = readSync(descriptor, bytes, length, bytes.length - length, position + length)
+    if (count === 0) break
+    length += count
+  }
+  return length
 }
 
 /** The descriptors that files were read by. A process may have thousands, so looking takes long. */
