@@ -14,6 +14,7 @@ export interface Plan {
   input: SearchInput
   /** The terms of the query, which all parts with the engine's analyzer share. */
   analysis: QueryAnalysis
+  /** What is known of the language of the query, which all scores share. */
   language: QueryLanguage
   mode: SearchMode
   /**

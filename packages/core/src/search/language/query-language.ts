@@ -23,21 +23,26 @@ const FEWEST = 2
 
 /** Finds the language of a query by its script and its function words, when it is asked for. */
 export function languageOf(query: string): QueryLanguage {
-  let letters: readonly string[] | undefined
-  let words: readonly FunctionWord[] | undefined
+  const trusts = new Map<readonly string[], number>()
   return {
     trustIn(calibration) {
       if (calibration?.languages === undefined) return 1
-      letters ??= query.match(LETTERS) ?? []
-      const candidates = writtenLike(letters, calibration.languages)
-      if (candidates.length === 0) return FOREIGN_TRUST.otherScript
-      const modelTags = candidates.flatMap((tag) => listOf(tag) ?? [])
-      // A language without a list can't be told from those that have one.
-      if (modelTags.length < candidates.length) return 1
-      words ??= functionWords(query)
-      return isForeign(words, modelTags) ? FOREIGN_TRUST.sameScript : 1
+      const known = trusts.get(calibration.languages)
+      if (known !== undefined) return known
+      const trust = trustOf(query, calibration.languages)
+      trusts.set(calibration.languages, trust)
+      return trust
     },
   }
+}
+
+function trustOf(query: string, languages: readonly string[]): number {
+  const candidates = writtenLike(query.match(LETTERS) ?? [], languages)
+  if (candidates.length === 0) return FOREIGN_TRUST.otherScript
+  const modelTags = candidates.flatMap((tag) => listOf(tag) ?? [])
+  // A language without a list can't be told from those that have one.
+  if (modelTags.length < candidates.length) return 1
+  return isForeign(functionWords(query), modelTags) ? FOREIGN_TRUST.sameScript : 1
 }
 
 /** A function word of a query, and the languages that have it. */
