@@ -1,6 +1,7 @@
 import type { DoctorReportV1 } from '@kebab/schemas'
 import type { CallOptions, Chunk, ChunkStore, RecallSample, Retriever } from './contracts.js'
 import { agreeing, counted } from './counted.js'
+import { brokenPart } from './errors.js'
 import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 import { tryStill } from './kit/concurrency.js'
 import { type Examination, examine, type Finding } from './kit/examine.js'
@@ -211,8 +212,8 @@ async function measureRecall(
 function checkedRecall({ name }: Retriever, sample: RecallSample): RecallSample {
   const { nearest, hits } = Object(sample) as RecallSample
   if (Number.isSafeInteger(nearest) && Number.isSafeInteger(hits) && hits >= 0 && hits <= nearest) return sample
-  const expected = 'expected `hits` from 0 to `nearest`, both integers'
-  throw new TypeError(`retriever ${name}: sampleRecall: ${expected}, found ${hits} and ${nearest}`)
+  const expected = '`hits` from 0 to `nearest`, both integers'
+  throw brokenPart('retriever', `retriever ${name}: sampleRecall`, expected, `${hits} and ${nearest}`)
 }
 
 /** Fails if the index holds another number of chunks than the store. */
