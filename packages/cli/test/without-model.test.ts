@@ -6,8 +6,12 @@ import { expect, test } from 'vitest'
 import { installOfflineLibrary } from '../../../test/support/offline-library.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+import { isNightly } from '../../../test/support/profile.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
+
+/** Each of these starts processes that load a model, several times. */
+const nightly = test.runIf(isNightly)
 
 /** Runs the command where it is installed, in a process of its own. */
 async function kebab({ folder: cwd, cli }: { folder: string; cli: string }, ...args: string[]) {
@@ -128,7 +132,7 @@ test('doctor leaves an index without vectors as it is, and checks words alone', 
   expect((await after.describe()).store.embedding_models).toEqual([null])
 })
 
-test('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {
+nightly('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder)
   await mkdir(join(alone.folder, 'docs'))
@@ -149,7 +153,7 @@ test('doctor reports a model that can’t be loaded as one check among others, a
   expect(beside.out).toMatch(/^failed {3}embedder /m)
 })
 
-test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
+nightly('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await mkdir(join(alone.folder, 'docs'))
   for (const i of [1, 2, 3, 4])
@@ -162,7 +166,7 @@ test('--dry-run says how long about: by a sample where there is a model, or why 
   expect(await dryRun()).toMatch(/^kebab: about .*, going by 3 of 4 chunks that were embedded/m)
 })
 
-test('eval measures every mode over the index that it made with a model', async () => {
+nightly('eval measures every mode over the index that it made with a model', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder)
   await mkdir(join(alone.folder, 'beir/qrels'), { recursive: true })

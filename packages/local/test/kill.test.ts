@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf } from './support/answers.js'
 import { openGraph } from './support/open-graph.js'
@@ -19,7 +20,7 @@ const SEED = Number(process.env.KEBAB_SEED ?? 1)
 const BATCH = 128
 const EDITIONS = 3
 /** How many documents all editions have together. */
-const DOCUMENTS = process.env.KEBAB_PROFILE === 'nightly' ? 180 : 120
+const DOCUMENTS = isNightly ? 180 : 120
 const queries = ['passage 3 of document 40', 'edition 2']
 
 /** One edition of a folder. Any two share two thirds of their documents, some of them changed. */
