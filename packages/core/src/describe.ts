@@ -1,6 +1,6 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
+import { areVectorsPending, calibrationIn, checkedReads, checkedStats } from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combined-pair.js'
 import { shortVersion } from './search/names/short-version.js'
 import type { Settings } from './settings.js'
@@ -81,9 +81,11 @@ function modesOf(retrievers: readonly Retriever[]): SearchMode[] {
 }
 
 async function describeRetriever(settings: Settings, retriever: Retriever) {
-  const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
+  const { name, kind, scoreKind, indexVersion, supports, maxLimit } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
+  const calibration = await calibrationIn(checkedReads(settings.store), retriever)
+  const isEstimated = calibration !== undefined && retriever.calibration === undefined
   const { add, remove } = retriever as Partial<IndexedRetriever>
   return {
     name,
@@ -99,13 +101,21 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },
-    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration) }),
+    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration, isEstimated) }),
     ...(revision === undefined ? {} : { revision }),
   }
 }
 
-function describeCalibration({ floor, ceiling, languages }: NonNullable<Retriever['calibration']>) {
-  return { floor, ceiling, ...(languages === undefined ? {} : { languages: [...languages] }) }
+function describeCalibration(
+  { floor, ceiling, languages }: NonNullable<Retriever['calibration']>,
+  isEstimated: boolean,
+) {
+  return {
+    floor,
+    ceiling,
+    ...(languages === undefined ? {} : { languages: [...languages] }),
+    ...(isEstimated ? { estimated: true } : {}),
+  }
 }
 
 /** Returns `undefined` if `revision` fails. `doctor` then says why. */

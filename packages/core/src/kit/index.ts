@@ -80,12 +80,15 @@ export {
 export {
   askForJson,
   checkCalibration,
+  checkEstimate,
   type Embed,
   embedQuery,
   embedShared,
   embedTexts,
   finalAnswer,
   hasDirection,
+  isEstimate,
+  isSameEstimate,
   isVector,
   sharingEmbedder,
 } from './models.js'

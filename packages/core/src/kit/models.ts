@@ -1,8 +1,9 @@
 import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
-import type { CallOptions, Embedder, Message } from '../contracts.js'
+import type { CallOptions, Embedder, EstimatedCalibration, Message } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, whenReady } from './concurrency.js'
+import { wrongValue } from './invalid-input.js'
 import { filledString, isListOf } from './option-reader.js'
 import { startWithin } from './run-within.js'
 
@@ -194,6 +195,30 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
   const isTagList = isListOf(languages, isLanguageTag) && languages.length > 0
   if (!isTagList || new Set(languages).size < languages.length)
     throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
+}
+
+/**
+ * Checks the calibration of a `StoreBatch`, if there is one. Returns a copy without other members.
+ * Throws `invalid_input`, with the field.
+ */
+export function checkEstimate(given: EstimatedCalibration | undefined): EstimatedCalibration | undefined {
+  if (given === undefined) return undefined
+  if (!isEstimate(given))
+    throw wrongValue('calibration', 'a model, and -1 <= floor < ceiling <= 1', JSON.stringify(given))
+  const { model, floor, ceiling } = given
+  return { model, floor, ceiling }
+}
+
+/** Whether a value is an `EstimatedCalibration`. */
+export function isEstimate(value: unknown): value is EstimatedCalibration {
+  const { model, floor, ceiling } = Object(value) as Partial<EstimatedCalibration>
+  if (!filledString.fits(model) || typeof floor !== 'number' || typeof ceiling !== 'number') return false
+  return floor >= -1 && floor < ceiling && ceiling <= 1
+}
+
+/** Whether two estimates are of one model and have the same borders. */
+export function isSameEstimate(a: EstimatedCalibration, b: EstimatedCalibration): boolean {
+  return a.model === b.model && a.floor === b.floor && a.ceiling === b.ceiling
 }
 
 /** Whether a value is the tag of a language. `english` and `mul` have the form of one only. */

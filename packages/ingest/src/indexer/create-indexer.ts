@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
-import { type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
+import { type Embedder, type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
 import {
+  anyFlag,
   anyFunction,
   anySignal,
   anyString,
@@ -28,6 +29,7 @@ import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
 import { importIndex } from '../transfer/import-index.js'
+import { Calibration } from './calibration.js'
 import { deriveIndexes, followIndexes, type Indexes } from './derived-indexes.js'
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
@@ -113,6 +115,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
+  const isEstimated = embedder !== null && embedder.calibration === undefined && store.calibration !== undefined
+  const calibration =
+    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns }) : undefined
+
   const { vectors } = store
   const pass =
     embedder === null || vectors === undefined || refusal !== undefined
@@ -126,12 +132,16 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isReady,
           exclusively,
           closing: closing.signal,
-          onEnd: (signal) => indexes.save({ signal }),
+          async onEnd(signal, tell) {
+            await calibration?.complete(signal, tell)
+            await indexes.save({ signal })
+          },
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
   const embedWaiting = async (signal: AbortSignal): Promise<void> => {
-    if (!(await indexes.endPass(signal))) pass?.begin()
+    if (await indexes.endPass(signal)) await calibration?.complete(signal, () => {})
+    else pass?.begin()
   }
 
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
@@ -139,10 +149,19 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   /** Indexes a source, or only what has changed in a folder since a run over it. */
   const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
     const asked = optionReader('index', options)
-    const { onProgress, sourceId, sweepAll, vectors: when, signal: given, ...chosen } = readIndexOptions(asked)
+    const {
+      onProgress,
+      sourceId,
+      sweepAll,
+      calibrate,
+      vectors: when,
+      signal: given,
+      ...chosen
+    } = readIndexOptions(asked)
     asked.done()
     checkSweepAll(sweepAll, source)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
+    if (calibrate && calibration === undefined && refusal === undefined) throw notEstimated(store, embedder)
     const { signal: either, release } = eitherSignal(closing.signal, given)
     let begun: IngestRun | undefined
     const text = exclusively(given, async (signal) => {
@@ -151,6 +170,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       begun = run
+      if (calibrate) calibration?.ask()
       // After a commit from elsewhere, documents may be missing that did not change.
       const isLast = since !== undefined && (await store.revision()) === since.revision
       const opened = await openSource(source, {
@@ -170,6 +190,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
+      if (isDone) await calibration?.complete(signal, (progress) => run.vectors(progress))
       await indexes.save({ signal })
       return { run, isDone, revision: await store.revision() }
     })
@@ -177,7 +198,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const { run, isDone, revision } = await text
       if (!isDone && when === 'later') pass?.begin()
       else if (!isDone) await pass?.complete(either, (progress) => run.vectors(progress))
-      const report = run.report(revision, (await store.stats()).chunks)
+      const { chunks } = await store.stats()
+      const report = run.report(calibration?.revisionAfter(revision) ?? revision, chunks, calibration?.failure)
       run.finished(report)
       return report
     } catch (error) {
@@ -227,7 +249,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     },
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
-      const { signal: given, ...others } = readIndexOptions(asked)
+      const { signal: given, calibrate, ...others } = readIndexOptions(asked)
       const debounceMs = asked('debounceMs', anything, 100)
       const onError = asked('onError', anyFunction, () => {})
       asked.done()
@@ -239,11 +261,13 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const held = eitherSignal(closing.signal, given)
       const watchedFolder = resolve(path)
       let last: IngestReportV1 | undefined
+      let isFirst = true
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
         const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
         // If this run fails, the next one looks at the whole folder.
         last = undefined
-        const run = sync(watchedFolder, { ...others, signal: stopped }, since)
+        const run = sync(watchedFolder, { ...others, calibrate: calibrate && isFirst, signal: stopped }, since)
+        isFirst = false
         last = await run.catch((error) => {
           last = undefined
           throw error
@@ -348,6 +372,7 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     sweepAll: read('sweepAll', anything, false),
     verify: read('verify', optional(anything)),
     vectors: read('vectors', oneOf('now', 'later'), 'now'),
+    calibrate: read('calibrate', anyFlag, false),
   }
 }
 
@@ -360,6 +385,14 @@ function checkSweepAll(value: unknown, source: unknown): void {
 function vectorsNowError(): KebabError<'unsupported'> {
   const message = "vectors: expected 'now' over a store that takes vectors only with their text, found 'later'"
   return new KebabError('unsupported', message, { details: { feature: 'vectors after their text' } })
+}
+
+/** The error for an estimate that was asked for where none can be made or kept. */
+function notEstimated({ calibration }: SyncedStore, embedder: Embedder | null): KebabError<'unsupported'> {
+  const found =
+    embedder === null ? 'none' : calibration === undefined ? 'a store that keeps none' : 'one that declares its own'
+  const message = `calibrate: expected an embedder without a calibration and a store that keeps one, found ${found}`
+  return new KebabError('unsupported', message, { details: { feature: 'an estimated calibration' } })
 }
 
 function closedError(): KebabError<'unsupported'> {
