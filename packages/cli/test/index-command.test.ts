@@ -317,13 +317,6 @@ test('of several folders, the exit code is that of the worst: failed before noth
     expect(await codeOf(first, second), `${first} ${second}`).toBe(code)
 })
 
-test('--calibrate is refused where there is no model, or one that says itself what its cosines mean', async () => {
-  const cwd = await project()
-  const { code, err } = await kebab(cwd, ['index', 'docs', '--lexical', '--calibrate'])
-  expect(code).not.toBe(0)
-  expect(err).toContain('expected an embedder without a calibration and a store that keeps one, found none')
-})
-
 test('a run of which the calibration failed says why, and ends well', async () => {
   const session = { process: { cwd: '/' }, say: vi.fn(), print: vi.fn() }
   const documents = { seen: 1, added: 1, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }

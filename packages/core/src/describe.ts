@@ -1,6 +1,12 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import { areVectorsPending, calibrationIn, checkedReads, checkedStats } from './search/checked-reads.js'
+import {
+  areVectorsPending,
+  calibrationIn,
+  checkedReads,
+  checkedStats,
+  type KnownCalibration,
+} from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combined-pair.js'
 import { shortVersion } from './search/names/short-version.js'
 import type { Settings } from './settings.js'
@@ -84,8 +90,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
   const { name, kind, scoreKind, indexVersion, supports, maxLimit } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
-  const calibration = await calibrationIn(checkedReads(settings.store), retriever)
-  const isEstimated = calibration !== undefined && retriever.calibration === undefined
+  const known = await calibrationIn(checkedReads(settings.store), retriever)
   const { add, remove } = retriever as Partial<IndexedRetriever>
   return {
     name,
@@ -101,15 +106,12 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },
-    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration, isEstimated) }),
+    ...(known === undefined ? {} : { calibration: describeCalibration(known) }),
     ...(revision === undefined ? {} : { revision }),
   }
 }
 
-function describeCalibration(
-  { floor, ceiling, languages }: NonNullable<Retriever['calibration']>,
-  isEstimated: boolean,
-) {
+function describeCalibration({ calibration: { floor, ceiling, languages }, isEstimated }: KnownCalibration) {
   return {
     floor,
     ceiling,

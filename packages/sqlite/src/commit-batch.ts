@@ -51,7 +51,10 @@ export function commitBatch(connection: Connection, { put = [], remove = [], cal
     const isNew = estimate !== undefined && !isCalibrated(connection, estimate)
     if (added.length + removed.length === 0 && !isNew) return revisionOf(connection)
     const commit = countCommit(connection)
-    if (isNew) connection.run('UPDATE store SET calibration = ?', [storedText(JSON.stringify(estimate))])
+    if (isNew) {
+      const json = estimate === null ? null : storedText(JSON.stringify(estimate))
+      connection.run('UPDATE store SET calibration = ?', [json])
+    }
     // All deletions come before the first insertion: a chunk id may move to another document.
     for (const docId of [...removed, ...added.map(({ document }) => document.docId)]) {
       rememberRemoved(connection, docId, commit)
@@ -84,10 +87,9 @@ function isStored(connection: Connection, stored: StoredDocument): boolean {
   }
 }
 
-function isCalibrated(connection: Connection, estimate: EstimatedCalibration): boolean {
+function isCalibrated(connection: Connection, estimate: EstimatedCalibration | null): boolean {
   try {
-    const present = calibrationOf(connection)
-    return present !== null && isSameEstimate(present, estimate)
+    return isSameEstimate(calibrationOf(connection), estimate)
   } catch (error) {
     // Putting it again repairs it.
     if (isKebabError(error, 'corrupt_index')) return false
@@ -95,7 +97,7 @@ function isCalibrated(connection: Connection, estimate: EstimatedCalibration): b
   }
 }
 
-/** Returns the calibration that was committed last, or `null`. */
+/** Returns the calibration that was committed last; `null` if there is none. */
 export function calibrationOf(connection: Connection): EstimatedCalibration | null {
   const [json] = connection.read(CALIBRATION, [], ([text]: [string]) => originalText(text))
   if (json === undefined) return null

@@ -258,7 +258,7 @@ export const MIGRATIONS: readonly string[] = [
   UPDATE store SET settled = commits WHERE EXISTS (SELECT 1 FROM documents WHERE embedding_model IS NOT NULL);
   `,
   `
-  ALTER TABLE store ADD COLUMN calibration TEXT; -- the calibration that was committed last, as JSON; NULL: none was
+  ALTER TABLE store ADD COLUMN calibration TEXT; -- the calibration that was committed last, as JSON; NULL: there is none
   `,
 ]
 

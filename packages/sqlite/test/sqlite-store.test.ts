@@ -371,12 +371,12 @@ test('a chunk without its document is damage', async () => {
   store.close()
 })
 
-test.each(['{', '{"model":"toy","floor":2,"ceiling":3}'])(
+test.each(['{', '{"model":"toy","sample":"s","borders":{"floor":2,"ceiling":3}}'])(
   'the calibration %s is damage, and committing another repairs it',
   async (text) => {
     const file = join(temporaryFolder(), 'kebab.db')
     const store = openStore(file)
-    const calibration = { model: 'toy', floor: 0.1, ceiling: 0.9 }
+    const calibration = { model: 'toy', sample: 's', borders: { floor: 0.1, ceiling: 0.9 } }
     await store.commit({ calibration })
     const other = new Database(file)
     other.prepare('UPDATE store SET calibration = ?').run(text)

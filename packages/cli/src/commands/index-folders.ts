@@ -21,7 +21,6 @@ interface Flags extends IndexFlags {
   source?: string
   sweepAll?: boolean
   verify?: boolean
-  calibrate?: boolean
   dryRun?: boolean
   watch?: boolean
   strict?: boolean
@@ -47,7 +46,6 @@ export function addIndex(program: Command, run: Run): void {
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
-    .option('--calibrate', 'estimate again what the cosines of a model mean that does not say so itself')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
     .option('--watch', 'go on whenever the folders change, until Ctrl-C')
     .option('--strict', 'exit with 1 where a file was skipped, such as one that no reader takes')
@@ -77,9 +75,7 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
   for (const folder of folders) warnOfOverlap(session, folder, index, known)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
-    // Once, when all folders are indexed.
-    const calibrate = flags.calibrate === true && folder === folders.at(-1)
-    const outcome = await indexOnce(session, index, folder, { ...flags, calibrate })
+    const outcome = await indexOnce(session, index, folder, flags)
     tell(session, folder, outcome, flags)
     code = worse(code, codeOf(session, folder, outcome, flags))
   }
@@ -131,7 +127,7 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    const options = { ...optionsOf(flags), calibrate: flags.calibrate, onProgress, signal: session.signal }
+    const options = { ...optionsOf(flags), onProgress, signal: session.signal }
     return { report: await index.kebab.index(folder, { ...options, vectors: 'later' }), skips }
   } catch (error) {
     if (session.signal.aborted) {

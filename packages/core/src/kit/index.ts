@@ -81,6 +81,7 @@ export {
   askForJson,
   checkCalibration,
   checkEstimate,
+  copyEstimate,
   type Embed,
   embedQuery,
   embedShared,

@@ -1,6 +1,6 @@
 import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
-import type { CallOptions, Embedder, EstimatedCalibration, Message } from '../contracts.js'
+import type { CallOptions, Embedder, EstimatedCalibration, Message, StoreBatch } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, whenReady } from './concurrency.js'
 import { wrongValue } from './invalid-input.js'
@@ -201,24 +201,36 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
  * Checks the calibration of a `StoreBatch`, if there is one. Returns a copy without other members.
  * Throws `invalid_input`, with the field.
  */
-export function checkEstimate(given: EstimatedCalibration | undefined): EstimatedCalibration | undefined {
-  if (given === undefined) return undefined
+export function checkEstimate(given: StoreBatch['calibration']): StoreBatch['calibration'] {
+  if (given === undefined || given === null) return given
   if (!isEstimate(given))
-    throw wrongValue('calibration', 'a model, and -1 <= floor < ceiling <= 1', JSON.stringify(given))
-  const { model, floor, ceiling } = given
-  return { model, floor, ceiling }
+    throw wrongValue(
+      'calibration',
+      'a model, a sample, and borders with -1 <= floor < ceiling <= 1 or null',
+      JSON.stringify(given),
+    )
+  return copyEstimate(given)
 }
 
 /** Whether a value is an `EstimatedCalibration`. */
 export function isEstimate(value: unknown): value is EstimatedCalibration {
-  const { model, floor, ceiling } = Object(value) as Partial<EstimatedCalibration>
-  if (!filledString.fits(model) || typeof floor !== 'number' || typeof ceiling !== 'number') return false
-  return floor >= -1 && floor < ceiling && ceiling <= 1
+  const { model, sample, borders } = Object(value) as Partial<EstimatedCalibration>
+  if (!filledString.fits(model) || !filledString.fits(sample)) return false
+  if (borders === null) return true
+  const { floor, ceiling } = Object(borders) as Record<string, unknown>
+  return typeof floor === 'number' && typeof ceiling === 'number' && floor >= -1 && floor < ceiling && ceiling <= 1
 }
 
-/** Whether two estimates are of one model and have the same borders. */
-export function isSameEstimate(a: EstimatedCalibration, b: EstimatedCalibration): boolean {
-  return a.model === b.model && a.floor === b.floor && a.ceiling === b.ceiling
+/** Returns a copy of an estimate, without other members. */
+export function copyEstimate({ model, sample, borders }: EstimatedCalibration): EstimatedCalibration {
+  return { model, sample, borders: borders && { floor: borders.floor, ceiling: borders.ceiling } }
+}
+
+/** Whether two estimates are of one model and sample, and have the same borders. */
+export function isSameEstimate(a: EstimatedCalibration | null, b: EstimatedCalibration | null): boolean {
+  if (a === null || b === null) return a === b
+  const isSame = a.borders?.floor === b.borders?.floor && a.borders?.ceiling === b.borders?.ceiling
+  return isSame && a.model === b.model && a.sample === b.sample
 }
 
 /** Whether a value is the tag of a language. `english` and `mul` have the form of one only. */

@@ -12,7 +12,7 @@ import { KebabError } from '../errors.js'
 import { checkBase, TimeSlices } from '../kit/concurrency.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
-import { checkEstimate, isSameEstimate } from '../kit/models.js'
+import { checkEstimate, copyEstimate, isSameEstimate } from '../kit/models.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
 import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
@@ -127,7 +127,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     },
     async calibration() {
       const { calibration } = current()
-      return calibration && { ...calibration }
+      return calibration && copyEstimate(calibration)
     },
   })
 
@@ -189,7 +189,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       // document.
       const copies = added.map(copyStored)
       const { calibration: before } = state
-      const isNew = estimate !== undefined && (before === null || !isSameEstimate(before, estimate))
+      const isNew = estimate !== undefined && !isSameEstimate(before, estimate)
       if (leaving.size === 0 && !isNew) return revisionOf(state)
       const { documents, chunks } = changing()
       if (isNew) state.calibration = estimate

@@ -16,7 +16,7 @@ export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<Stor
     async calibration() {
       const found: unknown = (await reads.calibration?.()) ?? null
       if (found === null || isEstimate(found)) return found
-      throw broken('calibration', 'a model with a floor below its ceiling, or null', found)
+      throw broken('calibration', 'a model, a sample and borders, or null', found)
     },
     async canCatchUp() {
       const found: unknown = (await reads.canCatchUp?.()) ?? true
@@ -64,18 +64,26 @@ export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<Stor
   }
 }
 
+/** What the cosines of a retriever count for as evidence. */
+export interface KnownCalibration {
+  calibration: NonNullable<Retriever['calibration']>
+  /** Whether the store has estimated it. Otherwise the embedder declares it. */
+  isEstimated: boolean
+}
+
 /**
- * Returns what the cosines of a retriever count for as evidence: what its embedder declares, else
- * what the store has estimated for its model. `undefined`: neither.
+ * Returns the calibration that the embedder of a retriever declares, else the one that the store
+ * has estimated for its model. `undefined`: neither.
  */
 export async function calibrationIn(
   reads: Required<Pick<StoreReads, 'calibration'>>,
   { scoreKind, calibration, embeddingModel }: Retriever,
-): Promise<Retriever['calibration']> {
-  if (calibration !== undefined || embeddingModel === undefined || scoreKind !== 'cosine') return calibration
+): Promise<KnownCalibration | undefined> {
+  if (calibration !== undefined) return { calibration, isEstimated: false }
+  if (embeddingModel === undefined || scoreKind !== 'cosine') return undefined
   const found = await reads.calibration()
-  if (found?.model !== embeddingModel) return undefined
-  return { floor: found.floor, ceiling: found.ceiling }
+  if (found?.model !== embeddingModel || found.borders === null) return undefined
+  return { calibration: found.borders, isEstimated: true }
 }
 
 /** Returns whether a store says that vectors can't be searched yet. */

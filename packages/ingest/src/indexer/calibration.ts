@@ -1,6 +1,12 @@
-import type { Embedder, SyncedStore } from '@kebab/core'
+import { type Embedder, type EstimatedCalibration, isKebabError, type SyncedStore } from '@kebab/core'
 import type { Indexes } from './derived-indexes.js'
-import { embedHeadings, estimateBorders, headedPassages } from './estimate-calibration.js'
+import {
+  embedHeadings,
+  estimateBorders,
+  type HeadedPassage,
+  headedPassages,
+  sampleName,
+} from './estimate-calibration.js'
 import type { Turns } from './turns.js'
 
 interface CalibrationParts {
@@ -22,14 +28,15 @@ export interface CalibrationProgress {
 
 /**
  * Estimates the calibration of an embedder that declares none, and keeps it in a store that has
- * `calibration`.
+ * `calibration`. The estimate follows from the contents of the store: whatever runs led to them, it
+ * is that of a new index with the same contents.
  */
 export class Calibration {
   readonly #parts: CalibrationParts
-  /** Whether to estimate again although the store has an estimate. */
-  #isAsked = false
-  /** The passages of which no estimate could be made. The same ones aren't embedded again. */
-  #useless: string | undefined
+  /** The revision at which the store last had the estimate of its contents. */
+  #checked: string | undefined
+  /** The vectors of the headings of the last estimate. */
+  #queries: ReadonlyMap<string, Float32Array> = new Map()
   #failure: CalibrationProgress['failure']
   /** The revisions before and after the last estimate was stored. */
   #stored: { before: string; after: string } | undefined
@@ -43,22 +50,18 @@ export class Calibration {
     return this.#failure
   }
 
-  /** Has the next attempt estimate again, whatever the store has. */
-  ask(): void {
-    this.#isAsked = true
-  }
-
   /** Returns the revision that a state has once its estimate is stored. */
   revisionAfter(revision: string): string {
     return this.#stored?.before === revision ? this.#stored.after : revision
   }
 
   /**
-   * Estimates and stores the calibration, unless the store has one for the model. Call it while
-   * nothing else is written and no chunk waits for its vector. Rejects for an abort, and with what
-   * `onProgress` throws. Another failure is told and kept, and the next call tries again.
+   * Brings the calibration of the store in step with its contents. Nothing is embedded where the
+   * store has the estimate of its sample. Call it while nothing else is written and no chunk waits
+   * for its vector. Rejects for an abort, and with what `onProgress` throws. Another failure is told
+   * and kept, and the next call tries again.
    */
-  async complete(signal: AbortSignal, onProgress: (progress: CalibrationProgress) => void): Promise<void> {
+  async update(signal: AbortSignal, onProgress: (progress: CalibrationProgress) => void): Promise<void> {
     let progress: CalibrationProgress = { headings: 0, of: 0 }
     let thrown: { error: unknown } | undefined
     const tell = (next: CalibrationProgress): void => {
@@ -71,7 +74,7 @@ export class Calibration {
       }
     }
     try {
-      await this.#complete(signal, tell)
+      await this.#update(signal, tell)
       this.#failure = undefined
     } catch (error) {
       signal.throwIfAborted()
@@ -81,22 +84,45 @@ export class Calibration {
     }
   }
 
-  async #complete(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
-    const { store, indexes, embedder, turns } = this.#parts
-    const { model } = embedder
-    if (!this.#isAsked && (await store.calibration!())?.model === model) return
-    const passages = await headedPassages(store, model, { signal })
-    if (passages === undefined) return
-    const key = passages.map(({ chunkId }) => chunkId).join()
-    if (!this.#isAsked && key === this.#useless) return
-    const onDone = (headings: number, of: number): void => tell({ headings, of })
-    const pairs = await embedHeadings(passages, embedder, { turns, signal, onDone })
-    const borders = await estimateBorders(pairs, { signal })
-    this.#isAsked = false
-    this.#useless = borders === undefined ? key : undefined
-    if (borders === undefined) return
+  async #update(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
+    const { store, indexes, embedder } = this.#parts
     const before = await store.revision()
-    const { revision: after } = await indexes.apply({ calibration: { model, ...borders } }, signal)
+    if (before === this.#checked) return
+    const passages = await headedPassages(store, embedder.model, { signal })
+    const sample = passages && sampleName(passages)
+    const present = await this.#present()
+    const isPresent =
+      sample === undefined ? present === null : present?.model === embedder.model && present.sample === sample
+    if (isPresent) {
+      this.#checked = before
+      return
+    }
+    const calibration = passages && sample ? await this.#estimate(passages, sample, signal, tell) : null
+    const { revision: after } = await indexes.apply({ calibration }, signal)
     this.#stored = { before, after }
+    this.#checked = after
+  }
+
+  /** Returns the calibration of the store. `undefined`: it is damaged, and another one repairs it. */
+  async #present(): Promise<EstimatedCalibration | null | undefined> {
+    try {
+      return await this.#parts.store.calibration!()
+    } catch (error) {
+      if (isKebabError(error, 'corrupt_index')) return undefined
+      throw error
+    }
+  }
+
+  async #estimate(
+    passages: readonly HeadedPassage[],
+    sample: string,
+    signal: AbortSignal,
+    tell: (progress: CalibrationProgress) => void,
+  ): Promise<EstimatedCalibration> {
+    const { embedder, turns } = this.#parts
+    const onDone = (headings: number, of: number): void => tell({ headings, of })
+    const pairs = await embedHeadings(passages, embedder, { known: this.#queries, turns, signal, onDone })
+    this.#queries = new Map(pairs.map(({ heading, query }) => [heading, query]))
+    return { model: embedder.model, sample, borders: (await estimateBorders(pairs, { signal })) ?? null }
   }
 }

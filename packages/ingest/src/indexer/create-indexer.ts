@@ -1,7 +1,6 @@
 import { resolve } from 'node:path'
-import { type Embedder, type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
+import { type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
 import {
-  anyFlag,
   anyFunction,
   anySignal,
   anyString,
@@ -133,14 +132,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           exclusively,
           closing: closing.signal,
           async onEnd(signal, tell) {
-            await calibration?.complete(signal, tell)
+            await calibration?.update(signal, tell)
             await indexes.save({ signal })
           },
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
   const embedWaiting = async (signal: AbortSignal): Promise<void> => {
-    if (await indexes.endPass(signal)) await calibration?.complete(signal, () => {})
+    if (await indexes.endPass(signal)) await calibration?.update(signal, () => {})
     else pass?.begin()
   }
 
@@ -149,19 +148,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   /** Indexes a source, or only what has changed in a folder since a run over it. */
   const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
     const asked = optionReader('index', options)
-    const {
-      onProgress,
-      sourceId,
-      sweepAll,
-      calibrate,
-      vectors: when,
-      signal: given,
-      ...chosen
-    } = readIndexOptions(asked)
+    const { onProgress, sourceId, sweepAll, vectors: when, signal: given, ...chosen } = readIndexOptions(asked)
     asked.done()
     checkSweepAll(sweepAll, source)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
-    if (calibrate && calibration === undefined && refusal === undefined) throw notEstimated(store, embedder)
     const { signal: either, release } = eitherSignal(closing.signal, given)
     let begun: IngestRun | undefined
     const text = exclusively(given, async (signal) => {
@@ -170,16 +160,16 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       refuseMismatch(await store.stats(), embedder?.model ?? null)
       const run = new IngestRun(clock, onProgress, sourceId)
       begun = run
-      if (calibrate) calibration?.ask()
       // After a commit from elsewhere, documents may be missing that did not change.
-      const isLast = since !== undefined && (await store.revision()) === since.revision
+      const last = since && (calibration?.revisionAfter(since.revision) ?? since.revision)
+      const isLast = (await store.revision()) === last
       const opened = await openSource(source, {
         ...chosen,
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
         records,
-        changes: isLast ? since.paths : undefined,
+        changes: isLast ? since?.paths : undefined,
         clock,
         base,
         isIndex,
@@ -190,7 +180,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
-      if (isDone) await calibration?.complete(signal, (progress) => run.vectors(progress))
+      if (isDone) await calibration?.update(signal, (progress) => run.vectors(progress))
       await indexes.save({ signal })
       return { run, isDone, revision: await store.revision() }
     })
@@ -249,7 +239,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     },
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
-      const { signal: given, calibrate, ...others } = readIndexOptions(asked)
+      const { signal: given, ...others } = readIndexOptions(asked)
       const debounceMs = asked('debounceMs', anything, 100)
       const onError = asked('onError', anyFunction, () => {})
       asked.done()
@@ -261,13 +251,11 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const held = eitherSignal(closing.signal, given)
       const watchedFolder = resolve(path)
       let last: IngestReportV1 | undefined
-      let isFirst = true
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
         const since = last && changes && { revision: last.revision, paths: [...changes, ...failedFiles(last)] }
         // If this run fails, the next one looks at the whole folder.
         last = undefined
-        const run = sync(watchedFolder, { ...others, calibrate: calibrate && isFirst, signal: stopped }, since)
-        isFirst = false
+        const run = sync(watchedFolder, { ...others, signal: stopped }, since)
         last = await run.catch((error) => {
           last = undefined
           throw error
@@ -372,7 +360,6 @@ function readIndexOptions(read: OptionReader<IndexOptions>) {
     sweepAll: read('sweepAll', anything, false),
     verify: read('verify', optional(anything)),
     vectors: read('vectors', oneOf('now', 'later'), 'now'),
-    calibrate: read('calibrate', anyFlag, false),
   }
 }
 
@@ -385,14 +372,6 @@ function checkSweepAll(value: unknown, source: unknown): void {
 function vectorsNowError(): KebabError<'unsupported'> {
   const message = "vectors: expected 'now' over a store that takes vectors only with their text, found 'later'"
   return new KebabError('unsupported', message, { details: { feature: 'vectors after their text' } })
-}
-
-/** The error for an estimate that was asked for where none can be made or kept. */
-function notEstimated({ calibration }: SyncedStore, embedder: Embedder | null): KebabError<'unsupported'> {
-  const found =
-    embedder === null ? 'none' : calibration === undefined ? 'a store that keeps none' : 'one that declares its own'
-  const message = `calibrate: expected an embedder without a calibration and a store that keeps one, found ${found}`
-  return new KebabError('unsupported', message, { details: { feature: 'an estimated calibration' } })
 }
 
 function closedError(): KebabError<'unsupported'> {

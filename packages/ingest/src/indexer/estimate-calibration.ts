@@ -1,8 +1,11 @@
 import type { CallOptions, Chunk, EmbeddedChunk, Embedder, SyncedStore } from '@kebab/core'
 import { dot, embedTexts, inverseNorm, TimeSlices, TopK } from '@kebab/core/kit'
+import { sha256 } from '../prepare/sha256.js'
 import { textsPerCall } from './embed-chunks.js'
 import type { Turns } from './turns.js'
 
+/** The version of the estimate. Count it up where the same passages get other borders. */
+const VERSION = 1
 /** The fewest pairs of each kind: with fewer, a single pair would move the borders. */
 const FEWEST_PAIRS = 200
 /** How many passages the pairs are made of, at most. */
@@ -78,21 +81,37 @@ function headingsOf({ document: { title = '' }, headingPath }: Chunk): string[] 
   return [title, ...headingPath].filter((heading) => heading.trim() !== '')
 }
 
+/**
+ * Returns the name of a sample: the SHA-256 of all that the estimate from it depends on but the
+ * model. The id of a chunk stands for its text.
+ */
+export function sampleName(passages: readonly HeadedPassage[]): string {
+  return sha256(JSON.stringify([VERSION, passages.map(({ chunkId, headings }) => [chunkId, headings])]))
+}
+
+interface EmbedHeadingsOptions {
+  /** The vectors of headings that were embedded before. They aren't embedded again. */
+  known: ReadonlyMap<string, Float32Array>
+  turns: Turns
+  signal: AbortSignal
+  onDone(done: number, total: number): void
+}
+
 /** Embeds the headings as queries, each once. An abort rejects with `signal.reason`. */
 export async function embedHeadings(
   passages: readonly HeadedPassage[],
   embedder: Embedder,
-  { turns, signal, onDone }: { turns: Turns; signal: AbortSignal; onDone(done: number, total: number): void },
+  { known, turns, signal, onDone }: EmbedHeadingsOptions,
 ): Promise<HeadedPair[]> {
-  const texts = [...new Set(passages.map(({ heading }) => heading))]
-  const queries = new Map<string, Float32Array>()
+  const texts = [...new Set(passages.map(({ heading }) => heading))].filter((heading) => !known.has(heading))
+  const queries = new Map(known)
   const size = textsPerCall(embedder)
-  onDone(0, texts.length)
+  if (texts.length > 0) onDone(0, texts.length)
   for (let at = 0; at < texts.length; at += size) {
     const some = texts.slice(at, at + size)
     const vectors = await turns.outside(() => embedTexts(embedder, some, { kind: 'query', signal }))
     for (const [i, text] of some.entries()) queries.set(text, vectors[i]!)
-    onDone(queries.size, texts.length)
+    onDone(at + some.length, texts.length)
   }
   return passages.map((one) => ({ ...one, query: queries.get(one.heading)! }))
 }
@@ -133,5 +152,6 @@ export async function estimateBorders(
 function quantile(numbers: readonly number[], share: number): number {
   const sorted = Float64Array.from(numbers).sort()
   const cosine = sorted[Math.ceil(share * sorted.length) - 1]!
-  return Math.max(-1, Math.min(1, Math.round(1000 * cosine) / 1000))
+  // Plus 0, since -0 is kept as 0.
+  return Math.max(-1, Math.min(1, Math.round(1000 * cosine) / 1000)) + 0
 }

@@ -139,13 +139,6 @@ export interface IndexOptions extends CallOptions {
    * `later` with `unsupported`, where there is an embedder. Default: `now`.
    */
   vectors?: 'now' | 'later' | undefined
-  /**
-   * Whether to estimate the calibration again, although the store has one for the model. Where no
-   * estimate can be made, that one stays. `unsupported` for an embedder that declares its own, for
-   * no embedder, and over a store that keeps none. Of a `watch`, the first run does it. Default:
-   * false.
-   */
-  calibrate?: boolean | undefined
 }
 
 /** How the rest of the work is waited for. */
@@ -214,10 +207,11 @@ export interface Indexer {
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
    *
    * An embedder without `calibration` gets an estimated one at the end of the run, or of the
-   * vectors that follow it: once 200 chunks have a title or heading, where the store can keep it.
-   * Up to 256 of these are embedded as queries. The estimate stays until the model changes. It is a
-   * commit of its own, so cursors from before are `stale_cursor`. What fails there ends no run: it
-   * is `calibration_error` of the report, and the next run tries again.
+   * vectors that follow it: while 200 chunks have a title or heading, where the store can keep it.
+   * It is made from the 256 of these with the smallest ids, whose headings are embedded as queries.
+   * Where a run changes one of them, it is made anew, so it is that of a new index with the same
+   * contents. It is a commit of its own, so cursors from before are `stale_cursor`. What fails
+   * there ends no run: it is `calibration_error` of the report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**

@@ -2,7 +2,7 @@ import { type EmbeddedChunk, indexedText, memoryStore, type StoredDocument } fro
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { random, toyVector } from '../../../../test/support/toy-embedder.js'
-import { estimateBorders, type HeadedPair, headedPassages } from '../../src/indexer/estimate-calibration.js'
+import { estimateBorders, type HeadedPair, headedPassages, sampleName } from '../../src/indexer/estimate-calibration.js'
 import { prepareDocument } from '../../src/prepare/index.js'
 
 const DIMENSIONS = 4
@@ -122,4 +122,19 @@ test('there are no passages below 200 with a heading and a vector of the model',
   expect(await passagesOf([waiting, ...others])).toBeUndefined()
   const plain = prepareDocument({ path: 'plain.txt', text: 'Without a title.' }, AT)
   expect(await passagesOf([plain, ...others])).toBeUndefined()
+})
+
+test('the name of a sample follows from its chunks and headings, and from nothing else', async () => {
+  const notes = notesOf(210)
+  const passages = (await passagesOf(notes))!
+  const name = sampleName(passages)
+  expect(sampleName((await passagesOf([...notes].reverse()))!)).toBe(name)
+  const vectors = passages.map((one) => ({ ...one, passage: one.passage.map((value) => 2 * value) }))
+  expect(sampleName(vectors)).toBe(name)
+  expect(sampleName(passages.slice(1))).not.toBe(name)
+  const changes = [note(5, { title: 'Another title' }), note(5, { words: 'other words' })]
+  const names = await Promise.all(
+    changes.map(async (changed) => sampleName((await passagesOf(notes.map((one, i) => (i === 5 ? changed : one))))!)),
+  )
+  expect(new Set([name, ...names]).size).toBe(3)
 })

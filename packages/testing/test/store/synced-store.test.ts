@@ -132,10 +132,11 @@ testKit<SyncedStore>({
         },
       }
     },
-    '`calibration` gives what was committed last, to the last bit, and `null` before': (store) => ({
+    '`calibration` gives what was committed last, to the last bit, and `null` without': (store) => ({
       async calibration() {
         const found = await store.calibration!()
-        return found && { ...found, ceiling: Math.fround(found.ceiling) }
+        const borders = found?.borders && { ...found.borders, ceiling: Math.fround(found.borders.ceiling) }
+        return found && { ...found, borders: borders ?? null }
       },
     }),
     'another `calibration` changes the revision and no document, and an equal one changes nothing': (store) => {
