@@ -114,7 +114,8 @@ test('an estimate that is damaged in the store is replaced', async () => {
   const damaged: SyncedStore = {
     ...store,
     async calibration() {
-      if (isDamaged) throw new KebabError('corrupt_index', 'its calibration is damaged', { details: { reason: 'not JSON' } })
+      if (isDamaged)
+        throw new KebabError('corrupt_index', 'its calibration is damaged', { details: { reason: 'not JSON' } })
       return store.calibration!()
     },
     async commit(batch) {

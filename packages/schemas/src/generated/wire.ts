@@ -2403,7 +2403,7 @@ export interface DescribedRetriever {
      */
     languages?: string[]
     /**
-     * Whether both are estimated from the titles and headings of the index. They then count as evidence alone. Absent: the embedder declares them.
+     * Whether both are estimated from the titles and headings of the index. They then only raise the evidence of words. Absent: the embedder declares them.
      */
     estimated?: boolean
   }
