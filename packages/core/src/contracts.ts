@@ -465,9 +465,15 @@ export interface Retriever {
   supports: { filter: boolean }
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
-   * scores count as evidence. Absent: they don't.
+   * scores count as evidence. Absent: they don't, unless the store has an estimate for
+   * `embeddingModel`.
    */
   calibration?: Embedder['calibration']
+  /**
+   * `Embedder.model` of the embedder behind a retriever with `scoreKind: 'cosine'`. Not empty. It
+   * stays for the lifetime of the retriever. Absent: no estimate of the store is for its scores.
+   */
+  embeddingModel?: string | undefined
   /**
    * Returns the id of the present state. It changes whenever the retriever could answer
    * differently, because of its contents or because an approximate index was built again. It stays
@@ -741,6 +747,25 @@ export interface StoredDocument extends StoredSource {
   chunks: readonly EmbeddedChunk[]
 }
 
+/**
+ * What the cosines of a model mean, estimated from the contents of a store. It serves evidence
+ * alone, and only raises it: the ranking stays that of an embedder without a calibration.
+ */
+export interface EstimatedCalibration {
+  /** `Embedder.model` of the vectors. Not empty. */
+  model: string
+  /**
+   * Names the chunks that it was estimated from, with what of them it depends on. Not empty. Over
+   * the same sample the estimate is the same.
+   */
+  sample: string
+  /**
+   * The cosines between which similarity counts, as `Embedder.calibration` has them:
+   * -1 <= `floor` < `ceiling` <= 1. `null`: the sample doesn't tell them.
+   */
+  borders: { floor: number; ceiling: number } | null
+}
+
 /** One atomic change of a store. It removes before it puts: a document in both stays. */
 export interface StoreBatch {
   /**
@@ -750,6 +775,12 @@ export interface StoreBatch {
   put?: readonly StoredDocument[] | undefined
   /** The `docId`s to remove, with their chunks. Unknown ids are ignored. Default: none. */
   remove?: readonly string[] | undefined
+  /**
+   * Replaces the calibration of the store; `null` removes it. `checkEstimate` of `@kebab/core/kit`
+   * checks it, and a wrong one fails the batch with `invalid_input`. Only for a store with
+   * `calibration`; others ignore it. Absent: the calibration stays.
+   */
+  calibration?: EstimatedCalibration | null | undefined
   /**
    * The revision that the store must be at. At any other revision the commit rejects with `locked`
    * and changes nothing: someone else has committed. Absent: any revision will do.
@@ -791,6 +822,12 @@ export interface StoreReads {
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
   /** Returns a document with its source text and origin spans; `null` for an unknown id. */
   source(docId: string, options?: CallOptions): Promise<StoredSource | null>
+  /**
+   * Returns the calibration that was committed last, whatever its model; `null` if there is none. A
+   * search asks it for a retriever whose embedder declares none, so answer at once. A store that
+   * has it takes `StoreBatch.calibration`, and its views have it too. Absent: nothing is estimated.
+   */
+  calibration?(): Promise<EstimatedCalibration | null>
 }
 
 /**
@@ -863,9 +900,10 @@ export interface ChunkStore extends StoreReads {
    * Applies the whole batch durably, or nothing of it. Resolves to the new revision.
    *
    * The revision stays if every document is the same afterwards: in all members but `indexedAt`, in
-   * text, origin spans, chunks and embeddings. The stored `indexedAt` then stays too. A document
-   * that isn't a valid `StoredDocument` fails the whole batch with `invalid_input`; `checkStored`
-   * of `@kebab/core/kit` checks it.
+   * text, origin spans, chunks and embeddings. The stored `indexedAt` then stays too. Another
+   * calibration is a change, and an equal one is none. A document that isn't a valid
+   * `StoredDocument` fails the whole batch with `invalid_input`; `checkStored` of
+   * `@kebab/core/kit` checks it.
    */
   commit(batch: StoreBatch): Promise<string>
   /**
@@ -1016,7 +1054,10 @@ export interface Embedder {
   /** The length of every vector: an integer from 1. */
   dimensions: number
   /**
-   * What the cosines of the model mean. Absent: evidence uses no similarity.
+   * What the cosines of the model mean. Absent: an indexer estimates `floor` and `ceiling`, where
+   * the index has 200 chunks with a title or heading and its store can keep them. The estimate
+   * has no `languages`. It only raises the evidence of words. Without one, evidence uses no
+   * similarity.
    *
    * - `floor` and `ceiling`: the cosines between which similarity counts. At or below `floor` two
    *   texts are unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling`

@@ -8,6 +8,7 @@ import { integerFrom } from '../kit/option-reader.js'
 import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
+import { calibrationIn, type KnownCalibration } from './checked-reads.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -199,6 +200,10 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  *
  * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`).
  *
+ * Where the embedder declares no calibration, the store's estimate can only raise what words say:
+ * then evidence is at least the coverage, and without a coverage it is `null`. In an index of one
+ * subject unrelated chunks are near, and an estimated floor is above much that answers.
+ *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
  * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
  * `null`. A chunk that holds more of the query never has less evidence.
@@ -217,12 +222,14 @@ async function weighEvidence(
   held: readonly ReadonlySet<string>[],
   failures: Failed[],
 ): Promise<(number | null)[]> {
-  const { trust, values } = await similaritiesOf(context, window, hits, failures)
+  const { trust, values, isEstimated } = await similaritiesOf(context, window, hits, failures)
   return held.map((terms, i) => {
     const similarity = values[i] ?? null
     const covered = coverage ? coverageOf(coverage, terms) : null
-    if (similarity === null || covered === null) return similarity ?? covered
-    return (trust * similarity + COVERAGE_WEIGHT * covered) / (trust + COVERAGE_WEIGHT)
+    if (covered === null) return isEstimated ? null : similarity
+    if (similarity === null) return covered
+    const both = (trust * similarity + COVERAGE_WEIGHT * covered) / (trust + COVERAGE_WEIGHT)
+    return isEstimated ? Math.max(covered, both) : both
   })
 }
 
@@ -242,10 +249,10 @@ async function similaritiesOf(
   failures: Failed[],
 ) {
   const paired = context.settings.pair?.vector
-  const vector =
-    participants.find(({ name }) => name === paired?.name) ??
-    participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
-  if (vector?.calibration === undefined) return { trust: 1, values: [] }
+  const ofPair = participants.find(({ name }) => name === paired?.name)
+  const calibrated = await firstCalibrated(context, ofPair === undefined ? participants : [ofPair])
+  if (calibrated === undefined) return { trust: 1, values: [], isEstimated: false }
+  const { vector, calibration, isEstimated } = calibrated
   const isCombined = vector.name === paired?.name
   const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
@@ -259,12 +266,24 @@ async function similaritiesOf(
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
   }
-  const { floor, ceiling } = vector.calibration
+  const { floor, ceiling } = calibration
   const values = hits.map(({ chunkId }) => {
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
-  return { trust: context.plan.language.trustIn(vector.calibration), values }
+  return { trust: context.plan.language.trustIn(calibration), values, isEstimated }
+}
+
+/** Returns the first retriever of cosines with a calibration, declared or estimated. */
+async function firstCalibrated(
+  { reads }: SearchContext,
+  retrievers: readonly Retriever[],
+): Promise<(KnownCalibration & { vector: Retriever }) | undefined> {
+  for (const vector of retrievers) {
+    const known = vector.scoreKind === 'cosine' ? await calibrationIn(reads, vector) : undefined
+    if (known !== undefined) return { vector, ...known }
+  }
+  return undefined
 }
 
 /** A word of a query, as the ways in which it can be read. */

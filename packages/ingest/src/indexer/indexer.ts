@@ -144,8 +144,8 @@ export interface IndexOptions extends CallOptions {
 /** How the rest of the work is waited for. */
 export interface SettledOptions extends CallOptions {
   /**
-   * Called with an event `vectors` as chunks get their vectors, and with no other event. An error
-   * that it throws ends the waiting, not the work.
+   * Called with an event `vectors` as chunks get their vectors, with `calibration` while one is
+   * estimated, and with no other event. An error that it throws ends the waiting, not the work.
    */
   onProgress?: ((event: IngestEventV1) => void) | undefined
 }
@@ -205,6 +205,13 @@ export interface Indexer {
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
+   *
+   * An embedder without `calibration` gets an estimated one at the end of the run, or of the
+   * vectors that follow it: while 200 chunks have a title or heading, where the store can keep it.
+   * It is made from the 256 of these with the smallest ids, whose headings are embedded as queries.
+   * Where a run changes one of them, it is made anew, so it is that of a new index with the same
+   * contents. It is a commit of its own, so cursors from before are `stale_cursor`. What fails
+   * there ends no run: it is `calibration_error` of the report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
