@@ -40,6 +40,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'it ends with exit code 3, which `packages/cli/test` expects',
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:languages -- --write docs/grounding.md FOLDER...': 'it needs collections',
+  'npm run bench:estimated -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:static -- --write docs/ranking.md FOLDER...': 'it needs collections',

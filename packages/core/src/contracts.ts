@@ -748,20 +748,23 @@ export interface StoredDocument extends StoredSource {
 }
 
 /**
- * What the cosines of a model mean, estimated from the contents of a store. It serves evidence
- * alone, and only raises it: the ranking stays that of an embedder without a calibration.
+ * What the cosines of a model mean, as an indexer estimates it for an embedder that declares none:
+ * with questions and passages in English. It serves evidence alone: the ranking stays that of an
+ * embedder without a calibration. It counts less for a query in another language, as where
+ * `Embedder.calibration` has `languages: ['en']`.
  */
 export interface EstimatedCalibration {
   /** `Embedder.model` of the vectors. Not empty. */
   model: string
   /**
-   * Names the chunks that it was estimated from, with what of them it depends on. Not empty. Over
-   * the same sample the estimate is the same.
+   * Names the texts that it was estimated with, and the formula. Not empty. Equal samples give
+   * equal estimates of a model.
    */
   sample: string
   /**
    * The cosines between which similarity counts, as `Embedder.calibration` has them:
-   * -1 <= `floor` < `ceiling` <= 1. `null`: the sample doesn't tell them.
+   * -1 <= `floor` < `ceiling` <= 1. `null`: the model doesn't tell related texts from
+   * others.
    */
   borders: { floor: number; ceiling: number } | null
 }
@@ -1054,10 +1057,9 @@ export interface Embedder {
   /** The length of every vector: an integer from 1. */
   dimensions: number
   /**
-   * What the cosines of the model mean. Absent: an indexer estimates `floor` and `ceiling`, where
-   * the index has 200 chunks with a title or heading and its store can keep them. The estimate
-   * has no `languages`. It only raises the evidence of words. Without one, evidence uses no
-   * similarity.
+   * What the cosines of the model mean. Absent: an indexer estimates `floor` and `ceiling` for
+   * English, where the index has 200 chunks and its store can keep them. The estimate serves
+   * evidence alone. Without one, evidence uses no similarity.
    *
    * - `floor` and `ceiling`: the cosines between which similarity counts. At or below `floor` two
    *   texts are unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling`

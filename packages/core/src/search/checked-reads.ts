@@ -71,6 +71,9 @@ export interface KnownCalibration {
   isEstimated: boolean
 }
 
+/** The language that estimates are made in. What cosines mean in another is not known. */
+const ESTIMATED_IN = ['en']
+
 /**
  * Returns the calibration that the embedder of a retriever declares, else the one that the store
  * has estimated for its model. `undefined`: neither.
@@ -83,7 +86,7 @@ export async function calibrationIn(
   if (embeddingModel === undefined || scoreKind !== 'cosine') return undefined
   const found = await reads.calibration()
   if (found?.model !== embeddingModel || found.borders === null) return undefined
-  return { calibration: found.borders, isEstimated: true }
+  return { calibration: { ...found.borders, languages: ESTIMATED_IN }, isEstimated: true }
 }
 
 /** Returns whether a store says that vectors can't be searched yet. */

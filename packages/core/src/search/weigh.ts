@@ -8,7 +8,7 @@ import { integerFrom } from '../kit/option-reader.js'
 import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
-import { calibrationIn, type KnownCalibration } from './checked-reads.js'
+import { calibrationIn } from './checked-reads.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -198,11 +198,8 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  *     coverage   = min(1, held / min(all, 8 * idf(0)))
  *     held       = weight of the query's words that the chunk holds, all = weight of all its words
  *
- * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`).
- *
- * Where the embedder declares no calibration, the store's estimate can only raise what words say:
- * then evidence is at least the coverage, and without a coverage it is `null`. In an index of one
- * subject unrelated chunks are near, and an estimated floor is above much that answers.
+ * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`). Where the
+ * embedder declares no calibration, the store's estimate serves.
  *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
  * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
@@ -222,14 +219,12 @@ async function weighEvidence(
   held: readonly ReadonlySet<string>[],
   failures: Failed[],
 ): Promise<(number | null)[]> {
-  const { trust, values, isEstimated } = await similaritiesOf(context, window, hits, failures)
+  const { trust, values } = await similaritiesOf(context, window, hits, failures)
   return held.map((terms, i) => {
     const similarity = values[i] ?? null
     const covered = coverage ? coverageOf(coverage, terms) : null
-    if (covered === null) return isEstimated ? null : similarity
-    if (similarity === null) return covered
-    const both = (trust * similarity + COVERAGE_WEIGHT * covered) / (trust + COVERAGE_WEIGHT)
-    return isEstimated ? Math.max(covered, both) : both
+    if (similarity === null || covered === null) return similarity ?? covered
+    return (trust * similarity + COVERAGE_WEIGHT * covered) / (trust + COVERAGE_WEIGHT)
   })
 }
 
@@ -251,8 +246,8 @@ async function similaritiesOf(
   const paired = context.settings.pair?.vector
   const ofPair = participants.find(({ name }) => name === paired?.name)
   const calibrated = await firstCalibrated(context, ofPair === undefined ? participants : [ofPair])
-  if (calibrated === undefined) return { trust: 1, values: [], isEstimated: false }
-  const { vector, calibration, isEstimated } = calibrated
+  if (calibrated === undefined) return { trust: 1, values: [] }
+  const { vector, calibration } = calibrated
   const isCombined = vector.name === paired?.name
   const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
@@ -271,17 +266,17 @@ async function similaritiesOf(
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
-  return { trust: context.plan.language.trustIn(calibration), values, isEstimated }
+  return { trust: context.plan.language.trustIn(calibration), values }
 }
 
 /** Returns the first retriever of cosines with a calibration, declared or estimated. */
 async function firstCalibrated(
   { reads }: SearchContext,
   retrievers: readonly Retriever[],
-): Promise<(KnownCalibration & { vector: Retriever }) | undefined> {
+): Promise<{ vector: Retriever; calibration: NonNullable<Retriever['calibration']> } | undefined> {
   for (const vector of retrievers) {
     const known = vector.scoreKind === 'cosine' ? await calibrationIn(reads, vector) : undefined
-    if (known !== undefined) return { vector, ...known }
+    if (known !== undefined) return { vector, calibration: known.calibration }
   }
   return undefined
 }

@@ -1,13 +1,10 @@
 import { type Embedder, type EstimatedCalibration, isKebabError, type SyncedStore } from '@kebab/core'
 import type { Indexes } from './derived-indexes.js'
-import {
-  embedHeadings,
-  estimateBorders,
-  type HeadedPassage,
-  headedPassages,
-  sampleName,
-} from './estimate-calibration.js'
+import { estimateCalibration, SAMPLE } from './estimate-calibration.js'
 import type { Turns } from './turns.js'
+
+/** The fewest chunks of an index with an estimate, which embeds 128 texts more. */
+const FEWEST_CHUNKS = 200
 
 interface CalibrationParts {
   store: SyncedStore
@@ -18,8 +15,8 @@ interface CalibrationParts {
 
 /** How far the estimate of a calibration is. */
 export interface CalibrationProgress {
-  /** How many titles and headings are embedded. */
-  headings: number
+  /** How many texts are embedded. */
+  texts: number
   /** How many there are to embed. */
   of: number
   /** What it failed with. */
@@ -28,15 +25,13 @@ export interface CalibrationProgress {
 
 /**
  * Estimates the calibration of an embedder that declares none, and keeps it in a store that has
- * `calibration`. The estimate follows from the contents of the store: whatever runs led to them, it
- * is that of a new index with the same contents.
+ * `calibration` while it holds 200 chunks. The estimate follows from the model: whatever runs led to
+ * the contents of the store, it is that of a new index with the same contents.
  */
 export class Calibration {
   readonly #parts: CalibrationParts
-  /** The revision at which the store last had the estimate of its contents. */
+  /** The revision at which the store last had what it is to have. */
   #checked: string | undefined
-  /** The vectors of the headings of the last estimate. */
-  #queries: ReadonlyMap<string, Float32Array> = new Map()
   #failure: CalibrationProgress['failure']
   /** The revisions before and after the last estimate was stored. */
   #stored: { before: string; after: string } | undefined
@@ -56,13 +51,13 @@ export class Calibration {
   }
 
   /**
-   * Brings the calibration of the store in step with its contents. Nothing is embedded where the
-   * store has the estimate of its sample. Call it while nothing else is written and no chunk waits
-   * for its vector. Rejects for an abort, and with what `onProgress` throws. Another failure is told
-   * and kept, and the next call tries again.
+   * Brings the calibration of the store in step with the model. Nothing is embedded where the store
+   * has the estimate. Call it while nothing else is written and no chunk waits for its vector.
+   * Rejects for an abort, and with what `onProgress` throws. Another failure is told and kept, and
+   * the next call tries again.
    */
   async update(signal: AbortSignal, onProgress: (progress: CalibrationProgress) => void): Promise<void> {
-    let progress: CalibrationProgress = { headings: 0, of: 0 }
+    let progress: CalibrationProgress = { texts: 0, of: 0 }
     let thrown: { error: unknown } | undefined
     const tell = (next: CalibrationProgress): void => {
       progress = next
@@ -85,19 +80,17 @@ export class Calibration {
   }
 
   async #update(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
-    const { store, indexes, embedder } = this.#parts
+    const { store, indexes, embedder, turns } = this.#parts
     const before = await store.revision()
     if (before === this.#checked) return
-    const passages = await headedPassages(store, embedder.model, { signal })
-    const sample = passages && sampleName(passages)
+    const hasOne = (await store.stats()).chunks >= FEWEST_CHUNKS
     const present = await this.#present()
-    const isPresent =
-      sample === undefined ? present === null : present?.model === embedder.model && present.sample === sample
-    if (isPresent) {
+    if (hasOne ? present?.model === embedder.model && present.sample === SAMPLE : present === null) {
       this.#checked = before
       return
     }
-    const calibration = passages && sample ? await this.#estimate(passages, sample, signal, tell) : null
+    const onDone = (texts: number, of: number): void => tell({ texts, of })
+    const calibration = hasOne ? await estimateCalibration(embedder, { turns, signal, onDone }) : null
     const { revision: after } = await indexes.apply({ calibration }, signal)
     this.#stored = { before, after }
     this.#checked = after
@@ -111,18 +104,5 @@ export class Calibration {
       if (isKebabError(error, 'corrupt_index')) return undefined
       throw error
     }
-  }
-
-  async #estimate(
-    passages: readonly HeadedPassage[],
-    sample: string,
-    signal: AbortSignal,
-    tell: (progress: CalibrationProgress) => void,
-  ): Promise<EstimatedCalibration> {
-    const { embedder, turns } = this.#parts
-    const onDone = (headings: number, of: number): void => tell({ headings, of })
-    const pairs = await embedHeadings(passages, embedder, { known: this.#queries, turns, signal, onDone })
-    this.#queries = new Map(pairs.map(({ heading, query }) => [heading, query]))
-    return { model: embedder.model, sample, borders: (await estimateBorders(pairs, { signal })) ?? null }
   }
 }

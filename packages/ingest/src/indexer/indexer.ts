@@ -207,11 +207,10 @@ export interface Indexer {
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
    *
    * An embedder without `calibration` gets an estimated one at the end of the run, or of the
-   * vectors that follow it: while 200 chunks have a title or heading, where the store can keep it.
-   * It is made from the 256 of these with the smallest ids, whose headings are embedded as queries.
-   * Where a run changes one of them, it is made anew, so it is that of a new index with the same
-   * contents. It is a commit of its own, so cursors from before are `stale_cursor`. What fails
-   * there ends no run: it is `calibration_error` of the report, and the next run tries again.
+   * vectors that follow it, once there are 200 chunks and where the store can keep it. It takes 128
+   * texts of Kebab's own, which are embedded once for a model. It is a commit of its own, so cursors
+   * from before are `stale_cursor`. What fails there ends no run: it is `calibration_error` of the
+   * report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**

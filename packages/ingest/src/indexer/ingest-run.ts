@@ -144,10 +144,10 @@ export class IngestRun {
 }
 
 function progressEvent(progress: PassProgress | CalibrationProgress): Event {
-  if ('headings' in progress) {
-    const { headings, of, failure } = progress
+  if ('texts' in progress) {
+    const { texts, of, failure } = progress
     const error = failure && { error: wireError(failure.error) }
-    return { type: 'calibration', headings_done: headings, headings_total: of, ...error }
+    return { type: 'calibration', texts_done: texts, texts_total: of, ...error }
   }
   const { done, total, secondsLeft } = progress
   const seconds = secondsLeft === null ? null : Math.round(secondsLeft * 10) / 10

@@ -3071,22 +3071,22 @@ minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{l
 e===null?e=[r]:e.push(r),t++}return rs.errors=e,t===0}function ss(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
-e=[r]:e.push(r),t++}if(s.headings_done===void 0||!l.call(s,"headings_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-headings_done"}};e===null?e=[r]:e.push(r),t++}if(s.headings_total===void 0||!l.call(s,"headings_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"headings_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="headin\
-gs_done"||r==="headings_total"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/fals\
-e schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ss.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&
-s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"\
-ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="calibration"){let r={instancePath:n+"/type",schemaPath:"#/proper\
-ties/type/const",keyword:"const",params:{allowedValue:"calibration"}};e===null?e=[r]:e.push(r),t++}if(s.headings_done!==void 0&&l.call(s,"headings_done")){let r=s.
-headings_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/headings_done",schemaPath:"#/properties/headings_done/type",keyword:"\
-type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/headings_done",schemaPath:"\
-#/properties/headings_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.headings_total!==void 0&&l.call(s,"he\
-adings_total")){let r=s.headings_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/headings_total",schemaPath:"#/propertie\
-s/headings_total/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
-"/headings_total",schemaPath:"#/properties/headings_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.error!==void 0&&
-l.call(s,"error")&&(E(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}var $t={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+e=[r]:e.push(r),t++}if(s.texts_done===void 0||!l.call(s,"texts_done")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+texts_done"}};e===null?e=[r]:e.push(r),t++}if(s.texts_total===void 0||!l.call(s,"texts_total")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
+params:{missingProperty:"texts_total"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_version"||r==="type"||r==="texts_done"||r==="t\
+exts_total"||r==="error")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ss.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+"ingest_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};
+e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="calibration"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"\
+const",params:{allowedValue:"calibration"}};e===null?e=[r]:e.push(r),t++}if(s.texts_done!==void 0&&l.call(s,"texts_done")){let r=s.texts_done;if(!(typeof r=="nu\
+mber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/texts_done",schemaPath:"#/properties/texts_done/type",keyword:"type",params:{type:"integer"}};e===
+null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/texts_done",schemaPath:"#/properties/texts_done/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.texts_total!==void 0&&l.call(s,"texts_total")){let r=s.texts_total;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/texts_total",schemaPath:"#/properties/texts_total/type",keyword:"type",params:{type:"integer"}};
+e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/texts_total",schemaPath:"#/properties/texts_total/mini\
+mum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.error!==void 0&&l.call(s,"error")&&(E(s.error,{instancePath:n+"/error",
+parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"\
+type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ss.errors=e,t===0}var $t={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Ski\

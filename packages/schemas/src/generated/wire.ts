@@ -2403,7 +2403,7 @@ export interface DescribedRetriever {
      */
     languages?: string[]
     /**
-     * Whether both are estimated from the titles and headings of the index. They then only raise the evidence of words. Absent: the embedder declares them.
+     * Whether an indexer has estimated them with questions and passages in English. They then serve evidence alone, not the ranking. Absent: the embedder declares them.
      */
     estimated?: boolean
   }
@@ -3534,13 +3534,13 @@ export interface IngestCalibration {
    */
   type: 'calibration'
   /**
-   * How many titles and headings are embedded as queries.
+   * How many of the questions and passages that Kebab brings for this are embedded.
    */
-  headings_done: number
+  texts_done: number
   /**
    * How many there are to embed.
    */
-  headings_total: number
+  texts_total: number
   /**
    * Why it failed, in the last such event. The run goes on, and the next one tries again. Absent: nothing failed.
    */
