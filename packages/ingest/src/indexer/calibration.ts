@@ -58,8 +58,8 @@ export class Calibration {
   /**
    * Brings the calibration of the store in step with its contents. Nothing is embedded where the
    * store has the estimate of its sample. Call it while nothing else is written and no chunk waits
-   * for its vector. Rejects for an abort, and with what `onProgress` throws. Another failure is told
-   * and kept, and the next call tries again.
+   * for its vector. Rejects for an abort, and with what `onProgress` throws. Another failure is
+   * told and kept, and the next call tries again.
    */
   async update(signal: AbortSignal, onProgress: (progress: CalibrationProgress) => void): Promise<void> {
     let progress: CalibrationProgress = { headings: 0, of: 0 }
@@ -103,7 +103,7 @@ export class Calibration {
     this.#checked = after
   }
 
-  /** Returns the calibration of the store. `undefined`: it is damaged, and another one repairs it. */
+  /** Returns the calibration of the store. `undefined`: it is damaged; another one repairs it. */
   async #present(): Promise<EstimatedCalibration | null | undefined> {
     try {
       return await this.#parts.store.calibration!()
