@@ -54,7 +54,7 @@ function statesBetween(before: Contents, after: Contents): Contents[] {
     states.push({ state: new Map(state), calibration })
     chunks = 0
   }
-  // The last batch includes the sweep. What is estimated from the contents comes after their vectors.
+  // The last batch includes the sweep. The calibration comes after the vectors.
   states.push({ state: after.state, calibration })
   if (!isDeepStrictEqual(calibration, after.calibration)) states.push(after)
   return states

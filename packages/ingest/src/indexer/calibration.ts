@@ -96,7 +96,7 @@ export class Calibration {
     this.#checked = after
   }
 
-  /** Returns the calibration of the store. `undefined`: it is damaged, and another one repairs it. */
+  /** Returns the calibration of the store. `undefined`: it is damaged; another one repairs it. */
   async #present(): Promise<EstimatedCalibration | null | undefined> {
     try {
       return await this.#parts.store.calibration!()
