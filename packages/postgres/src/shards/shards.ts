@@ -70,9 +70,12 @@ export interface Shards<Name extends string = string> {
    * on, or `cancelMove` to undo it. If the namespace is there already, what was left behind is
    * removed.
    *
-   * Rejects with `not_indexed` for a namespace that isn't there, with `unsupported` where the other
-   * shard has documents of it that no move has put there, with `locked` if another process ends or
-   * undoes the move, and as `postgresIndex` does.
+   * Rejects with these codes, and as `postgresIndex` does:
+   *
+   * - `not_indexed` for a namespace that isn't there;
+   * - `unsupported` where the other shard has documents of it that no move has put there;
+   * - `locked` if another process ends or undoes the move;
+   * - `corrupt_index` if the copy differs at the end; then nothing has moved.
    */
   move(namespace: string, options: MoveNamespaceOptions<Name>): Promise<MoveReport>
   /**
@@ -87,7 +90,7 @@ export interface Shards<Name extends string = string> {
 /**
  * Spreads namespaces over several Postgres servers. Each namespace is on one of them, as a whole.
  *
- *     const tenants = shards({ pools: { eu, us }, place: (namespace) => regionOf(namespace), embedder })
+ *     const tenants = shards({ pools: { eu, us }, place: regionOf, embedder })
  *     const kebab = await openKebab(await tenants.index('acme'))
  *
  * Throws `TypeError` for invalid options.
