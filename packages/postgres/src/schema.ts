@@ -5,6 +5,7 @@ import { HEALTH_VIEW } from './health.js'
 import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
+import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
 import { FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
@@ -62,6 +63,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     ${[FILTER_INDEXES, COUNTED_KINDS].map((statements) => statements(schema)).join('\n')}
   `,
   HEALTH_VIEW,
+  MOVED_NAMESPACES,
 ]
 
 /**
