@@ -148,7 +148,12 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
     'timeouts.statementMs',
   ],
   ['protocolChains', (more) => protocolChains([], as(more)), 'sytsem', 'system'],
-  ['shards', (more) => shards(as({ pools: { one: pool }, place: () => 'one', embedder, ...more })), 'pool', 'pools'],
+  [
+    'shards',
+    (more) => shards<string>(as({ pools: { one: pool }, place: () => 'one', embedder, ...more })),
+    'pool',
+    'pools',
+  ],
   ['serveHttp', (more) => serveHttp(server, as(more)), 'alowedHosts', 'allowedHosts'],
   ['serveStdio', (more) => serveStdio(server, as(more)), 'grace', 'graceMs'],
   ['sqliteStore', (more) => sqliteStore(as({ database, ...more })), 'ID', 'id'],

@@ -39,7 +39,7 @@ export interface ShardsOptions<Name extends string = string> extends IndexSettin
    * Returns the shard of a namespace. Where the namespace has moved from there, it is followed. So
    * this may be changed after a move, at any time and in one process after another.
    */
-  place(namespace: string): Name | Promise<Name>
+  place(namespace: string): NoInfer<Name> | Promise<NoInfer<Name>>
 }
 
 /** The options of a move. */
