@@ -16,7 +16,7 @@ export interface Contender {
   /** Seconds that merging and building the graph took after the load, where that is known. */
   upkeepSeconds?: number
   /** The ids of the ten best chunks for query q, best first, with their texts read. */
-  search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag }): Promise<string[]>
+  search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag | undefined }): Promise<string[]>
   /** Adds documents of one chunk each, durably, so that the next search finds them. */
   commit(documents: readonly StoredDocument[]): Promise<void>
   /** What it takes on disk, in megabytes, by part. */

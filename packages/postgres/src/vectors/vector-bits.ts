@@ -19,8 +19,8 @@ export function hasBits({ dims }: { dims: number }): boolean {
 
 /**
  * Returns the statements that create the table of bits, and fill it from the vectors. Commits wait
- * until it is filled. Searches go on, unless policies bind the owner of the tables: these would
- * hide all vectors, so they are off meanwhile, and searches wait.
+ * until it is filled, and searches go on. Where policies bind the owner of the tables they would
+ * hide all vectors. There they are off meanwhile, and searches wait too.
  * @param schema quoted
  */
 export function VECTOR_BITS(schema: string): string {

@@ -35,8 +35,8 @@ export interface VectorRetrieverParts {
  *     score(q, c) = q . c / (|q| |c|), from -1 to 1
  *
  * pgvector computes the scores in single precision, from 32-bit vectors. Up to 20,000 chunks, or
- * with a filter that at most as many or a tenth of all pass, the ranking is exact. Beyond that an
- * HNSW graph finds candidates.
+ * with a filter that at most 2,000 pass, the ranking is exact. Beyond that an HNSW graph finds
+ * candidates, or with a filter the bits of the vectors do.
  *
  * Rejects with `embedding_mismatch` where there are vectors, but none of this model and length.
  */
@@ -106,7 +106,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       name: 'vectors',
       kind: 'vector',
       scoreKind: 'cosine',
-      indexVersion: `pgvector.v1-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
+      indexVersion: `pgvector.v2-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
       supports: { filter: true },
       calibration,
       revision,
