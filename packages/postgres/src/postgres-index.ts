@@ -104,10 +104,10 @@ export interface PostgresIndexOptions {
   cacheBytes?: number | undefined
   /**
    * How much a search of vectors does to find what is nearest. `fast` is for vectors of texts.
-   * `careful` does as much as pgvector can, for vectors that are scattered. A search of a graph then
-   * takes about three times as long. What passes a filter is compared exactly, up to a tenth of all
-   * chunks. `doctor` says the recall. A page of one doesn't go on with the cursor of the other.
-   * Default: `fast`.
+   * `careful` does as much as pgvector can, for vectors that are scattered. A search of a graph
+   * then takes about three times as long. What passes a filter is compared exactly, up to a tenth
+   * of all chunks. `doctor` says the recall. A page of one doesn't go on with the cursor of the
+   * other. Default: `fast`.
    */
   recall?: 'fast' | 'careful' | undefined
   /**

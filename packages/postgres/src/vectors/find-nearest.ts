@@ -138,8 +138,8 @@ function isGraphWorthwhile({ graph, live }: SearchedSpace, { limit }: VectorQuer
 }
 
 /**
- * Up to how many chunks that pass their bits are quicker than the graph, which visits so many more
- * rows for each candidate as fewer pass.
+ * Up to how many chunks that pass their bits are quicker than the graph. The graph visits more rows
+ * for each candidate as fewer pass.
  */
 function mostByBits({ live }: SearchedSpace, { limit }: VectorQuery): number {
   return Math.floor(Math.sqrt(BITS_PER_VISIT * candidatesFor(limit) * live))
