@@ -99,9 +99,10 @@ export interface PostgresIndexOptions {
   /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
   cacheBytes?: number | undefined
   /**
-   * How much a search of a graph does to find what is nearest. `fast` is for vectors of texts.
-   * `careful` does as much as pgvector can, for vectors that are scattered, and takes about three
-   * times as long. `doctor` says the recall. A page of one doesn't go on with the cursor of the
+   * How much a search of vectors does to find what is nearest. `fast` is for vectors of texts.
+   * `careful` does as much as pgvector can, for vectors that are scattered. A search of a graph
+   * then takes about three times as long. What passes a filter is compared exactly, up to a tenth
+   * of all chunks. `doctor` says the recall. A page of one doesn't go on with the cursor of the
    * other. Default: `fast`.
    */
   recall?: 'fast' | 'careful' | undefined

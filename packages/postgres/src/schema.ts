@@ -11,6 +11,7 @@ import { FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
+import { VECTOR_BITS } from './vectors/vector-bits.js'
 import { VECTOR_TABLES } from './vectors/vector-tables.js'
 
 /** The schema that the tables are in by default. */
@@ -63,6 +64,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     ${[FILTER_INDEXES, COUNTED_KINDS].map((statements) => statements(schema)).join('\n')}
   `,
   HEALTH_VIEW,
+  VECTOR_BITS,
   MOVED_NAMESPACES,
 ]
 
