@@ -8,7 +8,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, postgresIndex } from '../src/index.js'
-import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 
 let schemas = 0
 
@@ -203,7 +203,7 @@ describe('a server', () => {
     return { pool, opened: postgresIndex({ pool, embedder: toyEmbedder() }) }
   }
 
-  test('with an older pgvector is `unsupported`, also when the tables are there', async () => {
+  byNight('with an older pgvector is `unsupported`, also when the tables are there', async () => {
     const older = "update pg_extension set extversion = '0.7.4' where extname = 'vector'"
     const refusal = {
       code: 'unsupported',
@@ -221,7 +221,7 @@ describe('a server', () => {
     expect(await errorOf(migratePostgres({ pool }))).toMatchObject(refusal)
   })
 
-  test('with pgvector outside of the search path is `unsupported`, and takes it once it is in there', async () => {
+  byNight('with pgvector outside of the search path is `unsupported`, and takes it once it is in there', async () => {
     const { pool, opened } = await openOn('create schema "own ext"', 'create extension vector schema "own ext"')
     expect(await errorOf(opened)).toMatchObject({
       code: 'unsupported',

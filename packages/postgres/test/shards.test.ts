@@ -8,7 +8,7 @@ import { startPglite } from '../../../test/support/start-pglite.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, type PostgresIndex, postgresIndex, type Shards, shards } from '../src/index.js'
 import type { PostgresClient, PostgresPool } from '../src/session.js'
-import { freshNamespace, openDatabase, SERVER } from './open-database.js'
+import { byNight, freshNamespace, openDatabase, SERVER } from './open-database.js'
 
 const embedder = toyEmbedder()
 const { model, dimensions } = embedder
@@ -221,7 +221,7 @@ describe('a move', () => {
     for (const one of [alone, tenants, other]) await one.close()
   })
 
-  test('goes back as well, and again; what a stay before has left is of no use to anybody', async () => {
+  byNight('goes back as well, and again; what a stay before has left is of no use to anybody', async () => {
     const namespace = freshNamespace()
     const tenants = openProcess()
     const first = await tenants.index(namespace)
@@ -241,7 +241,7 @@ describe('a move', () => {
     await tenants.close()
   })
 
-  test('takes vectors that came later, and goes on with those that are missing', async () => {
+  byNight('takes vectors that came later, and goes on with those that are missing', async () => {
     const namespace = freshNamespace()
     const tenants = openProcess()
     const { store } = await tenants.index(namespace)
@@ -314,7 +314,7 @@ describe('a move that is killed', () => {
     for (const one of [tenants, there]) await one.close()
   })
 
-  test('while it copies: it is undone, and nothing is left', async () => {
+  byNight('while it copies: it is undone, and nothing is left', async () => {
     const { namespace, tenants } = await killedMove('eu', /set moved_to/)
     expect(await tenants.cancelMove(namespace, { to: 'us' })).toBe(true)
     expect(await tenants.cancelMove(namespace, { to: 'us' })).toBe(false)
@@ -343,7 +343,7 @@ describe('a move that is killed', () => {
     for (const one of [tenants, other]) await one.close()
   })
 
-  test('by its signal: it ends with the reason, and is begun again', async () => {
+  byNight('by its signal: it ends with the reason, and is begun again', async () => {
     const namespace = freshNamespace()
     const tenants = openProcess()
     await (await tenants.index(namespace)).store.commit({ put: documents })
