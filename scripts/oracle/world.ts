@@ -1,0 +1,70 @@
+import type { DocumentInput } from '@kebab/core'
+import type { SearchRequestV1 } from '@kebab/schemas'
+import type { NaiveFilters } from './naive-engine.js'
+
+/** A history of an index: how it is opened, and what is done with it. It is plain JSON. */
+export interface World {
+  settings: WorldSettings
+  /** Any of them may be left out, and the others still make a world. */
+  steps: Step[]
+}
+
+export interface WorldSettings {
+  /** `null`: words alone. */
+  embedder: 'calibrated' | 'uncalibrated' | null
+  depth: number
+  rankConstant: number
+  /** How long a chunk may be. */
+  maxChars: number
+  /** Absent: no limit. */
+  maxPerDocument?: number
+  /** Weights of words and vectors. Absent: `combined` decides between them. */
+  weights?: { bm25: number; usearch: number }
+  /** Where the vectors are kept. */
+  vectorsIn: 'memory' | 'files'
+}
+
+/** A search. Its pages are read to the end. */
+export interface WorldRequest extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars'> {
+  filters?: NaiveFilters
+}
+
+/** The two models of a world. A world begins with the first. */
+export type Model = 'toy-a' | 'toy-b'
+
+/** The folders of a world. Each is a source of its name. */
+export type FolderName = 'left' | 'right'
+
+/** Where an indexing run is interrupted: at which of its events. */
+export interface Stop {
+  how: 'abort' | 'kill'
+  event: number
+}
+
+export type Step =
+  | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
+  | { do: 'rename'; folder: FolderName; path: string; to: string }
+  | { do: 'delete'; folder: FolderName; path: string }
+  | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop }
+  /** `wrong`: those that are no documents, which come after the others. */
+  | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later' }
+  | { do: 'remove'; paths?: string[]; sourceId?: string; filters?: { tags: string[] } }
+  | { do: 'reopen'; compact?: true; model?: Model; reembed?: true }
+  /** The files are copied while the index is closed, after so many turns of the event loop. */
+  | { do: 'kill'; turns: number }
+  /** The world goes on in the copy. */
+  | { do: 'backup' }
+  /** The world goes on in a new index, which imports what the index exports. */
+  | { do: 'move' }
+  | { do: 'export' }
+  /** Imports what the last `export` wrote. */
+  | { do: 'import' }
+  | { do: 'search'; request: WorldRequest }
+  /** Reads the first page, and goes on with `next` in a later step. */
+  | { do: 'begin'; request: WorldRequest; name: string }
+  | { do: 'next'; name: string }
+  | { do: 'refuse'; wrong: WrongCall }
+  | { do: 'doctor' }
+
+/** Calls that are refused, whatever the index holds. */
+export type WrongCall = 'no hits' | 'blank query' | 'unknown field' | 'cut cursor' | 'other query' | 'no condition'

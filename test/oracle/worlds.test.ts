@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest'
+import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
+
+const isNightly = process.env.KEBAB_PROFILE === 'nightly'
+/** Another one each day, the same for all of it. */
+const TODAY = Math.floor(Date.now() / 86_400_000)
+/** `npm test` runs small worlds, `npm run test:nightly` many large ones. */
+const [WORLDS, LENGTH] = isNightly ? [300, 24] : [1, 6]
+
+test.each([1, 2, 3, TODAY * 1000])(
+  'an index and an engine by the formulas of the documentation agree on everything in the worlds from seed %i on',
+  async (seed) => {
+    const { failure } = await tryWorlds(seed, WORLDS, { length: LENGTH })
+    expect(failure && `${failure.message}\n\n${await testOf(failure)}`).toBeUndefined()
+  },
+)
