@@ -6,6 +6,8 @@ import type { FolderName, Step, World, WorldRequest, WorldSettings, WrongCall } 
 /** Draws from a seed: the same calls give the same values. */
 class Draw {
   readonly next: () => number
+  /** Those that were drawn so far, of which some come again. */
+  readonly texts: string[] = []
 
   constructor(seed: number) {
     this.next = random(seed)
@@ -102,7 +104,8 @@ function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: numb
   if (roll < 0.64) return [{ do: 'move' }]
   if (roll < 0.66) return [{ do: 'export' }]
   if (roll < 0.68) return [{ do: 'import' }]
-  if (roll < 0.7) return [{ do: 'doctor' }]
+  if (roll < 0.69) return [{ do: 'doctor' }]
+  if (roll < 0.71) return [{ do: 'follow' }]
   if (roll < 0.74) return [{ do: 'refuse', wrong: draw.one(WRONG_CALLS) }]
   if (roll < 0.8) return [{ do: 'begin', request: drawRequest(draw), name: `page ${pages.count++}` }]
   if (roll < 0.86) return pages.count === 0 ? [] : [{ do: 'next', name: `page ${draw.between(0, pages.count - 1)}` }]
@@ -126,15 +129,18 @@ function drawIndex(draw: Draw, folder: FolderName, hasVectors: boolean): Step {
   const step: Extract<Step, { do: 'index' }> = { do: 'index', folder }
   if (hasVectors && draw.chance(0.2)) step.vectors = 'later'
   if (draw.chance(0.3)) step.sweepAll = true
-  if (draw.chance(0.2)) step.stop = { how: draw.one(['abort', 'kill']), event: draw.between(0, 30) }
+  if (draw.chance(0.3)) step.stop = { how: draw.one(['abort', 'kill', 'embedder']), event: draw.between(0, 30) }
+  else if (draw.chance(0.25)) step.during = draw.one(WORDS)
   return step
 }
 
 function drawPut(draw: Draw): Step {
   const documents = draw.list(0, 4, () => drawDocument(draw))
   const wrong = draw.chance(0.2) ? draw.list(1, 2, () => draw.one(WRONG_DOCUMENTS)) : []
-  const step: Step = { do: 'put', sourceId: draw.one(['notes', 'left']), documents, wrong }
-  return draw.chance(0.2) ? { ...step, vectors: 'later' } : step
+  const step: Extract<Step, { do: 'put' }> = { do: 'put', sourceId: draw.one(['notes', 'left']), documents, wrong }
+  if (draw.chance(0.2)) step.vectors = 'later'
+  if (draw.chance(0.2)) step.during = draw.one(WORDS)
+  return step
 }
 
 function drawDocument(draw: Draw): DocumentInput {
@@ -197,11 +203,14 @@ function drawSentence(draw: Draw): string {
 }
 
 function drawText(draw: Draw): string {
+  if (draw.texts.length > 0 && draw.chance(0.25)) return draw.one(draw.texts)
   const parts = draw.list(1, 4, () => {
     const sentence = draw.list(1, 3, () => drawSentence(draw)).join(' ')
     return draw.chance(0.3) ? `## ${draw.one(WORDS)}\n\n${sentence}` : sentence
   })
   if (draw.chance(0.4)) parts.unshift(`# ${draw.one(WORDS)}`)
   if (draw.chance(0.1)) parts.unshift(`---\ntags: [${draw.one(TAGS)}]\nlang: en\n---`)
-  return `${parts.join('\n\n')}\n`
+  const text = `${parts.join('\n\n')}\n`
+  draw.texts.push(text)
+  return text
 }

@@ -15,14 +15,21 @@ export interface Fault {
 /** The faults, by what they do. */
 export const PLANTED_FAULTS: readonly Fault[] = [
   {
-    name: 'a removal leaves out the last of several documents',
+    name: 'a removal of several documents leaves one, and reports all',
     wrap: (kebab) => ({
       ...kebab,
-      remove: ({ paths, ...request }, options) =>
-        kebab.remove(
-          paths === undefined ? request : { ...request, paths: paths.slice(0, paths.length > 1 ? -1 : 1) },
-          options,
-        ),
+      async remove(request, options) {
+        const before = await linesOf(kebab)
+        const report = await kebab.remove(request, options)
+        if (report.removed < 2) return report
+        const ids = new Set<string>()
+        for await (const { docId } of kebab.documents()) ids.add(docId)
+        await kebab.import(before)
+        const gone: string[] = []
+        for await (const { docId } of kebab.documents()) if (!ids.has(docId)) gone.push(docId)
+        await kebab.remove({ docIds: gone.slice(1) })
+        return report
+      },
     }),
   },
   {
@@ -119,8 +126,7 @@ export const PLANTED_FAULTS: readonly Fault[] = [
       ...kebab,
       async index(source, options) {
         if (typeof source !== 'string') return kebab.index(source, options)
-        const before: string[] = []
-        for await (const line of kebab.export()) before.push(line)
+        const before = await linesOf(kebab)
         const report = await kebab.index(source, options)
         if (report.documents.removed > 0) await kebab.import(before)
         return report
@@ -132,8 +138,7 @@ export const PLANTED_FAULTS: readonly Fault[] = [
     wrap: (kebab) => ({
       ...kebab,
       async import(lines, options) {
-        const before: string[] = []
-        for await (const line of kebab.export()) before.push(line)
+        const before = await linesOf(kebab)
         const report = await kebab.import(lines, options)
         if (report.updated > 0) await kebab.import(before)
         return report
@@ -164,6 +169,12 @@ export const PLANTED_FAULTS: readonly Fault[] = [
 const SNAPSHOTS = new Map<string, Bytes>()
 
 type Bytes = Awaited<ReturnType<Words['toBytes']>>
+async function linesOf(kebab: Kebab): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of kebab.export()) lines.push(line)
+  return lines
+}
+
 type Search = (request: SearchRequestV1) => Promise<SearchResponseV1>
 
 /** An index whose searches are answered by something else. */

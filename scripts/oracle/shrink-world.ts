@@ -58,7 +58,7 @@ function smallerSteps(step: Step): Step[] {
     return plainer.map((one) => ({ ...step, request: one }))
   }
   if (step.do === 'index') {
-    const { vectors, stop, ...plain } = step
+    const { vectors, stop, during, ...plain } = step
     return [plain]
   }
   return []

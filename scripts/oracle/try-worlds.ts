@@ -1,7 +1,8 @@
 import { drawWorld } from './draw-world.js'
 import type { Fault } from './planted-faults.js'
-import { runWorld, type Tally } from './run-world.js'
+import { runWorld } from './run-world.js'
 import { shrinkWorld } from './shrink-world.js'
+import type { Tally } from './sides.js'
 import type { World } from './world.js'
 
 /** The most worlds that are tried to make a failing one smaller. */
@@ -21,7 +22,11 @@ export interface Failure {
 export async function tryWorlds(
   from: number,
   count: number,
-  { length, fault, onWorld }: { length?: number; fault?: Fault; onWorld?: (tally: Tally) => void } = {},
+  {
+    length,
+    fault,
+    onWorld,
+  }: { length?: number; fault?: Fault; onWorld?: (total: Tally & { worlds: number }) => void } = {},
 ): Promise<Tally & { worlds: number; failure?: Failure }> {
   const total = { worlds: 0, steps: 0, pages: 0 }
   for (let seed = from; seed < from + count; seed++) {

@@ -35,21 +35,27 @@ export type Model = 'toy-a' | 'toy-b'
 /** The folders of a world. Each is a source of its name. */
 export type FolderName = 'left' | 'right'
 
-/** Where an indexing run is interrupted: at which of its events. */
+/**
+ * Where an indexing run is interrupted: at which of its events, from 0. An embedder fails at one of
+ * its first calls instead.
+ */
 export interface Stop {
-  how: 'abort' | 'kill'
+  how: 'abort' | 'kill' | 'embedder'
   event: number
 }
 
+/** `during`: what somebody searches for meanwhile. */
 export type Step =
   | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
   | { do: 'rename'; folder: FolderName; path: string; to: string }
   | { do: 'delete'; folder: FolderName; path: string }
-  | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop }
+  | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop; during?: string }
   /** `wrong`: those that are no documents, which come after the others. */
-  | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later' }
+  | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later'; during?: string }
   | { do: 'remove'; paths?: string[]; sourceId?: string; filters?: { tags: string[] } }
   | { do: 'reopen'; compact?: true; model?: Model; reembed?: true }
+  /** Opens the index once more for reading, until it is closed. */
+  | { do: 'follow' }
   /** The files are copied while the index is closed, after so many turns of the event loop. */
   | { do: 'kill'; turns: number }
   /** The world goes on in the copy. */
