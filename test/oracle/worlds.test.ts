@@ -8,7 +8,7 @@ const TODAY = Math.floor(Date.now() / 86_400_000)
 const [WORLDS, LENGTH] = isNightly ? [300, 24] : [1, 6]
 
 test.each([1, 2, 3, TODAY * 1000])(
-  'an index and an engine by the formulas of the documentation agree on everything in the worlds from seed %i on',
+  'an index agrees with an engine of formulas in the worlds from seed %i on',
   async (seed) => {
     const { failure } = await tryWorlds(seed, WORLDS, { length: LENGTH })
     expect(failure && `${failure.message}\n\n${await testOf(failure)}`).toBeUndefined()
