@@ -40,6 +40,22 @@ const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
 const LEFT_OUT = ['data.csv', '.hidden.md', 'node_modules/p.md', 'noext', 'skip/h.md', '.git/x.md']
 const TAGS = ['red', 'green', 'blue']
+const TRUSTS = ['primary', 'secondary', 'generated'] as const
+const GLOBS = ['*.md', '**/*.md', 'sub/*', 'sub/**', '?.md', '**/e.*', 'B.md', '*', 'many/1*']
+/** What a text may have anywhere. The last are only for texts that are handed in. */
+const ODD = [
+  '\r\n',
+  '\0',
+  '\u200b',
+  '👩‍💻',
+  'e\u0301',
+  '\t',
+  '```\n',
+  '- ',
+  '| a | b |\n| - | - |\n',
+  '\ud83d',
+  '\ufeff',
+]
 const FOLDERS: readonly FolderName[] = ['left', 'right']
 const WRONG_CALLS: readonly WrongCall[] = [
   'no hits',
@@ -95,6 +111,10 @@ function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: numb
   const folder = draw.one(FOLDERS)
   const roll = draw.next()
   if (roll < 0.24) return [...draw.list(1, 3, () => drawEdit(draw, folder)), drawIndex(draw, folder, embedder !== null)]
+  if (roll < 0.255) {
+    const fill: Step = { do: 'fill', folder, count: draw.one([0, 3, 130, 200]), text: drawSentence(draw) }
+    return [fill, drawIndex(draw, folder, embedder !== null)]
+  }
   if (roll < 0.3) return [drawIndex(draw, folder, embedder !== null)]
   if (roll < 0.42) return [drawPut(draw)]
   if (roll < 0.5) return [drawRemoval(draw)]
@@ -107,7 +127,18 @@ function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: numb
   if (roll < 0.69) return [{ do: 'doctor' }]
   if (roll < 0.71) return [{ do: 'follow' }]
   if (roll < 0.74) return [{ do: 'refuse', wrong: draw.one(WRONG_CALLS) }]
-  if (roll < 0.8) return [{ do: 'begin', request: drawRequest(draw), name: `page ${pages.count++}` }]
+  if (roll < 0.8) {
+    const name = `page ${pages.count++}`
+    const begin: Step = { do: 'begin', request: drawRequest(draw), name }
+    if (draw.chance(0.5)) return [begin]
+    const between: readonly Step[] = [
+      { do: 'reopen' },
+      { do: 'doctor' },
+      { do: 'index', folder: 'left' },
+      { do: 'export' },
+    ]
+    return [begin, draw.one(between), { do: 'next', name }]
+  }
   if (roll < 0.86) return pages.count === 0 ? [] : [{ do: 'next', name: `page ${draw.between(0, pages.count - 1)}` }]
   return [{ do: 'search', request: drawRequest(draw) }]
 }
@@ -147,11 +178,11 @@ function drawDocument(draw: Draw): DocumentInput {
   const metadata: Record<string, unknown> = {}
   if (draw.chance(0.5)) metadata.tags = draw.list(0, 2, () => draw.one(TAGS))
   if (draw.chance(0.3)) metadata.lang = draw.one(['en', 'en-GB', 'de', 'ru'])
-  if (draw.chance(0.2)) metadata.trust = draw.one(['primary', 'secondary', 'generated'])
+  if (draw.chance(0.2)) metadata.trust = draw.one(TRUSTS)
   if (draw.chance(0.2)) metadata.title = draw.one(WORDS)
   if (draw.chance(0.2)) metadata.extra = { count: draw.between(0, 3), list: [null, true] }
   const path = draw.chance(0.2) ? draw.one(['code.ts', 'code.py', 'page']) : draw.one(NAMES)
-  const text = draw.chance(0.05) ? '' : drawText(draw)
+  const text = draw.chance(0.05) ? '' : drawText(draw) + (draw.chance(0.1) ? draw.one(ODD) : '')
   return Object.keys(metadata).length === 0 ? { path, text } : { path, text, metadata }
 }
 
@@ -159,7 +190,8 @@ function drawRemoval(draw: Draw): Step {
   const step: Extract<Step, { do: 'remove' }> = { do: 'remove' }
   const roll = draw.next()
   if (roll < 0.6) step.paths = draw.list(1, 3, () => draw.one([...NAMES, 'code.ts', 'none.md']))
-  else if (roll < 0.7) step.filters = { tags: [draw.one(TAGS)] }
+  else if (roll < 0.65) step.filters = { tags: [draw.one(TAGS)] }
+  else if (roll < 0.7) step.filters = { path_glob: [draw.one(GLOBS)], trust_min: draw.one(TRUSTS) }
   if (roll >= 0.7 || draw.chance(0.5)) step.sourceId = draw.one(['left', 'right', 'notes', 'notes'])
   return step
 }
@@ -179,6 +211,7 @@ function drawRequest(draw: Draw): WorldRequest {
   const request: WorldRequest = { query, k: draw.one([1, 3, 5, 10, 10, 100]) }
   if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])
   if (draw.chance(0.35)) request.filters = drawFilters(draw)
+  if (draw.chance(0.05)) request.afterStep = draw.between(0, 40)
   if (draw.chance(0.25)) request.max_tokens = draw.one([0, 200, 400, 1000, 4000])
   if (draw.chance(0.3)) request.snippet_chars = draw.one([0, 1, 20, 60, 1000])
   return request
@@ -186,14 +219,13 @@ function drawRequest(draw: Draw): WorldRequest {
 
 function drawFilters(draw: Draw): NaiveFilters {
   const filters: NaiveFilters = {}
-  const globs = ['*.md', '**/*.md', 'sub/*', 'sub/**', '?.md', '**/e.*', 'B.md', '*']
-  if (draw.chance(0.3)) filters.path_glob = draw.list(1, 2, () => draw.one(globs))
+  if (draw.chance(0.3)) filters.path_glob = draw.list(1, 2, () => draw.one(GLOBS))
   if (draw.chance(0.3)) filters.tags = draw.list(1, 2, () => draw.one(TAGS))
   if (draw.chance(0.2)) filters.source_id = draw.list(1, 2, () => draw.one(['left', 'right', 'notes']))
   if (draw.chance(0.2)) filters.lang = [draw.one(['en', 'EN-gb', 'de', 'fr'])]
   if (draw.chance(0.2)) filters.media = draw.list(1, 2, () => draw.one(['markdown', 'text', 'code'] as const))
   if (draw.chance(0.1)) filters.code_lang = [draw.one(['typescript', 'python'])]
-  if (draw.chance(0.15)) filters.trust_min = draw.one(['primary', 'secondary', 'generated'])
+  if (draw.chance(0.15)) filters.trust_min = draw.one(TRUSTS)
   return filters
 }
 
@@ -210,6 +242,7 @@ function drawText(draw: Draw): string {
   })
   if (draw.chance(0.4)) parts.unshift(`# ${draw.one(WORDS)}`)
   if (draw.chance(0.1)) parts.unshift(`---\ntags: [${draw.one(TAGS)}]\nlang: en\n---`)
+  if (draw.chance(0.1)) parts.push(`${draw.one(WORDS)}${draw.one(ODD.slice(0, -2))}${draw.one(WORDS)}`)
   const text = `${parts.join('\n\n')}\n`
   draw.texts.push(text)
   return text

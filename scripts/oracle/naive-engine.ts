@@ -205,7 +205,8 @@ function cosine(a: Float32Array, b: Float32Array): number {
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
 }
 
-function passes(filters: NaiveFilters, { document, codeLang }: Chunk): boolean {
+/** Whether a chunk passes, or a document as a whole. */
+export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk, 'document' | 'codeLang'>): boolean {
   const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
   const trusts = ['generated', 'secondary', 'primary']
   return (

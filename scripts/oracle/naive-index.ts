@@ -1,8 +1,8 @@
 import type { Analyzer, Document, DocumentInput, StoredDocument } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { Disagreement } from './compare.js'
-import { NaiveEngine } from './naive-engine.js'
-import type { Model, WorldSettings } from './world.js'
+import { NaiveEngine, passes } from './naive-engine.js'
+import type { Model, Step, WorldSettings } from './world.js'
 import { worldEmbedder } from './world-embedder.js'
 import type { NaiveSkip } from './world-folder.js'
 
@@ -141,12 +141,12 @@ export class NaiveIndex {
   }
 
   /** Returns what a removal should report, or that a path doesn't say which source is meant. */
-  remove({ paths, sourceId, filters }: { paths?: string[]; sourceId?: string; filters?: { tags: string[] } }) {
+  remove({ paths, sourceId, filters = {} }: Omit<Extract<Step, { do: 'remove' }>, 'do'>) {
     const documents = [...this.#documents.values()]
       .map(({ document }) => document)
       .filter((one) => paths?.includes(one.path) ?? true)
       .filter((one) => sourceId === undefined || one.sourceId === sourceId)
-      .filter((one) => filters?.tags.some((tag) => one.tags.includes(tag)) ?? true)
+      .filter((document) => passes(filters, { document }))
     const names = documents.map(({ path }) => path)
     if (paths !== undefined && sourceId === undefined && new Set(names).size < names.length) return 'unclear'
     const chunks = documents.reduce((sum, { docId }) => sum + this.#delete(docId), 0)

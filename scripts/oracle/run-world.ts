@@ -41,8 +41,10 @@ async function take(sides: Sides, step: Step): Promise<void> {
     case 'rename':
     case 'delete':
       return sides.folders[step.folder].edit(step)
+    case 'fill':
+      return sides.folders[step.folder].fill(step)
     case 'search':
-      return sides.search(step.request)
+      return sides.search(sides.requestOf(step.request))
     case 'begin':
       return beginPages(sides, step)
     case 'next':
@@ -86,7 +88,8 @@ async function take(sides: Sides, step: Step): Promise<void> {
   await sides.compare()
 }
 
-async function beginPages(sides: Sides, { request, name }: Extract<Step, { do: 'begin' }>): Promise<void> {
+async function beginPages(sides: Sides, { request: drawn, name }: Extract<Step, { do: 'begin' }>): Promise<void> {
+  const request = sides.requestOf(drawn)
   const { kebab, naive, pagings, tally } = sides
   const expected = naive.engine.hits(request)
   if (expected === undefined) return

@@ -26,10 +26,12 @@ interface Paging {
   epoch: number
 }
 
+const MS_PER_STEP = 10_000
+
 /** What is compared after each change. */
 const STANDING: readonly WorldRequest[] = [
-  { query: 'apple the stone', k: 5 },
-  { query: 'running', k: 5, mode: 'lexical' },
+  { query: 'apple the stone', k: 15 },
+  { query: 'running', k: 15, mode: 'lexical' },
 ]
 
 /** Both sides of a world: an index on disk with its folders, and the naive index. */
@@ -66,7 +68,7 @@ export class Sides {
 
   /** Each step has a time of its own, long after the files were written. */
   #now(): number {
-    return this.#begin + this.tally.steps * 10_000
+    return this.#begin + this.tally.steps * MS_PER_STEP
   }
 
   /** Returns the path of another index, where nothing is yet. */
@@ -145,6 +147,13 @@ export class Sides {
   async abandon(): Promise<void> {
     for (const kebab of [this.#follower, this.#kebab]) await kebab?.close().catch(() => {})
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Returns a request as it is sent. */
+  requestOf({ afterStep, ...request }: WorldRequest): WorldRequest {
+    if (afterStep === undefined) return request
+    const time = new Date(this.#begin + afterStep * MS_PER_STEP).toISOString()
+    return { ...request, filters: { ...request.filters, indexed_after: time } }
   }
 
   async search(request: WorldRequest, kebab = this.kebab): Promise<void> {

@@ -57,6 +57,14 @@ export class WorldFolder {
     this.removeEmpty(dirname(folder))
   }
 
+  /** Makes the files below `many/` so many. */
+  fill({ count, text }: Extract<Step, { do: 'fill' }>): void {
+    for (const path of [...this.files.keys()].filter((one) => one.startsWith('many/')))
+      this.edit({ do: 'delete', folder: this.name, path })
+    for (let i = 0; i < count; i++)
+      this.edit({ do: 'write', folder: this.name, path: `many/${i}.md`, text: `# ${i}\n\n${text} ${i % 7}\n` })
+  }
+
   /** Returns the documents of the folder and what is left out, both by path. */
   listing(): { documents: DocumentInput[]; skipped: NaiveSkip[] } {
     const documents: DocumentInput[] = []

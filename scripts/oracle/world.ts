@@ -27,6 +27,8 @@ export interface WorldSettings {
 /** A search. Its pages are read to the end. */
 export interface WorldRequest extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars'> {
   filters?: NaiveFilters
+  /** The filter `indexed_after`, as the number of a step. */
+  afterStep?: number
 }
 
 /** The two models of a world. A world begins with the first. */
@@ -49,10 +51,17 @@ export type Step =
   | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
   | { do: 'rename'; folder: FolderName; path: string; to: string }
   | { do: 'delete'; folder: FolderName; path: string }
+  /** Makes the files below `many/` so many, each with this text and its number. */
+  | { do: 'fill'; folder: FolderName; count: number; text: string }
   | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop; during?: string }
   /** `wrong`: those that are no documents, which come after the others. */
   | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later'; during?: string }
-  | { do: 'remove'; paths?: string[]; sourceId?: string; filters?: { tags: string[] } }
+  | {
+      do: 'remove'
+      paths?: string[]
+      sourceId?: string
+      filters?: Pick<NaiveFilters, 'tags' | 'path_glob' | 'trust_min'>
+    }
   | { do: 'reopen'; compact?: true; model?: Model; reembed?: true }
   /** Opens the index once more for reading, until it is closed. */
   | { do: 'follow' }

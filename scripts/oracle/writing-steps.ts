@@ -121,8 +121,10 @@ async function interrupt(
 
 /** Removes documents from both sides. */
 export async function removeDocuments(sides: Sides, step: Extract<Step, { do: 'remove' }>): Promise<void> {
-  const { do: _, ...request } = step
-  const expected = sides.naive.remove(request)
+  const { paths, sourceId, filters } = step
+  const expected = sides.naive.remove(step)
+  const { tags, path_glob: pathGlob, trust_min: trustMin } = filters ?? {}
+  const request = { paths, sourceId, filters: filters && { tags, pathGlob, trustMin } }
   if (expected === 'unclear')
     return agreeOnRefusal('a path of several sources', 'invalid_input', () => sides.kebab.remove(request))
   const { revision, ...report } = await sides.kebab.remove(request)

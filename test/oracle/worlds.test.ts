@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
 import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
 
 const isNightly = process.env.KEBAB_PROFILE === 'nightly'
@@ -14,3 +15,9 @@ test.each([1, 2, 3, TODAY * 1000])(
     expect(failure && `${failure.message}\n\n${await testOf(failure)}`).toBeUndefined()
   },
 )
+
+test('a fault that is planted is seen', async () => {
+  const fault = PLANTED_FAULTS.find(({ name }) => name === 'a window loses its last candidate')!
+  const { failure } = await tryWorlds(1, 20, { length: 2, fault })
+  expect(failure?.message).toContain('the chunks of a page: expected ')
+})
