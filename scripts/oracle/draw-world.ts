@@ -119,11 +119,11 @@ function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: numb
   if (roll < 0.42) return [drawPut(draw)]
   if (roll < 0.5) return [drawRemoval(draw)]
   if (roll < 0.58) return [drawReopening(draw, embedder !== null)]
-  if (roll < 0.6) return [{ do: 'kill', turns: draw.between(0, 40) }]
+  if (roll < 0.6) return [{ do: 'kill', during: draw.one(['close', 'open']), turns: draw.between(0, 40) }]
   if (roll < 0.62) return [{ do: 'backup' }]
   if (roll < 0.64) return [{ do: 'move' }]
-  if (roll < 0.66) return [{ do: 'export' }]
-  if (roll < 0.68) return [{ do: 'import' }]
+  if (roll < 0.66) return draw.chance(0.5) ? [{ do: 'export' }] : [{ do: 'export' }, drawPut(draw), { do: 'import' }]
+  if (roll < 0.68) return [draw.chance(0.3) ? { do: 'import', abortAt: draw.between(0, 5) } : { do: 'import' }]
   if (roll < 0.69) return [{ do: 'doctor' }]
   if (roll < 0.71) return [{ do: 'follow' }]
   if (roll < 0.74) return [{ do: 'refuse', wrong: draw.one(WRONG_CALLS) }]
@@ -202,6 +202,7 @@ function drawReopening(draw: Draw, hasVectors: boolean): Step {
   if (hasVectors && draw.chance(0.2)) {
     step.model = draw.one(['toy-a', 'toy-b'])
     if (draw.chance(0.7)) step.reembed = true
+    if (draw.chance(0.2)) step.failsAt = draw.between(0, 2)
   }
   return step
 }

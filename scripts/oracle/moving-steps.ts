@@ -1,17 +1,24 @@
 import { agree, agreeOnRefusal } from './compare.js'
+import { compareContents, listDocuments } from './compare-contents.js'
 import type { NaiveIndex } from './naive-index.js'
 import type { Sides } from './sides.js'
 import type { Step } from './world.js'
 
+const ABORTED = new Error('aborted by the world')
+
 /** Closes the index and opens it again. Another model is refused, unless all is embedded again. */
-export async function reopen(
-  sides: Sides,
-  { compact, model, reembed }: Extract<Step, { do: 'reopen' }>,
-): Promise<void> {
+export async function reopen(sides: Sides, step: Extract<Step, { do: 'reopen' }>): Promise<void> {
+  const { compact, model, reembed, failsAt } = step
   const { naive } = sides
   await sides.close()
   const before = naive.model
   naive.model = model ?? before
+  if (reembed && failsAt !== undefined) {
+    sides.embedderFailsAt = failsAt
+    const outcome = await sides.open({ reembed }).catch((error: unknown) => error)
+    if (!(outcome instanceof Error)) await sides.close()
+    sides.embedderFailsAt = Number.POSITIVE_INFINITY
+  }
   if (reembed) naive.reembed()
   else if (naive.isMismatched()) {
     await agreeOnRefusal('another model', 'embedding_mismatch', () => sides.open())
@@ -20,13 +27,14 @@ export async function reopen(
   await sides.open({ compact, reembed })
 }
 
-/** Goes on with the files as they are while the index is closed, after so many turns. */
-export async function kill(sides: Sides, turns: number): Promise<void> {
+/** Goes on with the files as they are while the index is closed or opened, after so many turns. */
+export async function kill(sides: Sides, { during, turns }: Extract<Step, { do: 'kill' }>): Promise<void> {
   const copy = sides.newPath()
-  const closing = sides.kebab.close()
+  if (during === 'open') await sides.close()
+  const ending = during === 'open' ? sides.open() : sides.kebab.close()
   for (let i = 0; i < turns; i++) await new Promise(setImmediate)
   sides.copyTo(copy)
-  await closing
+  await ending
   await sides.continueIn(copy)
 }
 
@@ -50,11 +58,25 @@ export async function move(sides: Sides): Promise<void> {
   await importLines(sides, { lines, documents })
 }
 
-/** Imports what was exported. */
+/** Imports what was exported. What was imported before an abort stays. */
 export async function importLines(
-  { naive, kebab }: Sides,
+  { naive, kebab, pagings }: Sides,
   { lines, documents }: { lines: readonly string[]; documents: ReturnType<NaiveIndex['save']> },
+  abortAt = Number.POSITIVE_INFINITY,
 ): Promise<void> {
+  if (abortAt < documents.length && !naive.isMismatched() && naive.takes(documents)) {
+    const controller = new AbortController()
+    const onProgress = ({ done }: { done: number }): void => {
+      if (done > abortAt) controller.abort(ABORTED)
+    }
+    const outcome = await kebab
+      .import(lines, { signal: controller.signal, onProgress })
+      .catch((error: unknown) => error)
+    if (outcome instanceof Error && outcome !== ABORTED) throw outcome
+    naive.adopt(documents, await listDocuments(kebab))
+    pagings.clear()
+    await compareContents(kebab, naive.engine)
+  }
   const expected = naive.import(documents)
   if (expected === 'mismatch')
     return agreeOnRefusal('vectors of another model', 'embedding_mismatch', () => kebab.import(lines))

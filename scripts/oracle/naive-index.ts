@@ -117,19 +117,17 @@ export class NaiveIndex {
 
   /**
    * Takes over which documents of an interrupted run were committed: each is as it was, or as the
-   * run should make it. Returns how many have changed.
+   * run should make it, or gone from the source of a folder. Returns how many have changed.
    */
-  adopt(sourceId: string, documents: readonly DocumentInput[], found: readonly Document[]): number {
+  adopt(documents: readonly StoredDocument[], found: readonly Document[], sweptSource?: string): number {
     const present = new Map(found.map((document) => [document.docId, document]))
-    const target = new Map(
-      documents.map((input) => this.prepare(input, sourceId)).map((one) => [one.document.docId, one]),
-    )
+    const target = new Map(documents.map((one) => [one.document.docId, one]))
     let changed = 0
     for (const docId of new Set([...this.#documents.keys(), ...target.keys(), ...present.keys()])) {
       const [before, after] = [this.#documents.get(docId), target.get(docId)]
       const now = present.get(docId)
       if (now?.contentHash === before?.document.contentHash) continue
-      const isSwept = before?.document.sourceId === sourceId && after === undefined
+      const isSwept = before?.document.sourceId === sweptSource && after === undefined
       if (now === undefined ? !isSwept : now.contentHash !== after?.document.contentHash)
         throw new Disagreement('a document after an interruption', now, [before?.document, after?.document])
       if (now === undefined) this.#documents.delete(docId)
@@ -174,10 +172,15 @@ export class NaiveIndex {
     this.epoch++
   }
 
+  /** Whether what was saved has vectors of the present model. */
+  takes(saved: readonly StoredDocument[]): boolean {
+    const model = this.engine.settings.embedder?.model
+    return saved.every(({ document }) => document.embeddingModel === model)
+  }
+
   /** Adds what was saved. Returns what should be reported. */
   import(saved: readonly StoredDocument[]) {
-    const model = this.engine.settings.embedder?.model
-    if (saved.some(({ document }) => document.embeddingModel !== model)) return 'mismatch'
+    if (!this.takes(saved)) return 'mismatch'
     const counts = { added: 0, updated: 0, unchanged: 0 }
     let chunks = 0
     for (const stored of saved) {

@@ -71,7 +71,7 @@ async function take(sides: Sides, step: Step): Promise<void> {
       await reopen(sides, step)
       break
     case 'kill':
-      await kill(sides, step.turns)
+      await kill(sides, step)
       break
     case 'backup':
       await backUp(sides)
@@ -80,7 +80,7 @@ async function take(sides: Sides, step: Step): Promise<void> {
       await move(sides)
       break
     case 'import':
-      if (sides.exported !== undefined) await importLines(sides, sides.exported)
+      if (sides.exported !== undefined) await importLines(sides, sides.exported, step.abortAt)
       break
     default:
       step satisfies never

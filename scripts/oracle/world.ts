@@ -38,8 +38,8 @@ export type Model = 'toy-a' | 'toy-b'
 export type FolderName = 'left' | 'right'
 
 /**
- * Where an indexing run is interrupted: at which of its events, from 0. An embedder fails at one of
- * its first calls instead.
+ * Where an indexing run is interrupted: at which of its events, from 0. A kill may come later, after
+ * as many turns of the event loop as are left. An embedder fails at one of its first calls instead.
  */
 export interface Stop {
   how: 'abort' | 'kill' | 'embedder'
@@ -62,18 +62,19 @@ export type Step =
       sourceId?: string
       filters?: Pick<NaiveFilters, 'tags' | 'path_glob' | 'trust_min'>
     }
-  | { do: 'reopen'; compact?: true; model?: Model; reembed?: true }
+  /** `failsAt`: at which of its calls, from 0, the embedder fails first. */
+  | { do: 'reopen'; compact?: true; model?: Model; reembed?: true; failsAt?: number }
   /** Opens the index once more for reading, until it is closed. */
   | { do: 'follow' }
-  /** The files are copied while the index is closed, after so many turns of the event loop. */
-  | { do: 'kill'; turns: number }
+  /** The files are copied while the index is closed or opened, after so many turns of the event loop. */
+  | { do: 'kill'; during: 'close' | 'open'; turns: number }
   /** The world goes on in the copy. */
   | { do: 'backup' }
   /** The world goes on in a new index, which imports what the index exports. */
   | { do: 'move' }
   | { do: 'export' }
-  /** Imports what the last `export` wrote. */
-  | { do: 'import' }
+  /** Imports what the last `export` wrote. `abortAt`: after how many documents it is aborted. */
+  | { do: 'import'; abortAt?: number }
   | { do: 'search'; request: WorldRequest }
   /** Reads the first page, and goes on with `next` in a later step. */
   | { do: 'begin'; request: WorldRequest; name: string }

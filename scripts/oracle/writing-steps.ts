@@ -107,10 +107,14 @@ async function interrupt(
   if (outcome instanceof Error && !isExpected) throw outcome
   sides.embedderFailsAt = Number.POSITIVE_INFINITY
   if (copy !== undefined) {
-    if (events <= stop.event) sides.copyTo(copy)
+    if (events <= stop.event) {
+      for (let turns = events; turns < stop.event; turns++) await new Promise(setImmediate)
+      sides.copyTo(copy)
+    }
     await sides.continueIn(copy)
   }
-  const changed = sides.naive.adopt(sourceId, documents, await listDocuments(sides.kebab))
+  const target = documents.map((input) => sides.naive.prepare(input, sourceId))
+  const changed = sides.naive.adopt(target, await listDocuments(sides.kebab), sourceId)
   if (changed < committed) throw new Disagreement('documents that were committed', changed, `${committed} or more`)
   await compareContents(sides.kebab, sides.naive.engine)
   await sides.search({ query: 'stone', mode: 'lexical' })
