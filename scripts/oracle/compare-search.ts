@@ -2,10 +2,13 @@ import type { Kebab } from '@kebab/local'
 import type { SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { agree, agreeOnRefusal, Disagreement } from './compare.js'
 import type { NaiveEngine, NaiveHit } from './naive-engine.js'
+import { naiveEvidence } from './naive-evidence.js'
 import type { WorldRequest } from './world.js'
 
 /** Scores on the wire have six digits. */
 const TOLERANCE = 1e-5
+/** Evidence has four digits. */
+const EVIDENCE_TOLERANCE = 1e-3
 /** The most pages of a request that are read. */
 const MOST_PAGES = 1000
 const DEFAULT_SNIPPET = 220
@@ -81,6 +84,11 @@ function compareHit(naive: NaiveEngine, request: WorldRequest, hit: SearchHitV1,
   const chunk = stored?.chunks.find(({ chunkId }) => chunkId === hit.chunk_id)
   if (stored === undefined || chunk === undefined) throw new Disagreement('a hit', hit, 'a chunk that is there')
   if (Math.abs(hit.score - score) > TOLERANCE * Math.abs(score)) throw new Disagreement('a score', hit.score, score)
+  const evidence = naiveEvidence(naive, request, chunk)
+  const found = hit.retrieval.evidence ?? null
+  const isNear =
+    found === null || evidence === null ? found === evidence : Math.abs(found - evidence) <= EVIDENCE_TOLERANCE
+  if (!isNear) throw new Disagreement('evidence', found, evidence)
   const { document } = stored
   const { start, end, lineStart: line_start, lineEnd: line_end, headingPath } = chunk
   const shown = {

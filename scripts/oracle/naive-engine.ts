@@ -158,7 +158,8 @@ export interface NaiveSettings {
 
 export interface NaiveEmbedder extends Pick<Float32Embedder, 'model'> {
   vectorOf(text: string): Float32Array
-  /** The cosine from which two texts say the same. Absent: it isn't known. */
+  /** The cosines between which two texts say more and more the same. Absent: they aren't known. */
+  floor?: number | undefined
   ceiling?: number | undefined
 }
 
@@ -200,7 +201,7 @@ export function textOf({ document: { title }, headingPath, text }: Chunk): strin
   return [...lines, text].join('\n')
 }
 
-function cosine(a: Float32Array, b: Float32Array): number {
+export function cosine(a: Float32Array, b: Float32Array): number {
   const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
 }

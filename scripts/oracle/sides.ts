@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { systemClock } from '@kebab/core'
+import { type Analyzer, systemClock } from '@kebab/core'
 import { folderAnalyzer, type Kebab, type OpenOptions, openKebab } from '@kebab/local'
 import { agree } from './compare.js'
 import { compareContents, compareFiles } from './compare-contents.js'
@@ -58,7 +58,7 @@ export class Sides {
     this.#world = world
     this.#fault = fault
     this.folders = { left: new WorldFolder('left', this.#folder), right: new WorldFolder('right', this.#folder) }
-    this.naive = new NaiveIndex(world.settings, this.#analyzer, () => this.#now())
+    this.naive = new NaiveIndex(world.settings, remembering(this.#analyzer), () => this.#now())
     this.path = this.newPath()
   }
 
@@ -172,5 +172,18 @@ export class Sides {
     const lines: string[] = []
     for await (const line of this.kebab.export()) lines.push(line)
     return lines
+  }
+}
+
+/** An analyzer that analyzes a text once: the naive engine analyzes all texts for each answer. */
+function remembering(analyzer: Analyzer): Analyzer {
+  const known = new Map<string, ReturnType<Analyzer['terms']>>()
+  return {
+    terms(text, { lang } = {}) {
+      const key = `${lang} ${text}`
+      const terms = known.get(key) ?? analyzer.terms(text, { lang })
+      known.set(key, terms)
+      return terms
+    },
   }
 }

@@ -25,6 +25,7 @@ export function worldEmbedder(model: string, isCalibrated: boolean): Float32Embe
   return {
     ...toy,
     vectorOf,
+    floor: calibration?.floor,
     ceiling: calibration?.ceiling,
     async embed(texts, { signal }) {
       signal?.throwIfAborted()

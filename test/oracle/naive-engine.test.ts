@@ -1,6 +1,7 @@
 import type { Chunk, Document, StoredDocument } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
 import { NaiveEngine, type NaiveSettings } from '../../scripts/oracle/naive-engine.js'
+import { naiveEvidence } from '../../scripts/oracle/naive-evidence.js'
 
 /** Terms are what white space separates. */
 const analyzer: NaiveSettings['analyzer'] = {
@@ -162,5 +163,49 @@ describe('the naive engine', () => {
     const fields = { tags: ['red'], lang: 'en-gb', trust: 'secondary', indexedAt: '2026-01-01T00:00:00Z' } as const
     const hits = engineOver({ a: ['pear'] }, {}, fields).hits({ query: 'pear', filters: filters as never })
     expect(hits).toHaveLength(isPassing ? 1 : 0)
+  })
+})
+
+describe('naive evidence', () => {
+  const evidenceOf = (engine: NaiveEngine, query: string, mode: 'lexical' | 'hybrid' = 'hybrid') =>
+    engine.chunks().map((chunk) => naiveEvidence(engine, { query, mode }, chunk))
+
+  test('is the weight of the words that a chunk has, through that of all: N = 4, idf(1) = ln(10 / 3), idf(2) = ln 2', () => {
+    const engine = engineOver({ a: ['red'], b: ['red pear'], c: ['plum'], d: ['fig'] })
+    // Of `red pear`, a has the half that two chunks have, b has both.
+    const share = Math.LN2 / (Math.LN2 + Math.log(10 / 3))
+    expect(evidenceOf(engine, 'red pear')).toEqual([expect.closeTo(share, 12), 1, 0, 0])
+    expect(evidenceOf(engine, 'red red pear')[0]).toBeCloseTo(share, 12)
+  })
+
+  test('counts at most eight words that no chunk has', () => {
+    const engine = engineOver({ a: ['red'], b: ['pear'] })
+    // idf(1) = ln 2, idf(0) = ln 6.
+    const query = `red ${Array.from({ length: 20 }, (_, i) => `none${i}`).join(' ')}`
+    expect(evidenceOf(engine, query)[0]).toBeCloseTo(Math.LN2 / (8 * Math.log(6)), 12)
+  })
+
+  test('is a third of similarity and two thirds of coverage where cosines mean something', () => {
+    const engine = engineOver({ a: ['3 4'], b: ['1 0'] }, { embedder: { ...embedder, floor: 0.2, ceiling: 0.7 } })
+    // The cosines with `1 0` are .6 and 1, and b has both words.
+    expect(evidenceOf(engine, '1 0')).toEqual([expect.closeTo(0.8 / 3, 6), 1])
+    expect(evidenceOf(engine, '1 0', 'lexical')).toEqual([0, 1])
+    expect(evidenceOf(engineOver({ a: ['3 4'], b: ['1 0'] }, { embedder }), '1 0')).toEqual([0, 1])
+  })
+
+  test('takes the parts of a word for the word, and the lightest of the terms of one span', () => {
+    const spans: Record<string, [term: string, start: number, end: number][]> = {
+      useEffect: [
+        ['useeffect', 0, 9],
+        ['use', 0, 3],
+        ['effect', 3, 9],
+      ],
+    }
+    const parts: NaiveSettings['analyzer'] = {
+      terms: (text) => (spans[text] ?? [[text, 0, text.length]]).map(([term, start, end]) => ({ term, start, end })),
+    }
+    const engine = engineOver({ a: ['useEffect'], b: ['effect'], c: ['plum'] }, { analyzer: parts })
+    // idf(1) = ln(8 / 3), and idf(2) = ln 1.6 for `effect`, which b has alone.
+    expect(evidenceOf(engine, 'useEffect')).toEqual([1, expect.closeTo(Math.log(1.6) / Math.log(8 / 3), 12), 0])
   })
 })
