@@ -1,7 +1,7 @@
 import type { DocumentInput } from '@kebab/core'
 import { random } from '../../test/support/toy-embedder.js'
 import type { NaiveFilters } from './naive-engine.js'
-import type { FolderName, Step, World, WorldRequest, WorldSettings, WrongCall } from './world.js'
+import type { FolderName, Step, Stop, World, WorldRequest, WorldSettings, WrongCall } from './world.js'
 
 /** Draws from a seed: the same calls give the same values. */
 class Draw {
@@ -9,7 +9,11 @@ class Draw {
   /** Those that were drawn so far, of which some come again. */
   readonly texts: string[] = []
 
-  constructor(seed: number) {
+  constructor(
+    seed: number,
+    /** How runs are killed. */
+    readonly killing: Stop['how'],
+  ) {
     this.next = random(seed)
   }
 
@@ -73,9 +77,9 @@ const WRONG_DOCUMENTS: readonly unknown[] = [
   { path: 'w.md', text: 'x', metadata: { trust: 'much' } },
 ]
 
-/** Draws a world of about so many steps. */
+/** Draws a world of about so many steps. In one of ten, processes are killed and not only copies made. */
 export function drawWorld(seed: number, length = 24): World {
-  const draw = new Draw(seed)
+  const draw = new Draw(seed, seed % 10 === 0 ? 'process' : 'kill')
   const settings = drawSettings(draw)
   const steps: Step[] = []
   const pages = { count: 0 }
@@ -160,7 +164,7 @@ function drawIndex(draw: Draw, folder: FolderName, hasVectors: boolean): Step {
   const step: Extract<Step, { do: 'index' }> = { do: 'index', folder }
   if (hasVectors && draw.chance(0.2)) step.vectors = 'later'
   if (draw.chance(0.3)) step.sweepAll = true
-  if (draw.chance(0.3)) step.stop = { how: draw.one(['abort', 'kill', 'embedder']), event: draw.between(0, 30) }
+  if (draw.chance(0.3)) step.stop = { how: draw.one(['abort', draw.killing, 'embedder']), event: draw.between(0, 30) }
   else if (draw.chance(0.25)) step.during = draw.one(WORDS)
   return step
 }

@@ -25,6 +25,10 @@ export async function reopen(sides: Sides, step: Extract<Step, { do: 'reopen' }>
     naive.model = before
   }
   await sides.open({ compact, reembed })
+  if (!compact) return
+  // An index of vectors that is built anew may have another revision. Cursors by words stay valid.
+  for (const [name, { request }] of sides.pagings)
+    if (naive.engine.settings.embedder !== null && request.mode !== 'lexical') sides.pagings.delete(name)
 }
 
 /** Goes on with the files as they are while the index is closed or opened, after so many turns. */

@@ -1,15 +1,15 @@
 import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Analyzer, systemClock } from '@kebab/core'
+import { type Analyzer, type Embedder, systemClock } from '@kebab/core'
 import { folderAnalyzer, type Kebab, type OpenOptions, openKebab } from '@kebab/local'
 import { agree } from './compare.js'
 import { compareContents, compareFiles } from './compare-contents.js'
 import { compareSearch, type Place } from './compare-search.js'
 import { NaiveIndex } from './naive-index.js'
+import { type Opening, optionsOf } from './opening.js'
 import type { Fault } from './planted-faults.js'
 import type { FolderName, World, WorldRequest } from './world.js'
-import { worldEmbedder } from './world-embedder.js'
 import { WorldFolder } from './world-folder.js'
 
 /** What a run came to. */
@@ -76,34 +76,27 @@ export class Sides {
     return join(this.#folder, `index-${this.#indexes++}`)
   }
 
+  /** How the index is opened at this moment. */
+  opening(): Opening {
+    return { path: this.path, settings: this.#world.settings, model: this.naive.model, now: this.#now() }
+  }
+
   #options(more: Partial<OpenOptions>): OpenOptions {
-    const { depth, rankConstant, maxChars, maxPerDocument, weights, vectorsIn } = this.#world.settings
-    const options: OpenOptions = {
-      path: this.path,
-      embedder: this.#embedder(),
-      depth,
-      rankConstant,
-      maxPerDocument,
-      weights,
-      chunks: { maxChars },
-      usearch: { vectors: vectorsIn },
-      clock: { ...systemClock, now: () => this.#now() },
-      ...more,
-    }
+    const plain = optionsOf(this.opening())
+    const clock = { ...systemClock, now: () => this.#now() }
+    const options = { ...plain, embedder: plain.embedder && this.#failing(plain.embedder), clock, ...more }
     return this.#fault?.options?.(options, this.#analyzer) ?? options
   }
 
-  #embedder(): OpenOptions['embedder'] {
-    const { embedder: kind } = this.#world.settings
-    if (kind === null) return null
-    const embedder = worldEmbedder(this.naive.model, kind === 'calibrated')
+  /** An embedder that fails where the world says. */
+  #failing(embedder: Embedder): Embedder {
     return {
       ...embedder,
       embed: async (texts, options) => {
         if (options.kind === 'passage' && this.embedderFailsAt-- <= 0) throw new Error('the embedder fails')
         return embedder.embed(texts, options)
       },
-    }
+    } as Embedder
   }
 
   async open(more: Partial<OpenOptions> = {}): Promise<void> {

@@ -39,10 +39,10 @@ export type FolderName = 'left' | 'right'
 
 /**
  * Where an indexing run is interrupted: at which of its events, from 0. A kill may come later, after
- * as many turns of the event loop as are left. An embedder fails at one of its first calls instead.
+ * as many turns of the event loop as are left. It is simulated, or that of a process. An embedder fails at one of its first calls instead.
  */
 export interface Stop {
-  how: 'abort' | 'kill' | 'embedder'
+  how: 'abort' | 'kill' | 'process' | 'embedder'
   event: number
 }
 

@@ -1,7 +1,11 @@
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import type { IndexOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
+import { bundleProgram } from '../../test/support/bundle-program.js'
 import { agree, agreeOnRefusal, Disagreement } from './compare.js'
 import { compareContents, listDocuments } from './compare-contents.js'
+import type { KilledRun } from './killed-process.js'
 import type { NaiveReport } from './naive-index.js'
 import type { Sides } from './sides.js'
 import type { Step, Stop } from './world.js'
@@ -10,6 +14,8 @@ import type { NaiveSkip, WorldFolder } from './world-folder.js'
 type IndexStep = Extract<Step, { do: 'index' }>
 type PutStep = Extract<Step, { do: 'put' }>
 
+/** Where the packages of the sources are found. */
+const PROGRAM = join(import.meta.dirname, '../../packages/local/node_modules/killed-process.test-program.mjs')
 const ABORTED = new Error('aborted by the world')
 /** The most chunks that one commit surely takes. */
 const ONE_COMMIT = 100
@@ -24,7 +30,11 @@ export async function indexFolder(sides: Sides, step: IndexStep): Promise<void> 
   if (naive.isMismatched()) return agreeOnRefusal('another model', 'embedding_mismatch', index)
   if (listing.documents.length === 0 && !sweepAll && naive.hasSource(name))
     return agreeOnRefusal('a folder without documents', 'invalid_input', index)
-  if (stop !== undefined) return interrupt(sides, name, listing, stop, index)
+  if (stop !== undefined) {
+    const committed =
+      stop.how === 'process' ? await killProcess(sides, step, stop) : await interrupt(sides, stop, index)
+    return compareInterrupted(sides, name, listing, committed)
+  }
   await write(sides, { during, vectors }, index, () => naive.index(name, listing, true))
 }
 
@@ -83,14 +93,12 @@ async function write(
   compareReport(report, expected)
 }
 
-/** What was committed before an interruption stays, and the next run does the rest. */
+/** Interrupts a run, and goes on. Returns how many documents it has reported as committed. */
 async function interrupt(
   sides: Sides,
-  sourceId: string,
-  { documents }: ReturnType<WorldFolder['listing']>,
   stop: Stop,
   index: (more: Partial<IndexOptions>) => Promise<unknown>,
-): Promise<void> {
+): Promise<number> {
   const controller = new AbortController()
   const copy = stop.how === 'kill' ? sides.newPath() : undefined
   let events = 0
@@ -106,13 +114,34 @@ async function interrupt(
   const isExpected = stop.how === 'abort' ? outcome === ABORTED : stop.how === 'embedder'
   if (outcome instanceof Error && !isExpected) throw outcome
   sides.embedderFailsAt = Number.POSITIVE_INFINITY
-  if (copy !== undefined) {
-    if (events <= stop.event) {
-      for (let turns = events; turns < stop.event; turns++) await new Promise(setImmediate)
-      sides.copyTo(copy)
-    }
-    await sides.continueIn(copy)
+  if (copy === undefined) return committed
+  if (events <= stop.event) {
+    for (let turns = events; turns < stop.event; turns++) await new Promise(setImmediate)
+    sides.copyTo(copy)
   }
+  await sides.continueIn(copy)
+  return committed
+}
+
+/** Indexes in a process that is killed. Returns how many documents it has reported as committed. */
+async function killProcess(sides: Sides, { folder, vectors, sweepAll }: IndexStep, { event }: Stop): Promise<number> {
+  await sides.close()
+  const program = await bundleProgram(join(import.meta.dirname, 'killed-process.ts'), PROGRAM)
+  const { path, name } = sides.folders[folder]
+  const run: KilledRun = { ...sides.opening(), folder: path, sourceId: name, vectors, sweepAll, event }
+  const child = spawnSync(process.execPath, [program, JSON.stringify(run)], { encoding: 'utf8' })
+  if (child.signal !== 'SIGKILL') throw new Disagreement('the end of a process', child, 'SIGKILL')
+  await sides.open()
+  return child.stdout.split('\n').reduce((sum, line) => sum + Number(line), 0)
+}
+
+/** What was committed before an interruption stays, and the next run does the rest. */
+async function compareInterrupted(
+  sides: Sides,
+  sourceId: string,
+  { documents }: ReturnType<WorldFolder['listing']>,
+  committed: number,
+): Promise<void> {
   const target = documents.map((input) => sides.naive.prepare(input, sourceId))
   const changed = sides.naive.adopt(target, await listDocuments(sides.kebab), sourceId)
   if (changed < committed) throw new Disagreement('documents that were committed', changed, `${committed} or more`)
