@@ -19,6 +19,8 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/multi-hop.md', 'measured', 'bench/multi-hop/main.ts'],
   ['docs/reliability.md', 'opening', 'bench/open/main.ts'],
   ['docs/reliability.md', 'soak', 'scripts/soak.ts'],
+  ['docs/reliability.md', 'worlds', 'scripts/oracle/main.ts'],
+  ['docs/reliability.md', 'planted', 'scripts/oracle/main.ts'],
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
   ['docs/scaling.md', 'repeats', 'bench/speed/repeats.ts'],

@@ -1,0 +1,242 @@
+import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+
+/**
+ * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
+ * a map, reads all of them for each answer, and remembers nothing. It is what the real engine is
+ * compared with, so it has to be read in one sitting. Of the real engine it has the analyzer and the
+ * embedder. How documents are cut is not its concern: it takes them with their chunks.
+ */
+export class NaiveEngine {
+  /** By id. */
+  readonly documents = new Map<string, StoredDocument>()
+
+  constructor(readonly settings: NaiveSettings) {}
+
+  /**
+   * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
+   * has no retriever for the mode.
+   */
+  hits({ query, mode, filters = {} }: NaiveRequest): NaiveHit[] | undefined {
+    const { embedder } = this.settings
+    const wanted = mode ?? (embedder === null ? 'lexical' : 'hybrid')
+    if (wanted === 'vector' && embedder === null) return undefined
+    const passing = this.chunks().filter((chunk) => passes(filters, chunk))
+    const lists: NaiveList[] = []
+    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(query, passing) })
+    if (wanted !== 'lexical' && embedder !== null)
+      lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
+    return this.inWindows(lists, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+  }
+
+  /** Returns all chunks. */
+  chunks(): Chunk[] {
+    return [...this.documents.values()].flatMap(({ chunks }) => chunks)
+  }
+
+  /**
+   * BM25 over all chunks, filtered or not:
+   * `sum over the query of idf * tf / (tf + k1 * (1 - b + b * length / average length))`.
+   */
+  byWords(query: string, passing: readonly Chunk[]): Candidate[] {
+    const { analyzer } = this.settings
+    const termsOf = (chunk: Chunk): string[] =>
+      analyzer.terms(textOf(chunk), { lang: chunk.document.lang }).map(({ term }) => term)
+    const all = this.chunks().map(termsOf)
+    const size = all.length
+    const length = all.reduce((sum, terms) => sum + terms.length, 0)
+    const words = analyzer.terms(query).map(({ term }) => term)
+    const candidates: Candidate[] = []
+    for (const chunk of passing) {
+      const terms = termsOf(chunk)
+      let score = 0
+      for (const word of new Set(words)) {
+        const tf = terms.filter((term) => term === word).length
+        if (tf === 0) continue
+        const holding = all.filter((some) => some.includes(word)).length
+        const times = words.filter((one) => one === word).length
+        const weight = times * Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
+        score += (weight * tf) / (tf + K1 * (1 - B) + ((K1 * B * size) / length) * terms.length)
+      }
+      if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })
+    }
+    return candidates.sort(byScore)
+  }
+
+  /** The cosine of the query with every chunk. */
+  byMeaning(query: string, passing: readonly Chunk[], embedder: NaiveEmbedder): Candidate[] {
+    const vector = embedder.vectorOf(query)
+    return passing
+      .map((chunk) => ({ chunkId: chunk.chunkId, score: cosine(vector, embedder.vectorOf(textOf(chunk))) }))
+      .sort(byScore)
+  }
+
+  /**
+   * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits follow
+   * those of the windows before it, each chunk once.
+   */
+  inWindows(lists: readonly NaiveList[], chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
+    const { depth, maxPerDocument } = this.settings
+    const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
+    const shown = new Map<string, NaiveHit>()
+    let before = 0
+    for (let limit = depth; ; before = limit, limit *= 2) {
+      const windows = lists.map(({ candidates }) =>
+        before === 0 || candidates.length > before ? candidates.slice(0, limit) : [],
+      )
+      const fresh = this.fuse(lists, windows, best).filter(({ chunkId }) => !shown.has(chunkId))
+      const counts = new Map<string, number>()
+      const late: NaiveHit[] = []
+      for (const hit of fresh) {
+        const { docId } = chunks.get(hit.chunkId)!.document
+        counts.set(docId, (counts.get(docId) ?? 0) + 1)
+        if (counts.get(docId)! > maxPerDocument) late.push(hit)
+        else shown.set(hit.chunkId, hit)
+      }
+      for (const hit of late) shown.set(hit.chunkId, hit)
+      if (lists.every(({ candidates }) => candidates.length <= limit)) return [...shown.values()]
+    }
+  }
+
+  /**
+   * One list keeps its scores. Of two, the score is `sum of weight / (rankConstant + rank)` over the
+   * lists, through the highest that there can be. `combined` takes the place of both.
+   */
+  fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
+    const { rankConstant, weights, combined } = this.settings
+    if (lists.length === 1) return windows[0]!
+    const ranked = combined ? [this.combine(lists, windows, best)] : windows
+    const weightOf = (i: number): number => (combined ? 1 : weights[lists[i]!.kind])
+    const most = ranked.reduce((sum, _, i) => sum + weightOf(i) / (rankConstant + 1), 0)
+    const words = windows[lists.findIndex(({ kind }) => kind === 'lexical')]!.map(({ chunkId }) => chunkId)
+    const lexicalRank = (chunkId: string): number => (words.includes(chunkId) ? words.indexOf(chunkId) : words.length)
+    const ids = new Set(ranked.flat().map(({ chunkId }) => chunkId))
+    const hits = [...ids].map((chunkId) => {
+      const ranks = ranked.map((list) => 1 + list.findIndex((one) => one.chunkId === chunkId))
+      const sum = ranks.reduce((all, rank, i) => all + (rank === 0 ? 0 : weightOf(i) / (rankConstant + rank)), 0)
+      return { chunkId, score: most === 0 ? 0 : sum / most }
+    })
+    return hits.sort((a, b) => b.score - a.score || lexicalRank(a.chunkId) - lexicalRank(b.chunkId) || byId(a, b))
+  }
+
+  /**
+   * `.35 * bm25 / best bm25 + .65 * cosine / ceiling` where the embedder is calibrated, else
+   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. What is below 0 or unknown adds nothing.
+   */
+  combine(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): Candidate[] {
+    const { ceiling } = this.settings.embedder!
+    const [ofWords, ofMeaning] = ceiling === undefined ? [0.4, 0.6] : [0.35, 0.65]
+    const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
+    const scoreIn = (i: number, chunkId: string): number =>
+      lists[i]!.candidates.find((one) => one.chunkId === chunkId)?.score ?? 0
+    return [...new Set(windows.flat().map(({ chunkId }) => chunkId))]
+      .map((chunkId) => ({
+        chunkId,
+        score:
+          ofWords * share(scoreIn(0, chunkId), best[0]!) + ofMeaning * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
+      }))
+      .sort(byScore)
+  }
+}
+
+/** The constants of BM25. */
+const K1 = 1.2
+const B = 0.75
+
+export interface NaiveSettings {
+  analyzer: Analyzer
+  /** `null`: words alone. */
+  embedder: NaiveEmbedder | null
+  /** How many candidates window 0 has of each list. */
+  depth: number
+  rankConstant: number
+  weights: { lexical: number; vector: number }
+  /** Whether scores decide between words and vectors, and not ranks. */
+  combined: boolean
+  /** How many chunks of a document a window has before all others. */
+  maxPerDocument: number
+}
+
+export interface NaiveEmbedder extends Pick<Float32Embedder, 'model'> {
+  vectorOf(text: string): Float32Array
+  /** The cosines between which two texts say more and more the same. Absent: they aren't known. */
+  floor?: number | undefined
+  ceiling?: number | undefined
+}
+
+export interface NaiveRequest {
+  query: string
+  mode?: 'lexical' | 'vector' | 'hybrid' | undefined
+  filters?: NaiveFilters | undefined
+}
+
+/** By the names of the wire. All have to hold; of the values of one, any. */
+export interface NaiveFilters {
+  tags?: string[]
+  lang?: string[]
+  path_glob?: string[]
+  doc_id?: string[]
+  media?: Document['media'][]
+  code_lang?: string[]
+  source_id?: string[]
+  trust_min?: Document['trust']
+  indexed_after?: string
+}
+
+export interface NaiveHit {
+  chunkId: string
+  score: number
+}
+
+type Candidate = NaiveHit
+
+interface NaiveList {
+  kind: 'lexical' | 'vector'
+  /** All of them, best first. */
+  candidates: Candidate[]
+}
+
+/** What is indexed of a chunk: the title, the headings and the text, each on its own line. */
+export function textOf({ document: { title }, headingPath, text }: Chunk): string {
+  const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
+  return [...lines, text].join('\n')
+}
+
+export function cosine(a: Float32Array, b: Float32Array): number {
+  const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
+  return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
+}
+
+/** Whether a chunk passes, or a document as a whole. */
+export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk, 'document' | 'codeLang'>): boolean {
+  const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
+  const trusts = ['generated', 'secondary', 'primary']
+  return (
+    any(filters.tags, (tag) => document.tags.includes(tag)) &&
+    any(filters.lang, (lang) => `${document.lang}-`.startsWith(`${lang.toLowerCase()}-`)) &&
+    any(filters.path_glob, (glob) => globPattern(glob).test(document.path)) &&
+    any(filters.doc_id, (id) => id === document.docId) &&
+    any(filters.media, (media) => media === document.media) &&
+    any(filters.code_lang, (lang) => lang === (codeLang ?? document.codeLang)) &&
+    any(filters.source_id, (id) => id === document.sourceId) &&
+    trusts.indexOf(document.trust) >= trusts.indexOf(filters.trust_min ?? 'generated') &&
+    (filters.indexed_after === undefined || Date.parse(document.indexedAt) > Date.parse(filters.indexed_after))
+  )
+}
+
+/**
+ * `*`: any characters but `/`, `**`: any characters, and as a segment also no segment, `?`: one
+ * character but `/`.
+ */
+function globPattern(glob: string): RegExp {
+  const parts: Record<string, string> = { '**/': '(.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
+  const source = glob.replace(/\*\*\/|\*\*|./gsu, (part) => parts[part] ?? part.replace(/[^\w/]/, '\\$&'))
+  return new RegExp(`^${source}$`)
+}
+
+function byScore(a: Candidate, b: Candidate): number {
+  return b.score - a.score || byId(a, b)
+}
+
+function byId(a: Candidate, b: Candidate): number {
+  return a.chunkId < b.chunkId ? -1 : 1
+}

@@ -1,0 +1,66 @@
+import type { Chunk, Term } from '@kebab/core'
+import { cosine, type NaiveEngine, type NaiveRequest, textOf } from './naive-engine.js'
+
+/** A query counts as at most so many words that no chunk has. */
+const MOST_WORDS = 8
+
+/**
+ * How much a chunk has to do with a query, by the formulas of the documentation:
+ *
+ *     evidence   = (similarity + 2 * coverage) / 3
+ *     similarity = clamp((cosine - floor) / (ceiling - floor))
+ *     coverage   = min(1, weight of the words that the chunk has / min(weight of all words, 8 * idf(0)))
+ *
+ * If one of both is missing, it is the other; `null` if both are.
+ */
+export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest, chunk: Chunk): number | null {
+  const { analyzer, embedder } = engine.settings
+  const chunks = engine.chunks()
+  const termsOf = (one: Chunk) => analyzer.terms(textOf(one), { lang: one.document.lang }).map(({ term }) => term)
+  const idf = (holding: number): number => Math.log(1 + (chunks.length - holding + 0.5) / (holding + 0.5))
+  const all = chunks.map((one) => new Set(termsOf(one)))
+  const weightOf = (term: string): number => idf(all.filter((terms) => terms.has(term)).length)
+  const own = termsOf(chunk)
+  const words = wordsOf(analyzer.terms(query)).map((readings) =>
+    readings.map((terms) => ({
+      weight: Math.min(...terms.map(weightOf)),
+      isHeld: terms.some((term) => own.includes(term)),
+    })),
+  )
+  const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
+  const whole = Math.min(
+    sum(words.map((readings) => Math.max(...readings.map(({ weight }) => weight)))),
+    MOST_WORDS * idf(0),
+  )
+  const held = sum(words.map((readings) => Math.max(0, ...readings.map(({ weight, isHeld }) => (isHeld ? weight : 0)))))
+  const coverage = whole > 0 ? Math.min(1, held / whole) : null
+
+  let similarity: number | null = null
+  if (mode !== 'lexical' && embedder?.ceiling !== undefined) {
+    const { floor = 0, ceiling } = embedder
+    const found = cosine(embedder.vectorOf(query), embedder.vectorOf(textOf(chunk)))
+    similarity = Math.max(0, Math.min(1, (found - floor) / (ceiling - floor)))
+  }
+  if (similarity === null || coverage === null) return similarity ?? coverage
+  return (similarity + 2 * coverage) / 3
+}
+
+/**
+ * Returns the words of a query, each once, as the ways to read them: a word itself, and parts of it.
+ * A reading has the terms of one span.
+ */
+function wordsOf(terms: readonly Term[]): string[][][] {
+  const words: Term[][] = []
+  for (const term of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
+    const last = words.at(-1)
+    if (last !== undefined && term.end <= last[0]!.end) last.push(term)
+    else words.push([term])
+  }
+  const readings = words.map((word) => {
+    const spans = new Map<string, Set<string>>()
+    for (const { term, start, end } of word)
+      spans.set(`${start}-${end}`, (spans.get(`${start}-${end}`) ?? new Set()).add(term))
+    return [...spans.values()].map((span) => [...span])
+  })
+  return [...new Map(readings.map((word) => [JSON.stringify(word), word])).values()]
+}

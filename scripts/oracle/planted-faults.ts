@@ -1,0 +1,211 @@
+import { bm25Retriever } from '@kebab/bm25'
+import type { Analyzer, CallOptions, Candidate, IndexFolder, Retriever } from '@kebab/core'
+import type { Kebab, OpenOptions } from '@kebab/local'
+import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+
+/** A fault that is planted on purpose, to show that the comparison sees it. */
+export interface Fault {
+  name: string
+  /** Changes what an index is opened with. */
+  options?(options: OpenOptions, analyzer: Analyzer): OpenOptions
+  /** Changes what an open index does. */
+  wrap?(kebab: Kebab): Kebab
+}
+
+/** The faults, by what they do. */
+export const PLANTED_FAULTS: readonly Fault[] = [
+  {
+    name: 'a removal of several documents leaves one, and reports all',
+    wrap: (kebab) => ({
+      ...kebab,
+      async remove(request, options) {
+        const before = await linesOf(kebab)
+        const report = await kebab.remove(request, options)
+        if (report.removed < 2) return report
+        const ids = new Set<string>()
+        for await (const { docId } of kebab.documents()) ids.add(docId)
+        await kebab.import(before)
+        const gone: string[] = []
+        for await (const { docId } of kebab.documents()) if (!ids.has(docId)) gone.push(docId)
+        await kebab.remove({ docIds: gone.slice(1) })
+        return report
+      },
+    }),
+  },
+  {
+    name: 'the words of removed chunks stay in the index',
+    options: withWords((words) => ({ ...words, remove: async () => {} })),
+  },
+  {
+    name: 'a page begins with the last hit of the page before',
+    wrap(kebab) {
+      const last = new Map<string, SearchResponseV1['hits'][number]>()
+      return searching(kebab, async (request, search) => {
+        const response = await search(request)
+        const before = request.cursor === undefined ? undefined : last.get(request.cursor)
+        if (response.next_cursor !== null && response.hits.length > 0)
+          last.set(response.next_cursor, response.hits.at(-1)!)
+        return before === undefined ? response : { ...response, hits: [before, ...response.hits.slice(0, -1)] }
+      })
+    },
+  },
+  {
+    name: 'a filter is applied to the page, after it was cut',
+    wrap: (kebab) =>
+      searching(kebab, async (request, search) => {
+        const { filters, ...open } = request
+        if (filters === undefined || request.cursor !== undefined) return search(open)
+        const [all, passing] = [await search(open), await search({ ...request, k: 1000 })]
+        const ids = new Set(passing.hits.map(({ chunk_id }) => chunk_id))
+        return { ...all, hits: all.hits.filter(({ chunk_id }) => ids.has(chunk_id)) }
+      }),
+  },
+  {
+    name: 'a stale cursor begins again at the first page',
+    wrap: (kebab) =>
+      searching(kebab, ({ cursor, ...request }, search) =>
+        search(cursor === undefined ? request : { ...request, cursor }).catch(() => search(request)),
+      ),
+  },
+  {
+    name: 'an answer comes from the state before the last change',
+    wrap(kebab) {
+      const answers = new Map<string, SearchResponseV1>()
+      return searching(kebab, async (request, search) => {
+        const key = JSON.stringify(request)
+        const before = answers.get(key)
+        const response = await search(request)
+        answers.set(key, response)
+        return before ?? response
+      })
+    },
+  },
+  {
+    name: 'equal scores are ordered by descending id',
+    options: withWords((words) =>
+      reranked(words, (candidates) =>
+        [...candidates].sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? 1 : -1)),
+      ),
+    ),
+  },
+  {
+    name: 'a list that fills its window counts as exhausted',
+    options: withWords((words) => ({
+      ...words,
+      preparation: undefined,
+      async retrieve(query, options) {
+        const { candidates } = await words.retrieve(query, options)
+        return { candidates, exhausted: true }
+      },
+    })),
+  },
+  {
+    name: 'a window loses its last candidate',
+    options: withWords((words) =>
+      reranked(words, (candidates, limit) => (candidates.length === limit ? candidates.slice(0, -1) : candidates)),
+    ),
+  },
+  {
+    name: 'a document whose text is the same keeps its old metadata',
+    wrap: (kebab) => ({
+      ...kebab,
+      async index(source, options) {
+        if (typeof source === 'string') return kebab.index(source, options)
+        const others: Parameters<Kebab['index']>[0] & unknown[] = []
+        const texts = new Map<string, string>()
+        for await (const { docId, sourceId, path } of kebab.documents())
+          if (sourceId === options?.sourceId) texts.set(path, (await kebab.fetch({ doc_id: docId })).text)
+        for await (const document of source) if (texts.get(document.path) !== document.text) others.push(document)
+        return kebab.index(others, options)
+      },
+    }),
+  },
+  {
+    name: 'a deleted file stays in the index',
+    wrap: (kebab) => ({
+      ...kebab,
+      async index(source, options) {
+        if (typeof source !== 'string') return kebab.index(source, options)
+        const before = await linesOf(kebab)
+        const report = await kebab.index(source, options)
+        if (report.documents.removed > 0) await kebab.import(before)
+        return report
+      },
+    }),
+  },
+  {
+    name: 'an import leaves the documents as they are that the index holds otherwise',
+    wrap: (kebab) => ({
+      ...kebab,
+      async import(lines, options) {
+        const before = await linesOf(kebab)
+        const report = await kebab.import(lines, options)
+        if (report.updated > 0) await kebab.import(before)
+        return report
+      },
+    }),
+  },
+  {
+    name: 'the snapshot of words is that of the state before',
+    options: withWords((words, path) => ({
+      ...words,
+      async save(folder: IndexFolder, options?: CallOptions) {
+        const bytes = await words.toBytes(options)
+        await folder.write('index.bm25', SNAPSHOTS.get(path) ?? bytes)
+        SNAPSHOTS.set(path, bytes)
+      },
+    })),
+  },
+  {
+    name: 'a budget is ignored',
+    wrap: (kebab) =>
+      searching(kebab, async ({ max_tokens, ...request }, search) => {
+        return search(request)
+      }),
+  },
+]
+
+/** The last snapshots that the faults have kept, by the folder of the index. */
+const SNAPSHOTS = new Map<string, Bytes>()
+
+type Bytes = Awaited<ReturnType<Words['toBytes']>>
+async function linesOf(kebab: Kebab): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of kebab.export()) lines.push(line)
+  return lines
+}
+
+type Search = (request: SearchRequestV1) => Promise<SearchResponseV1>
+
+/** An index whose searches are answered by something else. */
+function searching(
+  kebab: Kebab,
+  answer: (request: SearchRequestV1, search: Search) => Promise<SearchResponseV1>,
+): Kebab {
+  return { ...kebab, search: (request, options) => answer(request, (one) => kebab.search(one, options)) }
+}
+
+type Words = ReturnType<typeof bm25Retriever>
+
+/** Puts another index of words in the place of the built-in one. */
+function withWords(change: (words: Words, path: string) => Retriever): NonNullable<Fault['options']> {
+  return (options, analyzer) => {
+    const words = change(bm25Retriever({ analyzer }), options.path!)
+    return { ...options, retrievers: options.embedder === null ? [words] : [words, 'usearch'] }
+  }
+}
+
+/** Changes the candidates of an index of words. */
+function reranked(
+  words: Words,
+  change: (candidates: readonly Candidate[], limit: number) => readonly Candidate[],
+): Retriever {
+  return {
+    ...words,
+    preparation: undefined,
+    async retrieve(query, options) {
+      const { candidates, exhausted } = await words.retrieve(query, options)
+      return { candidates: change(candidates, options.limit), exhausted }
+    },
+  }
+}

@@ -1,0 +1,86 @@
+import type { DocumentInput } from '@kebab/core'
+import type { SearchRequestV1 } from '@kebab/schemas'
+import type { NaiveFilters } from './naive-engine.js'
+
+/** A history of an index: how it is opened, and what is done with it. It is plain JSON. */
+export interface World {
+  settings: WorldSettings
+  /** Any of them may be left out, and the others still make a world. */
+  steps: Step[]
+}
+
+export interface WorldSettings {
+  /** `null`: words alone. */
+  embedder: 'calibrated' | 'uncalibrated' | null
+  depth: number
+  rankConstant: number
+  /** How long a chunk may be. */
+  maxChars: number
+  /** Absent: no limit. */
+  maxPerDocument?: number
+  /** Weights of words and vectors. Absent: `combined` decides between them. */
+  weights?: { bm25: number; usearch: number }
+  /** Where the vectors are kept. */
+  vectorsIn: 'memory' | 'files'
+}
+
+/** A search. Its pages are read to the end. */
+export interface WorldRequest extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars'> {
+  filters?: NaiveFilters
+  /** The filter `indexed_after`, as the number of a step. */
+  afterStep?: number
+}
+
+/** The two models of a world. A world begins with the first. */
+export type Model = 'toy-a' | 'toy-b'
+
+/** The folders of a world. Each is a source of its name. */
+export type FolderName = 'left' | 'right'
+
+/**
+ * Where an indexing run is interrupted: at which of its events, from 0. A kill may come later, after
+ * as many turns of the event loop as are left. It is simulated, or that of a process. An embedder fails at one of its first calls instead.
+ */
+export interface Stop {
+  how: 'abort' | 'kill' | 'process' | 'embedder'
+  event: number
+}
+
+/** `during`: what somebody searches for meanwhile. */
+export type Step =
+  | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
+  | { do: 'rename'; folder: FolderName; path: string; to: string }
+  | { do: 'delete'; folder: FolderName; path: string }
+  /** Makes the files below `many/` so many, each with this text and its number. */
+  | { do: 'fill'; folder: FolderName; count: number; text: string }
+  | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop; during?: string }
+  /** `wrong`: those that are no documents, which come after the others. */
+  | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later'; during?: string }
+  | {
+      do: 'remove'
+      paths?: string[]
+      sourceId?: string
+      filters?: Pick<NaiveFilters, 'tags' | 'path_glob' | 'trust_min'>
+    }
+  /** `failsAt`: at which of its calls, from 0, the embedder fails first. */
+  | { do: 'reopen'; compact?: true; model?: Model; reembed?: true; failsAt?: number }
+  /** Opens the index once more for reading, until it is closed. */
+  | { do: 'follow' }
+  /** The files are copied while the index is closed or opened, after so many turns of the event loop. */
+  | { do: 'kill'; during: 'close' | 'open'; turns: number }
+  /** The world goes on in the copy. */
+  | { do: 'backup' }
+  /** The world goes on in a new index, which imports what the index exports. */
+  | { do: 'move' }
+  | { do: 'export' }
+  /** Imports what the last `export` wrote. `abortAt`: after how many documents it is aborted. */
+  | { do: 'import'; abortAt?: number }
+  | { do: 'search'; request: WorldRequest }
+  /** Reads the first page, and goes on with `next` in a later step. */
+  | { do: 'begin'; request: WorldRequest; name: string }
+  | { do: 'next'; name: string }
+  | { do: 'refuse'; wrong: WrongCall }
+  | { do: 'doctor' }
+
+/** Calls that are refused, whatever the index holds. */
+export type WrongCall = 'no hits' | 'blank query' | 'unknown field' | 'cut cursor' | 'other query' | 'no condition'

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
+import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
+
+const isNightly = process.env.KEBAB_PROFILE === 'nightly'
+/** Another one each day, the same for all of it. */
+const TODAY = Math.floor(Date.now() / 86_400_000)
+/** `npm test` runs small worlds, `npm run test:nightly` many large ones. */
+const [WORLDS, LENGTH] = isNightly ? [300, 24] : [1, 6]
+
+test.each([1, 2, 3, TODAY * 1000 + 1])(
+  'an index agrees with an engine of formulas in the worlds from seed %i on',
+  async (seed) => {
+    const { failure } = await tryWorlds(seed, WORLDS, { length: LENGTH })
+    expect(failure && `${failure.message}\n\n${await testOf(failure)}`).toBeUndefined()
+  },
+)
+
+test('a fault that is planted is seen', async () => {
+  const fault = PLANTED_FAULTS.find(({ name }) => name === 'a window loses its last candidate')!
+  const { failure } = await tryWorlds(1, 20, { length: 2, fault })
+  expect(failure?.message).toContain('the chunks of a page: expected ')
+})
