@@ -6,11 +6,11 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { newConversation, withTurn } from '../src/index.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
 import { shelfOf } from './support/shelf.js'
-import { isNightly } from '../../../test/support/profile.js'
 
 const TEXTS = {
   'boiling.md':

@@ -5,9 +5,9 @@ import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { kebab, project } from './support/run-command.js'
 import { commandProgram, ended, start } from './support/start-command.js'
-import { isNightly } from '../../../test/support/profile.js'
 
 /** Starts the command in a process of its own, which writes its results to a device or a file. */
 async function startInto(path: string, cwd: string, args: string[]) {

@@ -93,10 +93,7 @@ const TRY_AGAIN =
 export function corruptIndex(
   path: string,
   reason: string,
-  {
-    cause,
-    hint = 'Move the file away and index the documents again.',
-  }: { cause?: unknown; hint?: string } = {},
+  { cause, hint = 'Move the file away and index the documents again.' }: { cause?: unknown; hint?: string } = {},
 ): KebabError<'corrupt_index'> {
   return new KebabError('corrupt_index', `${path}: expected a database of Kebab, found that it is damaged: ${reason}`, {
     details: { path, reason },

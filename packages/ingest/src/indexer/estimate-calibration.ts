@@ -63,7 +63,7 @@ export async function estimateCalibration(
  * Returns the borders of a model's cosines, to three decimals. Related pairs are a question and its
  * own passage, unrelated ones a question and the passage of another:
  *
- *     floor   = the cosine that 97.5 % of the unrelated pairs don't exceed
+ *     floor   = the cosine that 39 of 40 of the unrelated pairs don't exceed
  *     ceiling = the cosine that 95 % of the related pairs don't exceed
  *
  * `null`: the model doesn't tell related pairs from others, since half of them lie at or below the
