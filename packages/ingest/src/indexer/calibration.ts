@@ -25,8 +25,8 @@ export interface CalibrationProgress {
 
 /**
  * Estimates the calibration of an embedder that declares none, and keeps it in a store that has
- * `calibration` while it holds 200 chunks. The estimate follows from the model: whatever runs led to
- * the contents of the store, it is that of a new index with the same contents.
+ * `calibration` while it holds 200 chunks. The estimate follows from the model: whatever runs led
+ * to the contents of the store, it is that of a new index with the same contents.
  */
 export class Calibration {
   readonly #parts: CalibrationParts

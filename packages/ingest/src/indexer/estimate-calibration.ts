@@ -7,7 +7,7 @@ import type { Turns } from './turns.js'
 
 /**
  * The share of unrelated pairs whose cosine is at or below the floor. With both shares,
- * all-MiniLM-L6-v2 has a floor of .255 and a ceiling of .656, and declares .26 and .66, which were
+ * all-MiniLM-L6-v2 has a floor of .255 and a ceiling of .656. It declares .26 and .66, which were
  * measured with the questions of XQuAD.
  */
 const FLOOR_SHARE = 0.975
@@ -27,8 +27,8 @@ interface EstimateOptions extends CallOptions {
 }
 
 /**
- * Estimates what the cosines of a model mean: embeds the questions of `CALIBRATION_PAIRS` as queries
- * and their passages as passages. An abort rejects with `signal.reason`.
+ * Estimates what the cosines of a model mean: embeds the questions of `CALIBRATION_PAIRS` as
+ * queries, and their passages as passages. An abort rejects with `signal.reason`.
  */
 export async function estimateCalibration(
   embedder: Embedder,

@@ -206,11 +206,11 @@ export interface Indexer {
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
    *
-   * An embedder without `calibration` gets an estimated one at the end of the run, or of the
-   * vectors that follow it, once there are 200 chunks and where the store can keep it. It takes 128
-   * texts of Kebab's own, which are embedded once for a model. It is a commit of its own, so cursors
-   * from before are `stale_cursor`. What fails there ends no run: it is `calibration_error` of the
-   * report, and the next run tries again.
+   * An embedder without `calibration` gets an estimated one, once there are 200 chunks and where
+   * the store can keep it. This is at the end of the run, or of the vectors that follow it. It
+   * takes 128 texts of Kebab's own, which are embedded once for a model. It is a commit of its own,
+   * so cursors from before are `stale_cursor`. What fails there ends no run: it is
+   * `calibration_error` of the report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
