@@ -179,6 +179,13 @@ export const PLANTED_FAULTS: readonly Fault[] = [
 const SNAPSHOTS = new Map<string, Bytes>()
 
 type Bytes = Awaited<ReturnType<Words['toBytes']>>
+/** The same ways to plant a fault, without one: they aren't to be seen. */
+export const HARMLESS: readonly Fault[] = [
+  { name: 'nothing', options: withWords((words) => ({ ...words })) },
+  { name: 'no change of candidates', options: withWords((words) => reranked(words, (candidates) => candidates)) },
+  { name: 'no change of answers', wrap: (kebab) => searching(kebab, (request, search) => search(request)) },
+]
+
 async function linesOf(kebab: Kebab): Promise<string[]> {
   const lines: string[] = []
   for await (const line of kebab.export()) lines.push(line)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
+import { HARMLESS, PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
 import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
 
 const isNightly = process.env.KEBAB_PROFILE === 'nightly'
@@ -23,4 +23,8 @@ test.skipIf(!isPossible)('a fault that is planted is seen', async () => {
   const fault = PLANTED_FAULTS.find(({ name }) => name === 'a window loses its last candidate')!
   const { failure } = await tryWorlds(1, 20, { length: 2, fault })
   expect(failure?.message).toContain('the chunks of a page: expected ')
+})
+
+test.skipIf(!isPossible).each(HARMLESS)('a plant without a fault is not seen: $name', async (fault) => {
+  expect((await tryWorlds(1, 1, { length: 3, fault })).failure).toBeUndefined()
 })
