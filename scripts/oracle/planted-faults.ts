@@ -1,5 +1,12 @@
 import { bm25Retriever } from '@kebab/bm25'
-import type { Analyzer, CallOptions, Candidate, IndexFolder, Retriever } from '@kebab/core'
+import {
+  type Analyzer,
+  type CallOptions,
+  type Candidate,
+  type IndexFolder,
+  isKebabError,
+  type Retriever,
+} from '@kebab/core'
 import type { Kebab, OpenOptions } from '@kebab/local'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 
@@ -64,7 +71,10 @@ export const PLANTED_FAULTS: readonly Fault[] = [
     name: 'a stale cursor begins again at the first page',
     wrap: (kebab) =>
       searching(kebab, ({ cursor, ...request }, search) =>
-        search(cursor === undefined ? request : { ...request, cursor }).catch(() => search(request)),
+        search(cursor === undefined ? request : { ...request, cursor }).catch((error: unknown) => {
+          if (isKebabError(error, 'stale_cursor')) return search(request)
+          throw error
+        }),
       ),
   },
   {
@@ -169,6 +179,13 @@ export const PLANTED_FAULTS: readonly Fault[] = [
 const SNAPSHOTS = new Map<string, Bytes>()
 
 type Bytes = Awaited<ReturnType<Words['toBytes']>>
+/** The same ways to plant a fault, without one: they aren't to be seen. */
+export const HARMLESS: readonly Fault[] = [
+  { name: 'nothing', options: withWords((words) => ({ ...words })) },
+  { name: 'no change of candidates', options: withWords((words) => reranked(words, (candidates) => candidates)) },
+  { name: 'no change of answers', wrap: (kebab) => searching(kebab, (request, search) => search(request)) },
+]
+
 async function linesOf(kebab: Kebab): Promise<string[]> {
   const lines: string[] = []
   for await (const line of kebab.export()) lines.push(line)

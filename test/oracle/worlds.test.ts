@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
+import { HARMLESS, PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
 import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
 
 const isNightly = process.env.KEBAB_PROFILE === 'nightly'
@@ -8,7 +8,10 @@ const TODAY = Math.floor(Date.now() / 86_400_000)
 /** `npm test` runs small worlds, `npm run test:nightly` many large ones. */
 const [WORLDS, LENGTH] = isNightly ? [300, 24] : [1, 6]
 
-test.each([1, 2, 3, TODAY * 1000 + 1])(
+/** Their files have names that differ in case alone, and are copied while they are open. */
+const isPossible = process.platform === 'linux'
+
+test.skipIf(!isPossible).each([1, 2, 3, TODAY * 1000 + 1])(
   'an index agrees with an engine of formulas in the worlds from seed %i on',
   async (seed) => {
     const { failure } = await tryWorlds(seed, WORLDS, { length: LENGTH })
@@ -16,8 +19,12 @@ test.each([1, 2, 3, TODAY * 1000 + 1])(
   },
 )
 
-test('a fault that is planted is seen', async () => {
+test.skipIf(!isPossible)('a fault that is planted is seen', async () => {
   const fault = PLANTED_FAULTS.find(({ name }) => name === 'a window loses its last candidate')!
   const { failure } = await tryWorlds(1, 20, { length: 2, fault })
   expect(failure?.message).toContain('the chunks of a page: expected ')
+})
+
+test.skipIf(!isPossible).each(HARMLESS)('a plant without a fault is not seen: $name', async (fault) => {
+  expect((await tryWorlds(1, 1, { length: 3, fault })).failure).toBeUndefined()
 })
