@@ -32,7 +32,7 @@ import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
-import { migratePostgres, postgresIndex } from '@kebab/postgres'
+import { migratePostgres, postgresIndex, shards } from '@kebab/postgres'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
   testChunker,
@@ -148,6 +148,12 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
     'timeouts.statementMs',
   ],
   ['protocolChains', (more) => protocolChains([], as(more)), 'sytsem', 'system'],
+  [
+    'shards',
+    (more) => shards<string>(as({ pools: { one: pool }, place: () => 'one', embedder, ...more })),
+    'pool',
+    'pools',
+  ],
   ['serveHttp', (more) => serveHttp(server, as(more)), 'alowedHosts', 'allowedHosts'],
   ['serveStdio', (more) => serveStdio(server, as(more)), 'grace', 'graceMs'],
   ['sqliteStore', (more) => sqliteStore(as({ database, ...more })), 'ID', 'id'],
@@ -242,6 +248,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
   'postgres.migratePostgres': { call: migratePostgres, required: true },
   'postgres.postgresIndex': { call: postgresIndex, required: true },
+  'postgres.shards': { call: shards, required: true },
   'sqlite.holdLock': { call: holdLock, required: true },
   'sqlite.sqliteStore': { call: sqliteStore, required: true },
   'testing.testChunkStore': { call: testChunkStore, required: true },

@@ -13,6 +13,7 @@ import { sizeProblems } from '../scripts/packages/size-problems.js'
 import { SIZES_PAGE, withSizeTable } from '../scripts/packages/size-table.js'
 import { CHANGELOG, nextChangelog, nextPart, releaseChangelog } from '../scripts/release/changelog.js'
 import { inOrder, publishPackages } from '../scripts/release/publish-packages.js'
+import { isNightly } from './support/profile.js'
 import { packTwoPackages } from './support/two-packages.js'
 
 const run = promisify(execFile)
@@ -54,7 +55,7 @@ describe('the changelog', () => {
 })
 
 /** Each of these starts npm several times. `npm run test:nightly` has them. */
-const nightly = test.runIf(process.env.KEBAB_PROFILE === 'nightly')
+const nightly = test.runIf(isNightly)
 
 describe('publishing', () => {
   let packed: PackedPackage[] = []

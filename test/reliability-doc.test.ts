@@ -22,7 +22,7 @@ test.each(rows.map(([fault, , shown]) => [fault, shown!]))('%s: the test that sh
   const [, file, name] = /^`([^`]+)`: (.+)$/.exec(shown) ?? []
   expect(file, shown).toBeDefined()
   expect(readFileSync(join(root, file!), 'utf8')).toMatch(
-    new RegExp(`(test|describe|keepsRule)[^\n]*\\(\\s*['"]${literal(name!)}['"]`),
+    new RegExp(`(test|byNight|describe|keepsRule)[^\n]*\\(\\s*['"]${literal(name!)}['"]`),
   )
 })
 

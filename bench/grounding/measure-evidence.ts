@@ -64,7 +64,7 @@ export async function measureEvidence(
 }
 
 /** Whether a document is in both, so that one may answer questions of the other. */
-function sharesDocument({ documents }: Collection, other: Collection): boolean {
+export function sharesDocument({ documents }: Collection, other: Collection): boolean {
   const texts = new Set(documents.map(({ text }) => text))
   return other.documents.some(({ text }) => texts.has(text))
 }

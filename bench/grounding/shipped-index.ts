@@ -8,6 +8,7 @@ import {
   type Engine,
   indexedText,
   memoryStore,
+  type SyncedStore,
 } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
@@ -18,6 +19,7 @@ import usearch from 'usearch'
 
 /** A collection in an index of the parts and settings of `@kebab/local`, but in memory. */
 export interface ShippedIndex {
+  store: SyncedStore
   analyzer: Analyzer
   /** Searches by words and by meaning, as `openKebab` does. */
   engine: Engine
@@ -56,6 +58,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
 
   const documentOf = (chunkId: string): string => documents[Number.parseInt(chunks.get(chunkId)!.document.path, 10)]!.id
   return {
+    store,
     analyzer,
     engine: createEngine({ analyzer, store, retrievers: [lexical, vector], combined: true }),
     words: createEngine({ analyzer, store, retrievers: [lexical] }),

@@ -16,7 +16,7 @@ export interface Contender {
   /** Seconds that merging and building the graph took after the load, where that is known. */
   upkeepSeconds?: number
   /** The ids of the ten best chunks for query q, best first, with their texts read. */
-  search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag }): Promise<string[]>
+  search(q: number, how: { mode?: 'lexical' | 'vector'; tag?: Tag | undefined }): Promise<string[]>
   /** Adds documents of one chunk each, durably, so that the next search finds them. */
   commit(documents: readonly StoredDocument[]): Promise<void>
   /** What it takes on disk, in megabytes, by part. */
@@ -35,7 +35,12 @@ export function searchOf(engine: Engine, corpus: Corpus): Contender['search'] {
 
 const SHARES: Record<Tag, number> = { half: 2, tenth: 10, hundredth: 100, thousandth: 1000 }
 
-const CHUNKS_PER_DOCUMENT = 10
+export const CHUNKS_PER_DOCUMENT = 10
+
+/** Whether a document of a corpus has a tag. */
+export function hasTag(document: number, tag: Tag): boolean {
+  return document % SHARES[tag] === 0
+}
 
 /**
  * The corpus as documents of ten chunks each, with tags, a hundred documents at a time. The numbers
@@ -48,7 +53,7 @@ export function* batchesOf(corpus: Corpus, first = 0): Generator<StoredDocument[
     batch.push(
       joined(
         parts,
-        (Object.keys(SHARES) as Tag[]).filter((tag) => at % SHARES[tag] === 0),
+        (Object.keys(SHARES) as Tag[]).filter((tag) => hasTag(at, tag)),
       ),
     )
     parts = []

@@ -13,6 +13,7 @@ import { writeIntoPage } from '../write-into-page.js'
 import { type Contender, DEPTH, furtherDocuments, type Tag } from './contender.ts'
 import { embedded } from './embedded.ts'
 import { kebabPostgres } from './kebab.ts'
+import { Nearest } from './nearest.ts'
 import { tsvectorStore } from './tsvector.ts'
 
 /**
@@ -37,6 +38,8 @@ const CLIENTS = 8
 const TAGS: Tag[] = ['half', 'tenth', 'hundredth', 'thousandth']
 const COMMITS = [10, 100, 1000]
 const REPEATS = 5
+/** The most queries that are asked with each filter. */
+const FILTERED = 100
 /** The first searches of each client, which aren't timed: a new connection prepares statements. */
 const WARM_UP = 20
 /** What takes longer for a search is asked a tenth of the queries. */
@@ -50,6 +53,9 @@ if (isLarge && (chunks % part !== 0 || values.only !== 'kebab'))
 const data = join(import.meta.dirname, '..', '.data', String(part))
 await prepareCorpus(data, part, SEED)
 const [corpus, truth] = [await readCorpus(data), await readTruth(data)]
+const filtered = Math.min(queries, FILTERED)
+const nearest = new Nearest(corpus, filtered, [undefined, ...TAGS])
+nearest.add(corpus)
 const memory = isLarge ? { shared_buffers: '8GB', maintenance_work_mem: '4GB' } : { shared_buffers: '2GB' }
 const server = await startServer({ config: { ...memory, max_wal_size: '4GB' } })
 console.error(`${server.description}; load ${loadavg()[0]!.toFixed(1)}`)
@@ -93,7 +99,11 @@ try {
 }
 
 function* furtherCorpora(): Generator<Corpus> {
-  for (let i = 1; i < chunks / part; i++) yield generate(part, seededRandom(SEED + i))
+  for (let i = 1; i < chunks / part; i++) {
+    const further = generate(part, seededRandom(SEED + i))
+    nearest.add(further)
+    yield further
+  }
 }
 
 async function measure(contender: Contender): Promise<Record<string, string>> {
@@ -124,8 +134,17 @@ async function measure(contender: Contender): Promise<Record<string, string>> {
       spread(await times(asked, (q) => contender.search(q, { mode }))),
     )
   for (const tag of TAGS) {
-    const few = Math.min(asked, 100)
+    const few = Math.min(asked, filtered)
     say(`hybrid search, a ${tag} passes`, spread(await times(few, (q) => contender.search(q, { tag }))))
+  }
+  for (const tag of [undefined, ...TAGS]) {
+    const passing = tag === undefined ? 'all pass' : `a ${tag} passes`
+    const near: string[][] = []
+    const took = await times(Math.min(asked, filtered), async (q) => {
+      near[q] = await contender.search(q, { mode: 'vector', tag })
+    })
+    say(`vectors alone, ${passing}`, spread(took))
+    say(`of the ten nearest, ${passing}`, nearest.recall(tag, near).toFixed(3))
   }
   const further = furtherDocuments(corpus)
   for (const count of COMMITS) {

@@ -23,6 +23,7 @@ const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: 
       'ranking',
       'grounding',
       'scaling',
+      'beyond-one-server',
       'reliability',
       'bench/results',
       'bench/profile',

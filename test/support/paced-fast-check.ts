@@ -1,12 +1,12 @@
 import fc from '../../node_modules/fast-check/lib/fast-check.js'
+import { isNightly } from './profile.js'
 
-const nightly = process.env.KEBAB_PROFILE === 'nightly'
 /** How many times as many cases a property is tried on as its test says. */
-const TIMES = nightly ? 64 : 1 / 6
+const TIMES = isNightly ? 64 : 1 / 10
 /** A property is tried on as many cases every day, unless its test says fewer. */
-const FEWEST = 30
+const FEWEST = 20
 /** After so many milliseconds a property has been tried enough. */
-const ENOUGH_MS = nightly ? 300_000 : undefined
+const ENOUGH_MS = isNightly ? 300_000 : undefined
 
 /**
  * Replaces `fast-check` in the tests: every property is tried on fewer cases every day, and on many

@@ -8,6 +8,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
 import { emitTopLevelDomains } from '../../../scripts/generate/emit-top-level-domains.js'
 import { staleFiles } from '../../../scripts/generate/stale-files.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { extractiveGenerator } from '../src/index.js'
 import { withoutActiveContent, withoutForeignLinks } from '../src/support/foreign-links.js'
 import { askOf, eventsOf } from './support/asked.js'
@@ -184,7 +185,7 @@ describe('what does more than a text, one character at a time,', () => {
   })
 
   test('is waited for no longer than a word', async () => {
-    const length = process.env.KEBAB_PROFILE === 'nightly' ? 250_000 : 50_000
+    const length = isNightly ? 250_000 : 50_000
     const long = `${'x'.repeat(length)}![a](b)<img src=x>`
     const generator = scriptedGenerator({
       answer: () => [

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { claimsOf, markersIn, withoutMarkers, withoutSpans } from '../src/claims.js'
 
 /** The claims in short. */
@@ -122,7 +123,7 @@ describe('a statement and its markers', () => {
   })
 })
 
-const ITEMS = process.env.KEBAB_PROFILE === 'nightly' ? 500_000 : 200_000
+const ITEMS = isNightly ? 500_000 : 200_000
 
 test.each([
   ['dots behind a citation', `Contents [#1]${'.'.repeat(500_000)}7`],

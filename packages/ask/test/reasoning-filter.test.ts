@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { ReasoningFilter, withoutReasoning } from '../src/reasoning-filter.js'
 
 /** What is shown of pieces as they come, and what is left at the end. */
@@ -129,7 +130,7 @@ test('however a text is cut into pieces, the same is left of it', () => {
   )
 })
 
-const LENGTH = process.env.KEBAB_PROFILE === 'nightly' ? 200_000 : 40_000
+const LENGTH = isNightly ? 200_000 : 40_000
 
 test.each([
   '<',

@@ -6,10 +6,11 @@ import { Index } from 'flexsearch'
 import { beforeAll, expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { filterOf } from '../../../test/support/bm25/fruit.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { type Bm25Retriever, bm25Retriever } from '../src/index.js'
 import { zipfChunks, zipfTexts } from './support/zipf-texts.js'
 
-const SIZE = process.env.KEBAB_PROFILE === 'nightly' ? 6000 : 2000
+const SIZE = isNightly ? 6000 : 2000
 const chunks = zipfChunks(SIZE, 1)
 const queries = zipfTexts(60, 4, 2)
 /** The same chunks in few large parts, in many parts, and after updates and removals. */

@@ -1,5 +1,5 @@
 import { agreeing, counted, escapeLine } from '@kebab/core/kit'
-import type { IngestEventV1, IngestReportV1 } from '@kebab/local'
+import type { ErrorV1, IngestEventV1, IngestReportV1 } from '@kebab/local'
 import { EXIT, type ExitCode } from './failure.js'
 import type { Session } from './session.js'
 import { shown } from './source-names.js'
@@ -58,12 +58,13 @@ export function tell(
   { report, skips }: RunOutcome,
   { json }: { json?: boolean | undefined },
 ): void {
-  const { documents, chunks, errors, notes = [] } = report
+  const { documents, chunks, errors, notes = [], calibration_error } = report
   const name = shown(folder, session.process.cwd)
   for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
   for (const { path, reason } of notes.slice(0, MOST_NOTES)) session.say(`${path}: ${reason}`)
   const more = (documents.noted ?? 0) - MOST_NOTES
   if (more > 0) session.say(`${name}: ${counted(more, 'note')} more (--json has \`notes\`)`)
+  if (calibration_error !== undefined) session.say(uncalibrated(calibration_error))
   if (json) {
     session.printJson(report)
     return
@@ -80,6 +81,11 @@ export function tell(
       `${name}: ${what} ${agreeing(documents.skipped, 'was', 'were')} left out: ${skips} (--dry-run lists ${agreeing(documents.skipped, 'it', 'them')})`,
     )
   }
+}
+
+/** Says that no calibration could be estimated. */
+export function uncalibrated({ message }: Pick<ErrorV1, 'message'>): string {
+  return `evidence uses words alone, since the model could not be calibrated: ${message}; the next run tries again`
 }
 
 /** Returns the exit code of a run, and says why where the report doesn't. */

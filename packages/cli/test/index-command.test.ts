@@ -1,10 +1,13 @@
 import { existsSync, renameSync, rmSync } from 'node:fs'
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { KebabError } from '@kebab/core'
 import type { IngestReportV1 } from '@kebab/local'
 import { openKebab } from '@kebab/local'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import type { Session } from '../src/session.js'
+import { codeOf, type RunOutcome, SkipCounts, tell } from '../src/tell-report.js'
 import { DOCS, kebab, project } from './support/run-command.js'
 
 function reportOf(out: string): IngestReportV1 {
@@ -312,4 +315,15 @@ test('of several folders, the exit code is that of the worst: failed before noth
     ['bad', 'docs', 1],
   ] as const)
     expect(await codeOf(first, second), `${first} ${second}`).toBe(code)
+})
+
+test('a run of which the calibration failed says why, and ends well', async () => {
+  const session = { process: { cwd: '/' }, say: vi.fn(), print: vi.fn() }
+  const documents = { seen: 1, added: 1, updated: 0, unchanged: 0, removed: 0, failed: 0, skipped: 0 }
+  const calibration_error = new KebabError('internal', 'out of memory').toWire()
+  const report = { documents, chunks: { added: 1, removed: 0, total: 1 }, errors: [], calibration_error }
+  const outcome = { report, skips: new SkipCounts() } as unknown as RunOutcome
+  tell(session as unknown as Session, '/docs', outcome, {})
+  expect(session.say.mock.calls).toEqual([[expect.stringMatching(/could not be calibrated: out of memory;/)]])
+  expect(codeOf(session as unknown as Session, '/docs', outcome, {})).toBe(0)
 })

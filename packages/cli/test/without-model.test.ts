@@ -4,10 +4,14 @@ import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
 import { expect, test } from 'vitest'
 import { installOfflineLibrary } from '../../../test/support/offline-library.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
+
+/** Each of these starts processes that load a model, several times. */
+const nightly = test.runIf(isNightly)
 
 /** Runs the command where it is installed, in a process of its own. */
 async function kebab({ folder: cwd, cli }: { folder: string; cli: string }, ...args: string[]) {
@@ -128,41 +132,47 @@ test('doctor leaves an index without vectors as it is, and checks words alone', 
   expect((await after.describe()).store.embedding_models).toEqual([null])
 })
 
-test('doctor reports a model that can’t be loaded as one check among others, also while another process writes', async () => {
-  const alone = await installWithoutModelLibrary('cli')
-  await installOfflineLibrary(alone.folder)
-  await mkdir(join(alone.folder, 'docs'))
-  await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
-  expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0 })
-  const healthy = await kebab(alone, 'doctor')
-  expect(healthy).toMatchObject({ code: 0, err: '', out: expect.not.stringMatching(/^(warning|failed)/m) })
-  expect(healthy.out).toMatch(/^ok {7}usearch /m)
-  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
-  const failed = await kebab(alone, 'doctor')
-  expect(failed).toMatchObject({ code: 1, err: '' })
-  expect(failed.out).toMatch(/^ok {7}store /m)
-  expect(failed.out).toMatch(/^failed {3}embedder /m)
-  await using _writer = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
-  const beside = await kebab(alone, 'doctor')
-  expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('left out') })
-  expect(beside.out).toMatch(/^ok {7}store /m)
-  expect(beside.out).toMatch(/^failed {3}embedder /m)
-})
+nightly(
+  'doctor reports a model that can’t be loaded as one check among others, also while another process writes',
+  async () => {
+    const alone = await installWithoutModelLibrary('cli')
+    await installOfflineLibrary(alone.folder)
+    await mkdir(join(alone.folder, 'docs'))
+    await writeFile(join(alone.folder, 'docs', HOOKS.path), HOOKS.text)
+    expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0 })
+    const healthy = await kebab(alone, 'doctor')
+    expect(healthy).toMatchObject({ code: 0, err: '', out: expect.not.stringMatching(/^(warning|failed)/m) })
+    expect(healthy.out).toMatch(/^ok {7}usearch /m)
+    await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
+    const failed = await kebab(alone, 'doctor')
+    expect(failed).toMatchObject({ code: 1, err: '' })
+    expect(failed.out).toMatch(/^ok {7}store /m)
+    expect(failed.out).toMatch(/^failed {3}embedder /m)
+    await using _writer = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
+    const beside = await kebab(alone, 'doctor')
+    expect(beside).toMatchObject({ code: 1, err: expect.stringContaining('left out') })
+    expect(beside.out).toMatch(/^ok {7}store /m)
+    expect(beside.out).toMatch(/^failed {3}embedder /m)
+  },
+)
 
-test('--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known', async () => {
-  const alone = await installWithoutModelLibrary('cli')
-  await mkdir(join(alone.folder, 'docs'))
-  for (const i of [1, 2, 3, 4])
-    await writeFile(join(alone.folder, `docs/${i}.md`), `# Hook ${i}\n\nIt runs ${i} times.\n`)
-  const dryRun = async () => (await kebab(alone, 'index', 'docs', '--dry-run')).err
-  expect(await dryRun()).toMatch(/^kebab: about .*, as this run took$/m)
-  await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
-  expect(await dryRun()).toMatch(/^kebab: about .* without the model; how long that takes is not known: /m)
-  await installOfflineLibrary(alone.folder)
-  expect(await dryRun()).toMatch(/^kebab: about .*, going by 3 of 4 chunks that were embedded/m)
-})
+nightly(
+  '--dry-run says how long about: by a sample where there is a model, or why the time of the model is not known',
+  async () => {
+    const alone = await installWithoutModelLibrary('cli')
+    await mkdir(join(alone.folder, 'docs'))
+    for (const i of [1, 2, 3, 4])
+      await writeFile(join(alone.folder, `docs/${i}.md`), `# Hook ${i}\n\nIt runs ${i} times.\n`)
+    const dryRun = async () => (await kebab(alone, 'index', 'docs', '--dry-run')).err
+    expect(await dryRun()).toMatch(/^kebab: about .*, as this run took$/m)
+    await installOfflineLibrary(alone.folder, join(alone.folder, 'no-models'))
+    expect(await dryRun()).toMatch(/^kebab: about .* without the model; how long that takes is not known: /m)
+    await installOfflineLibrary(alone.folder)
+    expect(await dryRun()).toMatch(/^kebab: about .*, going by 3 of 4 chunks that were embedded/m)
+  },
+)
 
-test('eval measures every mode over the index that it made with a model', async () => {
+nightly('eval measures every mode over the index that it made with a model', async () => {
   const alone = await installWithoutModelLibrary('cli')
   await installOfflineLibrary(alone.folder)
   await mkdir(join(alone.folder, 'beir/qrels'), { recursive: true })

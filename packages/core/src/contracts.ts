@@ -465,9 +465,15 @@ export interface Retriever {
   supports: { filter: boolean }
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
-   * scores count as evidence. Absent: they don't.
+   * scores count as evidence. Absent: they don't, unless the store has an estimate for
+   * `embeddingModel`.
    */
   calibration?: Embedder['calibration']
+  /**
+   * `Embedder.model` of the embedder behind a retriever with `scoreKind: 'cosine'`. Not empty. It
+   * stays for the lifetime of the retriever. Absent: no estimate of the store is for its scores.
+   */
+  embeddingModel?: string | undefined
   /**
    * Returns the id of the present state. It changes whenever the retriever could answer
    * differently, because of its contents or because an approximate index was built again. It stays
@@ -741,6 +747,28 @@ export interface StoredDocument extends StoredSource {
   chunks: readonly EmbeddedChunk[]
 }
 
+/**
+ * What the cosines of a model mean, as an indexer estimates it for an embedder that declares none:
+ * with questions and passages in English. It serves evidence alone: the ranking stays that of an
+ * embedder without a calibration. It counts less for a query in another language, as where
+ * `Embedder.calibration` has `languages: ['en']`.
+ */
+export interface EstimatedCalibration {
+  /** `Embedder.model` of the vectors. Not empty. */
+  model: string
+  /**
+   * Names the texts that it was estimated with, and the formula. Not empty. Equal samples give
+   * equal estimates of a model.
+   */
+  sample: string
+  /**
+   * The cosines between which similarity counts, as `Embedder.calibration` has them:
+   * -1 <= `floor` < `ceiling` <= 1. `null`: the model doesn't tell related texts from
+   * others.
+   */
+  borders: { floor: number; ceiling: number } | null
+}
+
 /** One atomic change of a store. It removes before it puts: a document in both stays. */
 export interface StoreBatch {
   /**
@@ -750,6 +778,12 @@ export interface StoreBatch {
   put?: readonly StoredDocument[] | undefined
   /** The `docId`s to remove, with their chunks. Unknown ids are ignored. Default: none. */
   remove?: readonly string[] | undefined
+  /**
+   * Replaces the calibration of the store; `null` removes it. `checkEstimate` of `@kebab/core/kit`
+   * checks it, and a wrong one fails the batch with `invalid_input`. Only for a store with
+   * `calibration`; others ignore it. Absent: the calibration stays.
+   */
+  calibration?: EstimatedCalibration | null | undefined
   /**
    * The revision that the store must be at. At any other revision the commit rejects with `locked`
    * and changes nothing: someone else has committed. Absent: any revision will do.
@@ -791,6 +825,12 @@ export interface StoreReads {
   neighbours(chunkId: string, n: number, options?: CallOptions): Promise<Chunk[]>
   /** Returns a document with its source text and origin spans; `null` for an unknown id. */
   source(docId: string, options?: CallOptions): Promise<StoredSource | null>
+  /**
+   * Returns the calibration that was committed last, whatever its model; `null` if there is none. A
+   * search asks it for a retriever whose embedder declares none, so answer at once. A store that
+   * has it takes `StoreBatch.calibration`, and its views have it too. Absent: nothing is estimated.
+   */
+  calibration?(): Promise<EstimatedCalibration | null>
 }
 
 /**
@@ -863,9 +903,10 @@ export interface ChunkStore extends StoreReads {
    * Applies the whole batch durably, or nothing of it. Resolves to the new revision.
    *
    * The revision stays if every document is the same afterwards: in all members but `indexedAt`, in
-   * text, origin spans, chunks and embeddings. The stored `indexedAt` then stays too. A document
-   * that isn't a valid `StoredDocument` fails the whole batch with `invalid_input`; `checkStored`
-   * of `@kebab/core/kit` checks it.
+   * text, origin spans, chunks and embeddings. The stored `indexedAt` then stays too. Another
+   * calibration is a change, and an equal one is none. A document that isn't a valid
+   * `StoredDocument` fails the whole batch with `invalid_input`; `checkStored` of
+   * `@kebab/core/kit` checks it.
    */
   commit(batch: StoreBatch): Promise<string>
   /**
@@ -1016,7 +1057,9 @@ export interface Embedder {
   /** The length of every vector: an integer from 1. */
   dimensions: number
   /**
-   * What the cosines of the model mean. Absent: evidence uses no similarity.
+   * What the cosines of the model mean. Absent: an indexer estimates `floor` and `ceiling` for
+   * English, where the index has 200 chunks and its store can keep them. The estimate serves
+   * evidence alone. Without one, evidence uses no similarity.
    *
    * - `floor` and `ceiling`: the cosines between which similarity counts. At or below `floor` two
    *   texts are unrelated, and at or above `ceiling` they say the same. -1 <= `floor` < `ceiling`

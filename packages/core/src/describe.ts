@@ -1,6 +1,12 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
 import type { IndexedRetriever, Retriever } from './contracts.js'
-import { areVectorsPending, checkedReads, checkedStats } from './search/checked-reads.js'
+import {
+  areVectorsPending,
+  calibrationIn,
+  checkedReads,
+  checkedStats,
+  type KnownCalibration,
+} from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combined-pair.js'
 import { shortVersion } from './search/names/short-version.js'
 import type { Settings } from './settings.js'
@@ -81,9 +87,10 @@ function modesOf(retrievers: readonly Retriever[]): SearchMode[] {
 }
 
 async function describeRetriever(settings: Settings, retriever: Retriever) {
-  const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
+  const { name, kind, scoreKind, indexVersion, supports, maxLimit } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
+  const known = await calibrationIn(checkedReads(settings.store), retriever)
   const { add, remove } = retriever as Partial<IndexedRetriever>
   return {
     name,
@@ -99,13 +106,18 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },
-    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration) }),
+    ...(known === undefined ? {} : { calibration: describeCalibration(known) }),
     ...(revision === undefined ? {} : { revision }),
   }
 }
 
-function describeCalibration({ floor, ceiling, languages }: NonNullable<Retriever['calibration']>) {
-  return { floor, ceiling, ...(languages === undefined ? {} : { languages: [...languages] }) }
+function describeCalibration({ calibration: { floor, ceiling, languages }, isEstimated }: KnownCalibration) {
+  return {
+    floor,
+    ceiling,
+    ...(languages === undefined ? {} : { languages: [...languages] }),
+    ...(isEstimated ? { estimated: true } : {}),
+  }
 }
 
 /** Returns `undefined` if `revision` fails. `doctor` then says why. */

@@ -43,8 +43,8 @@ async function answersOfALife(usearch: BuiltInVectors) {
 }
 
 /**
- * How many threads a process of the built package starts for two indexes, by default and then when
- * it asks for a thread. The process is its own, since a thread stays for what is opened later.
+ * How many threads a process of the built package starts for an index by default, and then for two
+ * when it asks for a thread. The process is its own, since a thread stays for what is opened later.
  */
 async function threadsOfAProcess(folder: string): Promise<{ default: number; asked: number }> {
   const program = `
@@ -53,8 +53,8 @@ async function threadsOfAProcess(folder: string): Promise<{ default: number; ask
     const documents = Array.from({ length: 1100 }, (_, i) => ({ path: i + '.txt', text: String(i) }))
     let threads = 0
     process.on('worker', () => threads++)
-    async function useTwo(name, usearch) {
-      for (const path of [name + '-1', name + '-2']) {
+    async function use(paths, usearch) {
+      for (const path of paths) {
         const kebab = await openKebab({ path: ${JSON.stringify(`${folder}/`)} + path, embedder, usearch })
         await kebab.index(documents)
         await kebab.search({ query: '7', mode: 'vector' })
@@ -62,7 +62,7 @@ async function threadsOfAProcess(folder: string): Promise<{ default: number; ask
       }
       return threads
     }
-    console.log(JSON.stringify({ default: await useTwo('default', {}), asked: await useTwo('asked', { thread: true }) }))`
+    console.log(JSON.stringify({ default: await use(['default'], {}), asked: await use(['asked', 'another'], { thread: true }) }))`
   const command = ['--input-type=module', '-e', program]
   const { stdout } = await promisify(execFile)(process.execPath, command, { cwd: import.meta.dirname })
   return JSON.parse(stdout)

@@ -7,6 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
 import { expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf } from './support/answers.js'
 import { openGraph } from './support/open-graph.js'
@@ -19,7 +20,7 @@ const SEED = Number(process.env.KEBAB_SEED ?? 1)
 const BATCH = 128
 const EDITIONS = 3
 /** How many documents all editions have together. */
-const DOCUMENTS = process.env.KEBAB_PROFILE === 'nightly' ? 180 : 120
+const DOCUMENTS = isNightly ? 180 : 120
 const queries = ['passage 3 of document 40', 'edition 2']
 
 /** One edition of a folder. Any two share two thirds of their documents, some of them changed. */
@@ -37,21 +38,25 @@ function edition(number: number): Record<string, string> {
   return files
 }
 
+type Contents = Pick<Awaited<ReturnType<typeof readStored>>, 'state' | 'calibration'>
+
 /** Returns every state of the store from one edition to the next, commit by commit. */
-function statesBetween(before: StoredState, after: StoredState): StoredState[] {
-  const states = [new Map(before)]
-  const state = new Map(before)
+function statesBetween(before: Contents, after: Contents): Contents[] {
+  const { calibration } = before
+  const states = [before]
+  const state = new Map(before.state)
   let chunks = 0
-  for (const [path, stored] of after) {
-    if (isDeepStrictEqual(before.get(path), stored)) continue
+  for (const [path, stored] of after.state) {
+    if (isDeepStrictEqual(before.state.get(path), stored)) continue
     state.set(path, stored)
     chunks += (stored as { chunks: unknown[] }).chunks.length
     if (chunks < BATCH) continue
-    states.push(new Map(state))
+    states.push({ state: new Map(state), calibration })
     chunks = 0
   }
-  // The last batch includes the sweep.
-  states.push(new Map(after))
+  // The last batch includes the sweep. The calibration comes after the vectors.
+  states.push({ state: after.state, calibration })
+  if (!isDeepStrictEqual(calibration, after.calibration)) states.push(after)
   return states
 }
 
@@ -107,19 +112,21 @@ test(
     const next = random(SEED)
     const folders = await Promise.all(Array.from({ length: EDITIONS }, (_, i) => temporaryFolder(edition(i))))
     // The states of uninterrupted runs.
-    const finals: { state: StoredState; answers: unknown[] }[] = []
+    const finals: (Contents & { answers: unknown[] })[] = []
     for (const folder of folders) {
       const { kebab } = await openGraph()
       await kebab.index(folder, { sourceId: 'docs' })
       const answers = await answersOf(kebab, queries)
       await kebab.close()
-      finals.push({ state: (await readStored(kebab.path)).state, answers })
+      const { state, calibration } = await readStored(kebab.path)
+      finals.push({ state, calibration, answers })
     }
+    expect(finals.some(({ calibration }) => calibration !== null)).toBe(true)
     const path = join(await temporaryFolder(), 'index')
     await mkdir(path)
     let round = 0
     let start = 0
-    let before: StoredState = new Map()
+    let before: Contents = { state: new Map(), calibration: null }
     const moments = new Map<string, number>()
     for (let kill = 1; kill <= KILLS; kill++) {
       const said = await runAndKill(next, [path, String(round), ...folders])
@@ -129,21 +136,22 @@ test(
       let safe = start
       for (const line of said) {
         const [word, value = ''] = line.split(' ')
-        if (word === 'committed') safe = numberOf(value)
+        if (word === 'committed' || word === 'done') safe = numberOf(value)
         if (word === 'round') round = Number(value)
         if (word !== 'done') continue
-        before = finals[round % EDITIONS]!.state
+        before = finals[round % EDITIONS]!
         start = safe
         round++
       }
       // It may have begun the round after the last one that it reported.
       const after = finals[round % EDITIONS]!
-      const { revision, damage, state } = await readStored(path)
+      const { revision, damage, state, calibration } = await readStored(path)
       expect(damage).toEqual([])
       const commits = numberOf(revision) - start
       expect(numberOf(revision) - safe, `after ${said.join(', ')}`).toBeOneOf([0, 1])
-      const expected = statesBetween(before, after.state)[commits]
-      expect(isDeepStrictEqual(...comparable(state, expected!)), `kill ${kill}: ${said.join(', ')}`).toBe(true)
+      const expected = statesBetween(before, after)[commits]!
+      expect(isDeepStrictEqual(...comparable(state, expected.state)), `kill ${kill}: ${said.join(', ')}`).toBe(true)
+      expect(calibration).toEqual(expected.calibration)
 
       const { kebab, reached } = await openGraph(path)
       // What has no vector yet gets it.
@@ -161,8 +169,10 @@ test(
       expect(isDeepStrictEqual(await answersOf(kebab, queries), after.answers)).toBe(true)
       await reached()
       await kebab.close()
-      expect(isDeepStrictEqual((await readStored(path)).state, after.state)).toBe(true)
-      before = after.state
+      const contents = await readStored(path)
+      expect(isDeepStrictEqual(contents.state, after.state)).toBe(true)
+      expect(contents.calibration).toEqual(after.calibration)
+      before = after
       start = numberOf(committed)
       round++
     }

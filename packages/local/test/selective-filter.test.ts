@@ -3,10 +3,11 @@ import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkFilter, createEngine, type EmbeddedChunk, memoryStore } from '@kebab/core'
 import { usearchRetriever } from '@kebab/usearch'
 import { expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { random, toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 
-const CHUNKS = process.env.KEBAB_PROFILE === 'nightly' ? 100_000 : 20_000
+const CHUNKS = isNightly ? 100_000 : 20_000
 /** Each holds 0.1 % of the chunks. */
 const DOCUMENTS = 1000
 const KEPT = CHUNKS / DOCUMENTS

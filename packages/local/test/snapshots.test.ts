@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { defaultAnalyzer } from '@kebab/core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf, answersOfStore } from './support/answers.js'
 import { openToy } from './support/open-toy.js'
@@ -22,7 +23,7 @@ const FILES = [0, 1, 2, 3, 4, 5, 6]
  * so that each file and each case is tried.
  */
 function casesOf<T>(all: readonly T[], file: number): readonly T[] {
-  return process.env.KEBAB_PROFILE === 'nightly' ? all : [all[file % all.length]!]
+  return isNightly ? all : [all[file % all.length]!]
 }
 
 const queries = ['all about the number 7', 'multiple of three', 'nothing whatever']

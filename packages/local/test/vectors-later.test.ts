@@ -6,6 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { heldEmbedder } from '../../../test/support/held-embedder.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import type { Kebab } from '../src/index.js'
 import { answersOf, answersOfStore } from './support/answers.js'
@@ -16,7 +17,7 @@ const PENDING = [{ retriever: 'usearch', code: 'vectors_pending' }]
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ path: `${name}/${i}.md`, text: `# Number ${i}\n\nAll of ${name} ${i}.` }))
 /** How many documents the first pass has. */
-const FIRST = process.env.KEBAB_PROFILE === 'nightly' ? 300 : 150
+const FIRST = isNightly ? 300 : 150
 /** How many of them are embedded before a pass is ended. */
 const EMBEDDED = FIRST === 300 ? 256 : 128
 const first = named('first', FIRST)

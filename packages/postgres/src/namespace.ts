@@ -38,6 +38,10 @@ export interface NamespaceRow {
   dimensions: number | null
   /** The model of the vectors. Null: none was ever stored. */
   model: string | null
+  /** The shard that the namespace has moved to. Null: it is here. */
+  movedTo: string | null
+  /** The shard that the namespace is being copied from. Null: none, or that has ended. */
+  movedFrom: string | null
 }
 
 /** The chunks whose index entries change. A chunk that is stored unchanged is in neither list. */
@@ -101,20 +105,23 @@ export const RANDOM_STAMP = "left(replace(gen_random_uuid()::text, '-', ''), 12)
 function selectRow({ schema }: Database): string {
   return `
     select ns, epoch, revision::float8, build::float8, stamp, layout, shown::float8, shown_stamp, ${graphsOnServer(schema)},
-      settled is not null, pg_is_in_recovery(), chunks::float8, terms::float8, dimensions, model, analyzer
+      settled is not null, pg_is_in_recovery(), chunks::float8, terms::float8, dimensions, model, analyzer,
+      moved_to, moved_from
     from ${schema}.namespaces n`
 }
 
 type Cells = [
   ...[number, string, number, number, string, string, number, string, string],
-  ...[boolean, boolean, number, number, number | null, string | null, string | null],
+  ...[boolean, boolean, number, number, number | null],
+  ...[string | null, string | null, string | null, string | null],
 ]
 
 function rowOf(cells: Cells | undefined): NamespaceRow | null {
   if (cells === undefined) return null
   const [ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs, ...rest] = cells
   const [isSettled, isReplica, chunks, terms, dimensions, ...names] = rest
-  const [model, analyzer] = names.map((stored) => (stored === null ? null : originalText(stored))) as typeof names
+  const texts = names.map((stored) => (stored === null ? null : originalText(stored))) as typeof names
+  const [model, analyzer, movedTo, movedFrom] = texts
   const state = { ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs }
-  return { ...state, isSettled, isReplica, chunks, terms, dimensions, model, analyzer }
+  return { ...state, isSettled, isReplica, chunks, terms, dimensions, model, analyzer, movedTo, movedFrom }
 }

@@ -5,8 +5,6 @@ import {
   coalesceCalls,
   defaultAnalyzer,
   type Embedder,
-  isKebabError,
-  KebabError,
   type Retriever,
   type StoreView,
   type SyncedStore,
@@ -26,25 +24,23 @@ import {
   optionReader,
   readSignal,
 } from '@kebab/core/kit'
-import { type Database, database } from './database.js'
 import { agreeOnAnalyzer } from './lexical/agree-on-analyzer.js'
-import { versionOf } from './lexical/analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'
 import { lexicalRetriever } from './lexical/lexical-retriever.js'
 import { mergeSegments } from './lexical/merge-segments.js'
-import { holdWords, type ReanalyzeProgress } from './lexical/rebuild-words.js'
-import { writeLexical } from './lexical/write-segment.js'
-import { type NamespaceRow, readNamespace } from './namespace.js'
-import { DEFAULT_SCHEMA, openSchema, SCHEMA_NAME } from './schema.js'
+import type { ReanalyzeProgress } from './lexical/rebuild-words.js'
+import { openNamespace } from './open-namespace.js'
+import { DEFAULT_SCHEMA, SCHEMA_NAME } from './schema.js'
 import type { PostgresPool, PostgresTimeouts, Session } from './session.js'
+import { refuseMoved } from './shards/moved-namespace.js'
+import { commitIndexes } from './store/commit-indexes.js'
 import { postgresStore } from './store/postgres-store.js'
 import { viewOf } from './store/view.js'
-import { storedText } from './stored-text.js'
 import { type Upkeep, upkeepOf } from './upkeep.js'
 import { maintainVectors } from './vectors/build-graph.js'
 import { vectorRetriever } from './vectors/vector-retriever.js'
 import { LONGEST_VECTOR } from './vectors/vector-values.js'
-import { showVectors, writeLater, writeVectors } from './vectors/write-vectors.js'
+import { showVectors, writeLater } from './vectors/write-vectors.js'
 
 /** The options of `postgresIndex`. */
 export interface PostgresIndexOptions {
@@ -103,9 +99,10 @@ export interface PostgresIndexOptions {
   /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
   cacheBytes?: number | undefined
   /**
-   * How much a search of a graph does to find what is nearest. `fast` is for vectors of texts.
-   * `careful` does as much as pgvector can, for vectors that are scattered, and takes about three
-   * times as long. `doctor` says the recall. A page of one doesn't go on with the cursor of the
+   * How much a search of vectors does to find what is nearest. `fast` is for vectors of texts.
+   * `careful` does as much as pgvector can, for vectors that are scattered. A search of a graph
+   * then takes about three times as long. What passes a filter is compared exactly, up to a tenth
+   * of all chunks. `doctor` says the recall. A page of one doesn't go on with the cursor of the
    * other. Default: `fast`.
    */
   recall?: 'fast' | 'careful' | undefined
@@ -172,10 +169,26 @@ export interface PostgresIndex {
  * for words of another analyzer.
  */
 export async function postgresIndex(options: PostgresIndexOptions): Promise<PostgresIndex> {
-  const own = readOptions(optionReader('postgresIndex', options))
+  return openIndex(readOptions(optionReader('postgresIndex', options)))
+}
+
+/** What is called when something happens to an open index. */
+export interface IndexEvents {
+  /** Called when a call finds that the namespace has moved, or is gone. */
+  onLost?(): void
+  /** Called when the index is closed. */
+  onClose?(): void
+}
+
+/** Opens an index with options that were read. Rejects as `postgresIndex` does. */
+export async function openIndex(
+  own: ReturnType<typeof readOptions>,
+  { onLost = () => {}, onClose = () => {} }: IndexEvents = {},
+): Promise<PostgresIndex> {
   const { namespace, embedder, analyzer, recall, isBackground } = own
   own.signal?.throwIfAborted()
-  const { data, row } = await openNamespace(own)
+  const { database: data, row } = await openNamespace(own)
+  refuseMoved(data, row)
   const isRebuilt = await agreeOnAnalyzer({ database: data, namespace, analyzer }, row, own)
   // A view holds a connection while others commit.
   const views = own.pool.options?.max !== 1
@@ -190,14 +203,7 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
     namespace,
     opened: row,
     views,
-    indexes: {
-      check: (session, row) => holdWords(session, { database: data, analyzer }, row),
-      async write(session, changes) {
-        const { terms } = await writeLexical(session, data, changes, analyzer, cache)
-        await writeVectors(session, data, changes)
-        return { terms, analyzer: versionOf(analyzer) }
-      },
-    },
+    indexes: commitIndexes(data, analyzer, cache),
     laterIndex: {
       write: (session, ns, chunks) => writeLater(session, data, ns, chunks),
       show: (session, ns) => showVectors(session, data, ns),
@@ -205,13 +211,14 @@ export async function postgresIndex(options: PostgresIndexOptions): Promise<Post
     onCommit: () => {
       if (isBackground) upkeep.due()
     },
+    onLost,
   })
   const parts = { database: data, namespace, sessionOf }
   const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer, cache })]
   // Words that were made anew are in many segments.
   if (isRebuilt && isBackground) upkeep.due()
   if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, recall, embedder: queryEmbedder(embedder) }))
-  return new OpenIndex({ store, retrievers, embedder, analyzer, namespace }, upkeep)
+  return new OpenIndex({ store, retrievers, embedder, analyzer, namespace }, upkeep, onClose)
 }
 
 type IndexParts = Pick<PostgresIndex, 'store' | 'retrievers' | 'embedder' | 'analyzer' | 'namespace'>
@@ -224,14 +231,16 @@ class OpenIndex implements PostgresIndex {
   readonly analyzer: Analyzer
   readonly namespace: string
   readonly #upkeep: Upkeep
+  readonly #onClose: () => void
 
-  constructor({ store, retrievers, embedder, analyzer, namespace }: IndexParts, upkeep: Upkeep) {
+  constructor({ store, retrievers, embedder, analyzer, namespace }: IndexParts, upkeep: Upkeep, onClose: () => void) {
     this.store = store
     this.retrievers = retrievers
     this.embedder = embedder
     this.analyzer = analyzer
     this.namespace = namespace
     this.#upkeep = upkeep
+    this.#onClose = onClose
   }
 
   async maintain(options?: CallOptions): Promise<void> {
@@ -239,6 +248,7 @@ class OpenIndex implements PostgresIndex {
   }
 
   async close(): Promise<void> {
+    this.#onClose()
     await this.#upkeep.close()
   }
 }
@@ -252,6 +262,23 @@ const EMBEDDER = kindOf('an embedder or null', (value) => value === null || obje
 
 function readOptions(read: OptionReader<PostgresIndexOptions>) {
   const pool = read('pool', objectWith('connect'))
+  const own = {
+    pool,
+    namespace: read('namespace', filledString, 'default'),
+    reanalyze: read('reanalyze', anyFlag, false),
+    onProgress: read('onProgress', optional(anyFunction)),
+    signal: read('signal', optional(anySignal)),
+    ...readSettings(read),
+  }
+  read.done()
+  return own
+}
+
+/** The options of an index that don't depend on which one it is. */
+export type IndexSettings = Omit<PostgresIndexOptions, 'pool' | 'namespace' | 'reanalyze' | 'onProgress' | 'signal'>
+
+/** Reads the options that several indexes may share. */
+export function readSettings(read: OptionReader<IndexSettings>) {
   const embedder = read('embedder', EMBEDDER)
   if (embedder !== null && !filledString.fits(embedder.model))
     read.refuse('embedder.model', filledString.expected, embedder.model)
@@ -265,14 +292,9 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
     retryMs: readTimeout('retryMs', optional(integerFrom(0))),
   }
   readTimeout.done()
-  const own = {
-    pool,
+  return {
     embedder,
-    namespace: read('namespace', filledString, 'default'),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),
-    reanalyze: read('reanalyze', anyFlag, false),
-    onProgress: read('onProgress', optional(anyFunction)),
-    signal: read('signal', optional(anySignal)),
     schema: read('schema', SCHEMA_NAME, DEFAULT_SCHEMA),
     mayMigrate: read('migrate', anyFlag, true),
     rowSecurity: read('rowSecurity', anyFlag, false),
@@ -283,8 +305,6 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
     isBackground: read('background', anyFlag, true),
     onError: read('onError', anyFunction, warn),
   }
-  read.done()
-  return own
 }
 
 /** How long vectors can be. Longer ones could be stored, but not searched. */
@@ -298,58 +318,4 @@ function warn(error: unknown): void {
     type: 'KebabWarning',
     code: 'KEBAB_MAINTENANCE',
   })
-}
-
-type OwnOptions = ReturnType<typeof readOptions>
-
-/** Opens the schema and the namespace. Each transaction says which namespace it is for. */
-async function openNamespace(own: OwnOptions): Promise<{ data: Database; row: NamespaceRow }> {
-  const { pool, namespace, timeouts, preparedStatements } = own
-  const name = storedText(namespace)
-  let isSecured = false
-  let ns: number | undefined
-  const data = database({
-    pool,
-    schema: `"${own.schema}"`,
-    place: `postgres:${own.schema}/${namespace}`,
-    timeouts,
-    preparedStatements,
-    prepare: () =>
-      isSecured
-        ? {
-            sql: "select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)",
-            values: [name, ns === undefined ? '' : String(ns)],
-          }
-        : undefined,
-  })
-  const state = await openSchema(data, own)
-  isSecured = state.rowSecurity
-  const found = await data.read((session) => readNamespace(session, data, namespace))
-  const row = found ?? (await createNamespace(data, namespace))
-  ns = row.ns
-  return { data, row }
-}
-
-async function createNamespace(data: Database, namespace: string): Promise<NamespaceRow> {
-  try {
-    return await data.write(async (session) => {
-      await session.rows(
-        `insert into ${data.schema}.namespaces (name, epoch) values ($1, $2) on conflict (name) do nothing`,
-        [storedText(namespace), crypto.randomUUID().replaceAll('-', '').slice(0, 12)],
-      )
-      return (await readNamespace(session, data, namespace))!
-    })
-  } catch (error) {
-    // A replica takes no writes. The primary has not made the namespace yet.
-    if (!isKebabError(error, 'io_error') || error.details?.errno !== 'EROFS') throw error
-    throw new KebabError(
-      'not_indexed',
-      `${data.place}: expected the namespace, found none on a server without writes`,
-      {
-        details: { path: data.place },
-        hint: 'Open the index once over the primary.',
-        cause: error,
-      },
-    )
-  }
 }

@@ -5,11 +5,13 @@ import { HEALTH_VIEW } from './health.js'
 import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
+import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
 import { FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
+import { VECTOR_BITS } from './vectors/vector-bits.js'
 import { VECTOR_TABLES } from './vectors/vector-tables.js'
 
 /** The schema that the tables are in by default. */
@@ -62,6 +64,8 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     ${[FILTER_INDEXES, COUNTED_KINDS].map((statements) => statements(schema)).join('\n')}
   `,
   HEALTH_VIEW,
+  VECTOR_BITS,
+  MOVED_NAMESPACES,
 ]
 
 /**

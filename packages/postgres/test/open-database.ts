@@ -1,6 +1,8 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
+import { test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
 import { migratePostgres } from '../src/schema.js'
 import type { PostgresPool } from '../src/session.js'
@@ -19,6 +21,9 @@ export const SERVER = process.env.KEBAB_POSTGRES
 
 /** What only a server with several sessions can show. Say so where a test is skipped. */
 export const NEEDS_SERVER = 'needs a real server: set KEBAB_POSTGRES, or run `npm run test:postgres`'
+
+/** A test that takes seconds and varies others: by night, and where a real server is used. */
+export const byNight = test.runIf(isNightly || SERVER !== undefined)
 
 let opened: Promise<TestDatabase> | undefined
 

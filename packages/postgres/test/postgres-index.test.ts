@@ -25,7 +25,7 @@ import {
   type PostgresPool,
   postgresIndex,
 } from '../src/index.js'
-import { freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 const WORDS = ['anchor', 'beacon', 'cargo', 'dock', 'engine', 'ferry', 'gale', 'harbour', 'island', 'jetty']
@@ -102,7 +102,7 @@ describe('an index in Postgres', () => {
     expect(await kebab.doctor()).toMatchObject({ healthy: true })
   })
 
-  test('ranks under filters as the engine in the process does', async () => {
+  byNight('ranks under filters as the engine in the process does', async () => {
     const { kebab } = await kebabOver({})
     const reference = await embedded(toyEmbedder())
     for (const one of [kebab, reference]) await one.index(documents)
@@ -161,7 +161,7 @@ describe('an index in Postgres', () => {
     for (const { kebab } of [one, another]) expect((await kebab.describe()).store).toMatchObject({ documents: 40 })
   })
 
-  test('is maintained without a change of what is found', async () => {
+  byNight('is maintained without a change of what is found', async () => {
     const { index, kebab } = await kebabOver({ background: false })
     for (const document of documents) await kebab.index([document])
     const before = await Promise.all(QUERIES.map((query) => hitsOf(kebab, { query, k: 40 })))
@@ -278,7 +278,7 @@ test('whatever is put, replaced and removed, the indexes are those of what is st
     await kebab.close()
     await anew.close()
   })
-  await fc.assert(property, { numRuns: SERVER === undefined ? 8 : 60 })
+  await fc.assert(property, { numRuns: SERVER === undefined ? 5 : 60 })
 })
 
 describe('pages over Postgres', () => {
@@ -347,40 +347,43 @@ describe('namespaces', () => {
 })
 
 describe('moving', () => {
-  test('from a folder to Postgres and back keeps every chunk and vector, and the first ten hits, word for word', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'kebab-postgres-'))
-    onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
-    const passages: string[] = []
-    const toy = toyEmbedder()
-    const embedder: Embedder = {
-      ...toy,
-      embed(texts, options) {
-        if (options.kind === 'passage') passages.push(...texts)
-        return toy.embed(texts, options)
-      },
-    }
-    const source = await embedded(embedder, { path: join(folder, 'one') })
-    await source.index(documents)
-    const { kebab } = await kebabOver({ embedder })
-    const back = await embedded(embedder, { path: join(folder, 'two') })
-    passages.length = 0
-    expect(await kebab.import(source.export())).toMatchObject({ added: 40, chunks: 40 })
-    expect(await back.import(kebab.export())).toMatchObject({ added: 40, chunks: 40 })
-    expect(passages).toEqual([])
-    const lines = async (one: Kebab) => {
-      let all = ''
-      for await (const line of one.export()) all += line
-      return all
-    }
-    const expected = await lines(source)
-    expect(await lines(kebab)).toBe(expected)
-    expect(await lines(back)).toBe(expected)
-    for (const query of QUERIES) {
-      const first = ranking(await hitsOf(source, { query, k: 10 }))
-      expect(ranking(await hitsOf(kebab, { query, k: 10 }))).toEqual(first)
-      expect(ranking(await hitsOf(back, { query, k: 10 }))).toEqual(first)
-    }
-  })
+  byNight(
+    'from a folder to Postgres and back keeps every chunk and vector, and the first ten hits, word for word',
+    async () => {
+      const folder = mkdtempSync(join(tmpdir(), 'kebab-postgres-'))
+      onTestFinished(() => rmSync(folder, { recursive: true, force: true }))
+      const passages: string[] = []
+      const toy = toyEmbedder()
+      const embedder: Embedder = {
+        ...toy,
+        embed(texts, options) {
+          if (options.kind === 'passage') passages.push(...texts)
+          return toy.embed(texts, options)
+        },
+      }
+      const source = await embedded(embedder, { path: join(folder, 'one') })
+      await source.index(documents)
+      const { kebab } = await kebabOver({ embedder })
+      const back = await embedded(embedder, { path: join(folder, 'two') })
+      passages.length = 0
+      expect(await kebab.import(source.export())).toMatchObject({ added: 40, chunks: 40 })
+      expect(await back.import(kebab.export())).toMatchObject({ added: 40, chunks: 40 })
+      expect(passages).toEqual([])
+      const lines = async (one: Kebab) => {
+        let all = ''
+        for await (const line of one.export()) all += line
+        return all
+      }
+      const expected = await lines(source)
+      expect(await lines(kebab)).toBe(expected)
+      expect(await lines(back)).toBe(expected)
+      for (const query of QUERIES) {
+        const first = ranking(await hitsOf(source, { query, k: 10 }))
+        expect(ranking(await hitsOf(kebab, { query, k: 10 }))).toEqual(first)
+        expect(ranking(await hitsOf(back, { query, k: 10 }))).toEqual(first)
+      }
+    },
+  )
 })
 
 test.skipIf(SERVER !== undefined)('over the wire, a pool of one connection does as one in the process', async () => {

@@ -89,8 +89,8 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
 
   afterAll(() => pool?.end())
 
-  const ask = (query: number, limit: number, where?: { tags: string[] }): Promise<Ranking> =>
-    vectors.retrieve(
+  const ask = (query: number, limit: number, where?: { tags: string[] }, retriever = vectors): Promise<Ranking> =>
+    retriever.retrieve(
       String(query),
       where === undefined
         ? { limit }
@@ -139,18 +139,27 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
     return shares.reduce((sum, share) => sum + share, 0) / shares.length
   }
 
-  const askAll = async (limit: number, where?: { tags: string[] }): Promise<Ranking[]> => {
+  const askAll = async (limit: number, where?: { tags: string[] }, retriever = vectors): Promise<Ranking[]> => {
     const rankings: Ranking[] = []
-    for (const query of QUERIES.keys()) rankings.push(await ask(query, limit, where))
+    for (const query of QUERIES.keys()) rankings.push(await ask(query, limit, where, retriever))
     return rankings
   }
 
+  const openCareful = async (): Promise<Retriever> =>
+    (await open({ schema, namespace: index.namespace, recall: 'careful' })).retrievers[1]!
+
   let exact: Ranking[]
   let exactHalf: Ranking[]
+  let exactTenth: Ranking[]
 
-  test('without a graph every ranking is exact', async () => {
+  test('without a graph every ranking of all chunks is exact, and with a filter a careful one', async () => {
     expect(await plansOf(() => ask(0, 50))).not.toContain('vectors_graph')
-    ;[exact, exactHalf] = [await askAll(50), await askAll(50, half)]
+    const careful = await openCareful()
+    exact = await askAll(50)
+    exactHalf = await askAll(50, half, careful)
+    exactTenth = await askAll(50, tenth, careful)
+    // Bits find what passes for others.
+    expect(recall(await askAll(50, half), exactHalf)).toBeGreaterThanOrEqual(0.95)
     expect(await ask(0, CHUNKS)).toMatchObject({ exhausted: true })
     expect(await ask(0, CHUNKS - 1)).toMatchObject({ exhausted: false })
   }, 300_000)
@@ -201,7 +210,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
   }, 300_000)
 
   test('a careful search finds as much as a fast one, and the recall of both is measured', async () => {
-    const careful = (await open({ schema, namespace: index.namespace, recall: 'careful' })).retrievers[1]!
+    const careful = await openCareful()
     const ids = documents
       .slice(0, 2000)
       .filter((_, at) => at % 200 === 0)
@@ -215,12 +224,30 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
   })
 
   test('no graph is asked where the ranking is to be exact', async () => {
-    expect(await plansOf(() => ask(0, 50, tenth))).not.toContain('vectors_graph')
-    expect(await plansOf(() => ask(0, 50, half))).not.toContain('vectors_graph')
+    const careful = await openCareful()
+    for (const where of [tenth, half]) {
+      const plan = await plansOf(() => ask(0, 50, where, careful))
+      expect(plan).not.toMatch(/vectors_graph|vector_bits/)
+    }
     expect(await plansOf(() => ask(0, CHUNKS))).not.toContain('vectors_graph')
     expect(await plansOf(() => vectors.score!('0', ['d0.0']))).not.toContain('vectors_graph')
-    expect(await askAll(50, half)).toEqual(exactHalf)
+    expect(await askAll(50, half, careful)).toEqual(exactHalf)
     expect(await ask(0, CHUNKS)).toMatchObject({ exhausted: true })
+  }, 300_000)
+
+  test('bits find where a tenth passes, and the graph where a half does, 95 of 100 of the best', async () => {
+    const plan = await plansOf(() => ask(0, 50, tenth))
+    expect(plan).toContain('vector_bits')
+    expect(plan).not.toContain('vectors_graph')
+    expect(await plansOf(() => ask(0, 50, half))).toContain('vectors_graph')
+    for (const [where, expected] of [
+      [tenth, exactTenth],
+      [half, exactHalf],
+    ] as const) {
+      const found = await askAll(50, where)
+      expect(recall(found, expected)).toBeGreaterThanOrEqual(0.95)
+      expect(found.every(({ candidates, exhausted }) => candidates.length === 50 && !exhausted)).toBe(true)
+    }
   }, 300_000)
 
   test('a filter that more than 20,000 chunks pass is joined to the search of the graph', async () => {

@@ -1,6 +1,7 @@
 import { type SchemaName, validate } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { mutationsOf } from './mutations.js'
 import { judge, ownAjv } from './own-ajv.js'
 import { NAMES, readExamples } from './read-examples.js'
@@ -33,7 +34,7 @@ test('the compiled validators judge as the published schemas do', () => {
     for (const other of NAMES)
       expect(validate(other, value).length === 0, `${name} as ${other}`).toBe(judge(ajv, other, value))
   }
-  const step = process.env.KEBAB_PROFILE === 'nightly' ? 1 : 3
+  const step = isNightly ? 1 : 3
   let count = 0
   for (const { name, title, value } of readExamples('valid')) {
     for (const mutation of mutationsOf(value)) {

@@ -1,9 +1,28 @@
-import { isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
-import { checkBase, checkStored, indexedTime, isSameDocument, isSameStored, originJson } from '@kebab/core/kit'
-import { asCells, type Connection, pathOrder, storedText, transaction, vectorBytes } from './connection.js'
+import { type EstimatedCalibration, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
+import {
+  checkBase,
+  checkEstimate,
+  checkStored,
+  indexedTime,
+  isEstimate,
+  isSameDocument,
+  isSameEstimate,
+  isSameStored,
+  originJson,
+} from '@kebab/core/kit'
+import {
+  asCells,
+  type Connection,
+  originalText,
+  pathOrder,
+  storedText,
+  transaction,
+  vectorBytes,
+} from './connection.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
 import { documentChecksum, sourceChecksum } from './row-checksums.js'
+import { corruptIndex } from './sqlite-error.js'
 import {
   chunkCells,
   chunksOf,
@@ -21,15 +40,21 @@ import {
  * counts. Documents that are stored already are left alone. If nothing else is in the batch, the
  * revision stays.
  */
-export function commitBatch(connection: Connection, { put = [], remove = [], base }: StoreBatch): string {
+export function commitBatch(connection: Connection, { put = [], remove = [], calibration, base }: StoreBatch): string {
   for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
+  const estimate = checkEstimate(calibration)
   const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
   return transaction(connection, 'write', () => {
     checkBase(base, revisionOf(connection), connection.path)
     const added = [...wanted.values()].filter((stored) => !isStored(connection, stored))
     const removed = [...new Set(remove)].filter((docId) => !wanted.has(docId) && holds(connection, docId))
-    if (added.length + removed.length === 0) return revisionOf(connection)
+    const isNew = estimate !== undefined && !isCalibrated(connection, estimate)
+    if (added.length + removed.length === 0 && !isNew) return revisionOf(connection)
     const commit = countCommit(connection)
+    if (isNew) {
+      const json = estimate === null ? null : storedText(JSON.stringify(estimate))
+      connection.run('UPDATE store SET calibration = ?', [json])
+    }
     // All deletions come before the first insertion: a chunk id may move to another document.
     for (const docId of [...removed, ...added.map(({ document }) => document.docId)]) {
       rememberRemoved(connection, docId, commit)
@@ -62,6 +87,33 @@ function isStored(connection: Connection, stored: StoredDocument): boolean {
   }
 }
 
+function isCalibrated(connection: Connection, estimate: EstimatedCalibration | null): boolean {
+  try {
+    return isSameEstimate(calibrationOf(connection), estimate)
+  } catch (error) {
+    // Putting it again repairs it.
+    if (isKebabError(error, 'corrupt_index')) return false
+    throw error
+  }
+}
+
+/** Returns the calibration that was committed last; `null` if there is none. */
+export function calibrationOf(connection: Connection): EstimatedCalibration | null {
+  const [json] = connection.read(CALIBRATION, [], ([text]: [string]) => originalText(text))
+  if (json === undefined) return null
+  const found = parsed(json)
+  if (!isEstimate(found)) throw corruptIndex(connection.path, 'its calibration is damaged')
+  return found
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch {
+    return undefined
+  }
+}
+
 function holds(connection: Connection, docId: string): boolean {
   return connection.read(HOLDS, [storedText(docId)], () => true).length > 0
 }
@@ -89,6 +141,7 @@ function insert(connection: Connection, { document, text, originSpans, chunks }:
   }
 }
 
+const CALIBRATION = `SELECT ${asCells('calibration')} FROM store WHERE calibration IS NOT NULL`
 const HOLDS = `SELECT ${asCells('id')} FROM documents WHERE doc_id = ?`
 const INSERT_DOCUMENT = `
   INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed, checksum)

@@ -146,7 +146,7 @@ export function connect(database: SqliteDatabase): Connection {
           decode(JSON.parse(text.decode(cells)), bytes == null ? null : view(bytes)),
         )
       } catch (error) {
-        throw isKebabError(error) ? error : corruptIndex(path, String(error), error)
+        throw isKebabError(error) ? error : corruptIndex(path, String(error), { cause: error })
       }
     },
     readNumber(sql) {

@@ -257,6 +257,9 @@ export const MIGRATIONS: readonly string[] = [
   ALTER TABLE store ADD COLUMN settled INTEGER; -- the number of commits when none waited last; NULL: there was no pass
   UPDATE store SET settled = commits WHERE EXISTS (SELECT 1 FROM documents WHERE embedding_model IS NOT NULL);
   `,
+  `
+  ALTER TABLE store ADD COLUMN calibration TEXT; -- the calibration that was committed last, as JSON; NULL: there is none
+  `,
 ]
 
 /** How many migrations a database has taken whose rows have checksums. */

@@ -55,8 +55,10 @@ export function sqliteError(error: unknown, path: string): SqliteFailure {
     const hint = 'Try again when the other connection is done.'
     return new KebabError('locked', message, { details: { path }, hint, cause: error })
   }
-  if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB' || LACKING.test(said))
-    return corruptIndex(path, said, error)
+  if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB') {
+    return corruptIndex(path, said, { cause: error, hint: TRY_AGAIN })
+  }
+  if (LACKING.test(said)) return corruptIndex(path, said, { cause: error })
   if (name === 'SQLITE_CONSTRAINT') return invalidInput('put', 'chunk ids that no other document has', said)
   const io = name === undefined ? undefined : IO_FAILURES[name]
   if (io !== undefined) {
@@ -82,11 +84,20 @@ const IO_FAILURES: { readonly [name: string]: { errno?: string; hint: string } }
   SQLITE_CANTOPEN: { hint: 'Check that the folder exists and can be written to.' },
 }
 
+/** SQLite says of some reads that fail that the file is damaged. */
+const TRY_AGAIN =
+  'Open the index again: a read that the disk failed once looks the same. ' +
+  'If it comes again, move the file away and index the documents again.'
+
 /** Returns the error for stored data that differs from what was written. */
-export function corruptIndex(path: string, reason: string, cause?: unknown): KebabError<'corrupt_index'> {
+export function corruptIndex(
+  path: string,
+  reason: string,
+  { cause, hint = 'Move the file away and index the documents again.' }: { cause?: unknown; hint?: string } = {},
+): KebabError<'corrupt_index'> {
   return new KebabError('corrupt_index', `${path}: expected a database of Kebab, found that it is damaged: ${reason}`, {
     details: { path, reason },
-    hint: 'Move the file away and index the documents again.',
+    hint,
     cause,
   })
 }

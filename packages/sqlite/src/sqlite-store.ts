@@ -1,6 +1,6 @@
 import type { SyncedStore } from '@kebab/core'
 import { anyString, byModel, invalidInput, optionReader } from '@kebab/core/kit'
-import { commitBatch } from './commit-batch.js'
+import { calibrationOf, commitBatch } from './commit-batch.js'
 import { compactFile } from './compact-file.js'
 import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'
 import { knownEmbeddings } from './known-embeddings.js'
@@ -180,6 +180,9 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
       return read(() => sourceOf(connection, docId))
+    },
+    async calibration() {
+      return read(() => calibrationOf(connection))
     },
     documents({ sourceId, signal } = {}) {
       return list(listDocuments(connection, sourceId, signal))

@@ -126,6 +126,7 @@ test('a database of the first version is brought up to date, with all that it ho
   expect(chunk).toMatchObject({ text: 'text', embedding: Float32Array.of(1), document: { docId: 'd' } })
   expect(await store.embeddings(['text'], 'm')).toEqual([null])
   expect(await store.marked()).toBe(null)
+  expect(await store.calibration!()).toBe(null)
   await store.commit({ remove: ['d'] })
   expect(await store.stats()).toMatchObject({ documents: 0, chunks: 0 })
   store.close()

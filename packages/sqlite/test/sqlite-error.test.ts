@@ -52,6 +52,11 @@ describe('an error of SQLite becomes a code', () => {
     })
   }
 
+  test('a database that SQLite calls damaged is opened again first: a failed read looks the same', () => {
+    match(sqliteError(named('SQLITE_CORRUPT'), 'store.db').hint ?? '', /^Open the index again: .* move the file away/)
+    match(sqliteError(new Error('no such table: chunks'), 'store.db').hint ?? '', /^Move the file away/)
+  })
+
   test('a file that libsql can’t open: io_error', () => {
     try {
       new Database(join(temporaryFolder(), 'missing', 'store.db'))

@@ -371,6 +371,26 @@ test('a chunk without its document is damage', async () => {
   store.close()
 })
 
+test.each(['{', '{"model":"toy","sample":"s","borders":{"floor":2,"ceiling":3}}'])(
+  'the calibration %s is damage, and committing another repairs it',
+  async (text) => {
+    const file = join(temporaryFolder(), 'kebab.db')
+    const store = openStore(file)
+    const calibration = { model: 'toy', sample: 's', borders: { floor: 0.1, ceiling: 0.9 } }
+    await store.commit({ calibration })
+    const other = new Database(file)
+    other.prepare('UPDATE store SET calibration = ?').run(text)
+    other.close()
+    await rejects(store.calibration!(), (error) => isKebabError(error, 'corrupt_index'))
+    await store.commit({ calibration })
+    expect(await store.calibration!()).toEqual(calibration)
+    store.close()
+    const again = openStore(file)
+    expect(await again.calibration!()).toEqual(calibration)
+    again.close()
+  },
+)
+
 describe('a database that is removed while it is open', () => {
   const document = sampleDocument({ docId: 'a' })
   const [chunkId] = ids('a')
@@ -385,6 +405,7 @@ describe('a database that is removed while it is open', () => {
     select: (store) => store.select({}),
     neighbours: (store) => store.neighbours(chunkId!, 1),
     source: (store) => store.source('a'),
+    calibration: (store) => store.calibration!(),
     documents: (store) => collect(store.documents()),
     chunks: (store) => collect(store.chunks()),
     document: (store) => store.document('a'),

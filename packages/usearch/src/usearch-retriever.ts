@@ -246,6 +246,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     indexVersion,
     supports: { filter: true },
     calibration: settings.embedder.calibration,
+    embeddingModel: model,
 
     get size() {
       return index.table.size

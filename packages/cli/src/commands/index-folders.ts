@@ -9,7 +9,7 @@ import { EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../fai
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { type IndexedSources, indexedSources, nameSource, shown } from '../source-names.js'
-import { codeOf, type RunOutcome, SkipCounts, tell, worse } from '../tell-report.js'
+import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
 import { indexFlags, type Run, repeated } from './flags.js'
@@ -148,6 +148,7 @@ async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
   const bar = progressBar(session.process, 'vectors', 'chunk')
   let left = 0
   const onProgress = (event: IngestEventV1): void => {
+    if (event.type === 'calibration' && event.error !== undefined) session.say(uncalibrated(event.error))
     if (event.type !== 'vectors') return
     left = event.chunks_total - event.chunks_done
     const { seconds_left: seconds } = event

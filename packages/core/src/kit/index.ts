@@ -80,12 +80,16 @@ export {
 export {
   askForJson,
   checkCalibration,
+  checkEstimate,
+  copyEstimate,
   type Embed,
   embedQuery,
   embedShared,
   embedTexts,
   finalAnswer,
   hasDirection,
+  isEstimate,
+  isSameEstimate,
   isVector,
   sharingEmbedder,
 } from './models.js'

@@ -1,8 +1,9 @@
 import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
-import type { CallOptions, Embedder, Message } from '../contracts.js'
+import type { CallOptions, Embedder, EstimatedCalibration, Message, StoreBatch } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, whenReady } from './concurrency.js'
+import { wrongValue } from './invalid-input.js'
 import { filledString, isListOf } from './option-reader.js'
 import { startWithin } from './run-within.js'
 
@@ -194,6 +195,42 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
   const isTagList = isListOf(languages, isLanguageTag) && languages.length > 0
   if (!isTagList || new Set(languages).size < languages.length)
     throw new TypeError(`${name}.languages: expected BCP 47 tags, each once, found ${describeValue(languages)}`)
+}
+
+/**
+ * Checks the calibration of a `StoreBatch`, if there is one. Returns a copy without other members.
+ * Throws `invalid_input`, with the field.
+ */
+export function checkEstimate(given: StoreBatch['calibration']): StoreBatch['calibration'] {
+  if (given === undefined || given === null) return given
+  if (!isEstimate(given))
+    throw wrongValue(
+      'calibration',
+      'a model, a sample, and borders with -1 <= floor < ceiling <= 1 or null',
+      JSON.stringify(given),
+    )
+  return copyEstimate(given)
+}
+
+/** Whether a value is an `EstimatedCalibration`. */
+export function isEstimate(value: unknown): value is EstimatedCalibration {
+  const { model, sample, borders } = Object(value) as Partial<EstimatedCalibration>
+  if (!filledString.fits(model) || !filledString.fits(sample)) return false
+  if (borders === null) return true
+  const { floor, ceiling } = Object(borders) as Record<string, unknown>
+  return typeof floor === 'number' && typeof ceiling === 'number' && floor >= -1 && floor < ceiling && ceiling <= 1
+}
+
+/** Returns a copy of an estimate, without other members. */
+export function copyEstimate({ model, sample, borders }: EstimatedCalibration): EstimatedCalibration {
+  return { model, sample, borders: borders && { floor: borders.floor, ceiling: borders.ceiling } }
+}
+
+/** Whether two estimates are of one model and sample, and have the same borders. */
+export function isSameEstimate(a: EstimatedCalibration | null, b: EstimatedCalibration | null): boolean {
+  if (a === null || b === null) return a === b
+  const isSame = a.borders?.floor === b.borders?.floor && a.borders?.ceiling === b.borders?.ceiling
+  return isSame && a.model === b.model && a.sample === b.sample
 }
 
 /** Whether a value is the tag of a language. `english` and `mul` have the form of one only. */

@@ -126,6 +126,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     indexVersion: `exact.v1-${dimensions}-${model}`,
     supports: { filter: true },
     calibration: embedder.calibration,
+    embeddingModel: model,
 
     get size() {
       return held.size

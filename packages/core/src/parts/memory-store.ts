@@ -2,6 +2,7 @@ import type {
   Chunk,
   Document,
   EmbeddedChunk,
+  EstimatedCalibration,
   StoredDocument,
   StoredSource,
   StoreReads,
@@ -11,6 +12,7 @@ import { KebabError } from '../errors.js'
 import { checkBase, TimeSlices } from '../kit/concurrency.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
+import { checkEstimate, copyEstimate, isSameEstimate } from '../kit/models.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
 import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
@@ -23,6 +25,8 @@ interface State {
   documents: Map<string, StoredDocument>
   /** By `chunkId`. */
   chunks: Map<string, EmbeddedChunk>
+  /** The calibration that was committed last. */
+  calibration: EstimatedCalibration | null
   /** How many commits led to this state. */
   commits: number
   /** How many open views there are of this state. */
@@ -57,7 +61,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
   let settled: number | undefined
   /** How many chunks wait for their vectors. */
   let waiting = 0
-  let state: State = { documents: new Map(), chunks: new Map(), commits: 0, views: 0 }
+  let state: State = { documents: new Map(), chunks: new Map(), calibration: null, commits: 0, views: 0 }
   const history = memoryHistory(
     () => state.commits,
     (commit) => `${id}.${commit}`,
@@ -121,6 +125,10 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const stored = current().documents.get(docId)
       return stored === undefined ? null : copySource(stored)
     },
+    async calibration() {
+      const { calibration } = current()
+      return calibration && copyEstimate(calibration)
+    },
   })
 
   return {
@@ -161,8 +169,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
         }
       }
     },
-    async commit({ put = [], remove = [], base }) {
+    async commit({ put = [], remove = [], calibration, base }) {
       for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
+      const estimate = checkEstimate(calibration)
       checkBase(base, revisionOf(state), 'memory')
       // A batch removes before it puts. If a document is put twice, the last one counts.
       const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
@@ -179,8 +188,11 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       // Nothing can fail from here on. Remove before adding, since a chunk id may move to another
       // document.
       const copies = added.map(copyStored)
-      if (leaving.size === 0) return revisionOf(state)
+      const { calibration: before } = state
+      const isNew = estimate !== undefined && !isSameEstimate(before, estimate)
+      if (leaving.size === 0 && !isNew) return revisionOf(state)
       const { documents, chunks } = changing()
+      if (isNew) state.calibration = estimate
       const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
       for (const stored of left) {
         waiting -= stored.chunks.filter(isWaiting).length

@@ -1,6 +1,7 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Chunk, ChunkStore, Document, StoredSource, StoreReads } from '../contracts.js'
+import type { Chunk, ChunkStore, Document, Retriever, StoredSource, StoreReads } from '../contracts.js'
 import { brokenPart, isKebabError, type KebabError } from '../errors.js'
+import { isEstimate } from '../kit/models.js'
 import { filledString, integerFrom, isListOf, isTextList } from '../kit/option-reader.js'
 import { checkOriginSpans } from '../kit/origin.js'
 import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-document.js'
@@ -10,8 +11,13 @@ import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-docume
  * breaks it rejects with `internal`, which names the call. A document that no store would take now
  * rejects with `corrupt_index`, which names it. Nothing else then reaches a response.
  */
-export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp'>> {
+export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp' | 'calibration'>> {
   return {
+    async calibration() {
+      const found: unknown = (await reads.calibration?.()) ?? null
+      if (found === null || isEstimate(found)) return found
+      throw broken('calibration', 'a model, a sample and borders, or null', found)
+    },
     async canCatchUp() {
       const found: unknown = (await reads.canCatchUp?.()) ?? true
       if (typeof found !== 'boolean') throw broken('canCatchUp', 'true or false', found)
@@ -56,6 +62,31 @@ export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<Stor
       return found
     },
   }
+}
+
+/** What the cosines of a retriever count for as evidence. */
+export interface KnownCalibration {
+  calibration: NonNullable<Retriever['calibration']>
+  /** Whether the store has estimated it. Otherwise the embedder declares it. */
+  isEstimated: boolean
+}
+
+/** The language that estimates are made in. What cosines mean in another is not known. */
+const ESTIMATED_IN = ['en']
+
+/**
+ * Returns the calibration that the embedder of a retriever declares, else the one that the store
+ * has estimated for its model. `undefined`: neither.
+ */
+export async function calibrationIn(
+  reads: Required<Pick<StoreReads, 'calibration'>>,
+  { scoreKind, calibration, embeddingModel }: Retriever,
+): Promise<KnownCalibration | undefined> {
+  if (calibration !== undefined) return { calibration, isEstimated: false }
+  if (embeddingModel === undefined || scoreKind !== 'cosine') return undefined
+  const found = await reads.calibration()
+  if (found?.model !== embeddingModel || found.borders === null) return undefined
+  return { calibration: { ...found.borders, languages: ESTIMATED_IN }, isEstimated: true }
 }
 
 /** Returns whether a store says that vectors can't be searched yet. */

@@ -8,6 +8,7 @@ import { integerFrom } from '../kit/option-reader.js'
 import type { Given } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
+import { calibrationIn } from './checked-reads.js'
 import { attempt, type SearchContext, sideLimitsOf } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
@@ -197,7 +198,8 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  *     coverage   = min(1, held / min(all, 8 * idf(0)))
  *     held       = weight of the query's words that the chunk holds, all = weight of all its words
  *
- * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`).
+ * `trust` is 1, and less in a language that the model doesn't know (`QueryLanguage`). Where the
+ * embedder declares no calibration, the store's estimate serves.
  *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
  * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
@@ -242,10 +244,10 @@ async function similaritiesOf(
   failures: Failed[],
 ) {
   const paired = context.settings.pair?.vector
-  const vector =
-    participants.find(({ name }) => name === paired?.name) ??
-    participants.find(({ scoreKind, calibration }) => scoreKind === 'cosine' && calibration !== undefined)
-  if (vector?.calibration === undefined) return { trust: 1, values: [] }
+  const ofPair = participants.find(({ name }) => name === paired?.name)
+  const calibrated = await firstCalibrated(context, ofPair === undefined ? participants : [ofPair])
+  if (calibrated === undefined) return { trust: 1, values: [] }
+  const { vector, calibration } = calibrated
   const isCombined = vector.name === paired?.name
   const cosines = new Map<string, number | null>()
   for (const { chunkId, listRanks } of hits) {
@@ -259,12 +261,24 @@ async function similaritiesOf(
     const scores = 'value' in outcome ? outcome.value : []
     for (const [i, chunkId] of unranked.entries()) cosines.set(chunkId, scores[i] ?? null)
   }
-  const { floor, ceiling } = vector.calibration
+  const { floor, ceiling } = calibration
   const values = hits.map(({ chunkId }) => {
     const cosine = cosines.get(chunkId) ?? null
     return cosine === null ? null : Math.max(0, Math.min(1, (cosine - floor) / (ceiling - floor)))
   })
-  return { trust: context.plan.language.trustIn(vector.calibration), values }
+  return { trust: context.plan.language.trustIn(calibration), values }
+}
+
+/** Returns the first retriever of cosines with a calibration, declared or estimated. */
+async function firstCalibrated(
+  { reads }: SearchContext,
+  retrievers: readonly Retriever[],
+): Promise<{ vector: Retriever; calibration: NonNullable<Retriever['calibration']> } | undefined> {
+  for (const vector of retrievers) {
+    const known = vector.scoreKind === 'cosine' ? await calibrationIn(reads, vector) : undefined
+    if (known !== undefined) return { vector, calibration: known.calibration }
+  }
+  return undefined
 }
 
 /** A word of a query, as the ways in which it can be read. */

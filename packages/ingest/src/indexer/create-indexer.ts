@@ -28,6 +28,7 @@ import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
 import { importIndex } from '../transfer/import-index.js'
+import { Calibration } from './calibration.js'
 import { deriveIndexes, followIndexes, type Indexes } from './derived-indexes.js'
 import { reembedStore, refuseMismatch } from './embed-chunks.js'
 import { indexDocuments } from './index-documents.js'
@@ -113,6 +114,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     return writers.take(write, signal).finally(release)
   }
 
+  const isEstimated = embedder !== null && embedder.calibration === undefined && store.calibration !== undefined
+  const calibration =
+    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns }) : undefined
+
   const { vectors } = store
   const pass =
     embedder === null || vectors === undefined || refusal !== undefined
@@ -126,12 +131,16 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           isReady,
           exclusively,
           closing: closing.signal,
-          onEnd: (signal) => indexes.save({ signal }),
+          async onEnd(signal, tell) {
+            await calibration?.update(signal, tell)
+            await indexes.save({ signal })
+          },
         })
 
   /** Begins to embed what waits, or notes that nothing does. */
   const embedWaiting = async (signal: AbortSignal): Promise<void> => {
-    if (!(await indexes.endPass(signal))) pass?.begin()
+    if (await indexes.endPass(signal)) await calibration?.update(signal, () => {})
+    else pass?.begin()
   }
 
   const records = { folder: recordsFolder, settings: settingsKey(settings) }
@@ -152,14 +161,15 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const run = new IngestRun(clock, onProgress, sourceId)
       begun = run
       // After a commit from elsewhere, documents may be missing that did not change.
-      const isLast = since !== undefined && (await store.revision()) === since.revision
+      const last = since && (calibration?.revisionAfter(since.revision) ?? since.revision)
+      const isLast = (await store.revision()) === last
       const opened = await openSource(source, {
         ...chosen,
         sourceId,
         readers,
         maxBytes: maxDocumentBytes,
         records,
-        changes: isLast ? since.paths : undefined,
+        changes: isLast ? since?.paths : undefined,
         clock,
         base,
         isIndex,
@@ -170,6 +180,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
+      if (isDone) await calibration?.update(signal, (progress) => run.vectors(progress))
       await indexes.save({ signal })
       return { run, isDone, revision: await store.revision() }
     })
@@ -177,7 +188,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const { run, isDone, revision } = await text
       if (!isDone && when === 'later') pass?.begin()
       else if (!isDone) await pass?.complete(either, (progress) => run.vectors(progress))
-      const report = run.report(revision, (await store.stats()).chunks)
+      const { chunks } = await store.stats()
+      const report = run.report(calibration?.revisionAfter(revision) ?? revision, chunks, calibration?.failure)
       run.finished(report)
       return report
     } catch (error) {

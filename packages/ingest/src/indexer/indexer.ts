@@ -144,8 +144,8 @@ export interface IndexOptions extends CallOptions {
 /** How the rest of the work is waited for. */
 export interface SettledOptions extends CallOptions {
   /**
-   * Called with an event `vectors` as chunks get their vectors, and with no other event. An error
-   * that it throws ends the waiting, not the work.
+   * Called with an event `vectors` as chunks get their vectors, with `calibration` while one is
+   * estimated, and with no other event. An error that it throws ends the waiting, not the work.
    */
   onProgress?: ((event: IngestEventV1) => void) | undefined
 }
@@ -205,6 +205,12 @@ export interface Indexer {
    * Text is committed first, and then embedded. What an embedder throws ends the run and loses no
    * text: words find it, and the next run or opening embeds what is missing. Over a store that
    * several processes write to, this is so with `vectors: 'later'`, and no opening embeds.
+   *
+   * An embedder without `calibration` gets an estimated one, once there are 200 chunks and where
+   * the store can keep it. This is at the end of the run, or of the vectors that follow it. It
+   * takes 128 texts of Kebab's own, which are embedded once for a model. It is a commit of its own,
+   * so cursors from before are `stale_cursor`. What fails there ends no run: it is
+   * `calibration_error` of the report, and the next run tries again.
    */
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**

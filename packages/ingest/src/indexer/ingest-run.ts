@@ -3,6 +3,7 @@ import { isoTime } from '@kebab/core/kit'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
+import type { CalibrationProgress } from './calibration.js'
 import type { PassProgress } from './vector-pass.js'
 
 type Counts = IngestReportV1['documents']
@@ -44,9 +45,9 @@ export class IngestRun {
     this.#tell({ type: 'scanned', documents_total: total })
   }
 
-  /** Tells how far the vectors are. */
-  vectors({ done, total, secondsLeft }: PassProgress): void {
-    this.#tell(vectorsEvent(done, total, secondsLeft))
+  /** Tells how far the vectors are, or the calibration. */
+  vectors(progress: PassProgress | CalibrationProgress): void {
+    this.#tell(progressEvent(progress))
   }
 
   /** Counts chunks that are ready to be stored. */
@@ -105,7 +106,7 @@ export class IngestRun {
     this.#tell({ type: 'failed', error: wireError(error) })
   }
 
-  report(revision: string, chunks: number): IngestReportV1 {
+  report(revision: string, chunks: number, calibrationFailure?: CalibrationProgress['failure']): IngestReportV1 {
     const { added, removed } = this.#chunks
     const duration = Math.max(0, Math.round(this.clock.elapsed() - this.#begin.elapsed))
     return {
@@ -117,6 +118,7 @@ export class IngestRun {
       errors: this.#errors,
       ...(this.#skipped.length === 0 ? {} : { skipped: this.#skipped }),
       ...(this.#notes.length === 0 ? {} : { notes: this.#notes }),
+      ...(calibrationFailure && { calibration_error: wireError(calibrationFailure.error) }),
       duration_ms: duration,
       started_at: iso(this.#begin.now),
       finished_at: iso(this.#begin.now + duration),
@@ -141,16 +143,20 @@ export class IngestRun {
   }
 }
 
-type VectorsEvent = Extract<Event, { type: 'vectors' }>
-
-function vectorsEvent(done: number, total: number, secondsLeft: number | null): VectorsEvent {
+function progressEvent(progress: PassProgress | CalibrationProgress): Event {
+  if ('texts' in progress) {
+    const { texts, of, failure } = progress
+    const error = failure && { error: wireError(failure.error) }
+    return { type: 'calibration', texts_done: texts, texts_total: of, ...error }
+  }
+  const { done, total, secondsLeft } = progress
   const seconds = secondsLeft === null ? null : Math.round(secondsLeft * 10) / 10
   return { type: 'vectors', chunks_done: done, chunks_total: total, seconds_left: seconds }
 }
 
-/** Returns the event that tells how far the vectors are, outside of a run. */
-export function passEvent({ done, total, secondsLeft }: PassProgress): IngestEventV1 {
-  return { schema_version: 'ingest_event.v1', ...vectorsEvent(done, total, secondsLeft) }
+/** Returns the event that tells how far the vectors are, or the calibration, outside of a run. */
+export function passEvent(progress: PassProgress | CalibrationProgress): IngestEventV1 {
+  return { schema_version: 'ingest_event.v1', ...progressEvent(progress) } as IngestEventV1
 }
 
 function iso(ms: number): string {

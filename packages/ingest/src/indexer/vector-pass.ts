@@ -1,5 +1,6 @@
 import { type Chunk, type Clock, type Embedder, KebabError, type LaterVectors, type SyncedStore } from '@kebab/core'
 import { eitherSignal, runWithin } from '@kebab/core/kit'
+import type { CalibrationProgress } from './calibration.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
 import type { Turns } from './turns.js'
@@ -27,10 +28,10 @@ interface PassParts {
   /** Aborted when closing begins. */
   closing: AbortSignal
   /** Called while nothing else is written, when no chunk waits any more. */
-  onEnd(signal: AbortSignal): Promise<void>
+  onEnd(signal: AbortSignal, tell: Listener): Promise<void>
 }
 
-type Listener = (progress: PassProgress) => void
+type Listener = (progress: PassProgress | CalibrationProgress) => void
 
 /**
  * Gives the chunks of a store their vectors, beside whatever else is written: batch by batch, until
@@ -92,7 +93,7 @@ export class VectorPass {
   async #follow(signal: AbortSignal | undefined, onProgress: Listener | undefined): Promise<void> {
     let thrown: { error: unknown } | undefined
     const failing = new AbortController()
-    const listener = (progress: PassProgress): void => {
+    const listener: Listener = (progress) => {
       try {
         onProgress?.(progress)
       } catch (error) {
@@ -148,6 +149,9 @@ export class VectorPass {
     let done = 0
     /** Since when chunks are timed: not while a model is loaded. */
     let begun: { at: number; done: number } | undefined
+    const tellAll: Listener = (progress) => {
+      for (const listener of [...this.#listeners]) listener(progress)
+    }
     const tell = (count: number, total: number): void => {
       done += count
       const timed = begun === undefined ? 0 : done - begun.done
@@ -155,7 +159,7 @@ export class VectorPass {
       if (count > 0) begun ??= { at: clock.elapsed(), done }
       const left = Math.max(0, total - done)
       this.#progress = { done, total: done + left, secondsLeft: perChunk === null ? null : (perChunk * left) / 1000 }
-      for (const listener of [...this.#listeners]) listener(this.#progress)
+      tellAll(this.#progress)
     }
     for (;;) {
       this.#isBehind = false
@@ -179,7 +183,7 @@ export class VectorPass {
       }
       const isDone = await exclusively(signal, async (within) => {
         const ends = await indexes.endPass(within)
-        if (ends) await onEnd(within)
+        if (ends) await onEnd(within, tellAll)
         return ends
       })
       if (isDone && !this.#isBehind) {

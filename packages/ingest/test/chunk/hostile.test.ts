@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../../test/support/profile.js'
 import { chunkMarkdown, chunkText } from '../../src/prepare/index.js'
 import { expectPassageRules, uncovered } from './passage-rules.js'
 
-const nightly = process.env.KEBAB_PROFILE === 'nightly'
 /** Enough for a parser without bounds to take minutes, or to end the process. */
-const LENGTH = nightly ? 100_000 : 50_000
+const LENGTH = isNightly ? 100_000 : 50_000
 const fill = (unit: string, length = LENGTH) => unit.repeat(Math.ceil(length / unit.length))
 
 /** Each of these takes the bare parser hours, or ends the process. */
@@ -50,7 +50,7 @@ describe('a line of 1 MB, or of 50 in the nightly profile', () => {
     ['words', 'lorem ipsum dolor '],
     ['no place to cut', 'x'],
   ])('is cut into chunks that cover it: %s', (_, unit) => {
-    const text = fill(unit, nightly ? 50_000_000 : 1_000_000)
+    const text = fill(unit, isNightly ? 50_000_000 : 1_000_000)
     for (const passages of [chunkMarkdown(text), chunkText(text)]) {
       const content = passages.reduce((sum, { text }) => sum + text.length, 0)
       expect(content).toBeGreaterThan(0.995 * text.length)

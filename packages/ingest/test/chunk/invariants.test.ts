@@ -1,6 +1,7 @@
 import { finish } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../../test/support/profile.js'
 import type { Block } from '../../src/markdown/parse-blocks.js'
 import { readMarkdown } from '../../src/markdown/read-markdown.js'
 import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/prepare/index.js'
@@ -125,7 +126,7 @@ describe('a prepared document', () => {
 
 describe('the documents of a real guide', () => {
   /** Every day a third of them. */
-  const documents = realDocuments().filter((_, i) => process.env.KEBAB_PROFILE === 'nightly' || i % 3 === 1)
+  const documents = realDocuments().filter((_, i) => isNightly || i % 3 === 1)
 
   test('keep every rule', () => {
     expect(documents.length).toBeGreaterThan(50)

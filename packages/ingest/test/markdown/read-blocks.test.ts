@@ -4,6 +4,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../../test/support/profile.js'
 import type { Block } from '../../src/markdown/parse-blocks.js'
 import { readBlocks } from '../../src/markdown/read-blocks.js'
 import { markdown, realDocuments } from '../chunk/markdown-samples.js'
@@ -42,7 +43,7 @@ const read = (text: string, window?: number, largest?: number) =>
   finish(readBlocks(new SourceLines(text), 0, window, largest)).blocks
 
 /** A full parse is slow: only the nightly profile takes all of them. */
-const documents = realDocuments().filter((_, i) => process.env.KEBAB_PROFILE === 'nightly' || i % 3 === 0)
+const documents = realDocuments().filter((_, i) => isNightly || i % 3 === 0)
 
 describe('blocks', () => {
   test('are those of a full parse with inline markup', () => {

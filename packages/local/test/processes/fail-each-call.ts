@@ -1,7 +1,7 @@
 /**
- * Makes an index at the given path, and does an action to it once for each number of a range: the
- * call of that number to the disk then fails in it, and none for 0. Says of each how it ended, with
- * `done` or the code of an error, and a digest of what was exported.
+ * Makes an index at the given path, and does an action to it once for each number: the call of that
+ * number to the disk then fails in it, and none for 0. Says of each how it ended, with `done` or the
+ * code of an error, and a digest of what was exported.
  */
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'
@@ -9,11 +9,10 @@ import { dirname } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 
-const [path, action, first, last] = process.argv.slice(2) as [
+const [path, action, ...numbers] = process.argv.slice(2) as [
   string,
   'backup' | 'compact' | 'create' | 'export',
-  string,
-  string,
+  ...string[],
 ]
 
 /** Takes many pages, which all differ. */
@@ -61,7 +60,7 @@ if (action === 'export')
   })
 
 async function eachNumber(work: (number: number) => Promise<unknown>): Promise<void> {
-  for (let number = Number(first); number <= Number(last); number++) {
+  for (const number of numbers.map(Number)) {
     const end = await work(number).then(
       (digest) => `done ${digest ?? ''}`,
       (error) => (isKebabError(error) ? error.code : String(error)),

@@ -16,11 +16,11 @@ let kebab = await openKebab({ path, embedder: toyEmbedder() })
 say('open')
 for (let round = Number(from); ; round++) {
   say('round', round)
-  await kebab.index(folders[round % folders.length]!, {
+  const { revision } = await kebab.index(folders[round % folders.length]!, {
     sourceId: 'docs',
     onProgress: (event) => void (event.type === 'committed' && say('committed', event.revision)),
   })
-  say('done')
+  say('done', revision)
   if (round % 2 === 0) continue
   await kebab.close()
   say('closed')

@@ -3,11 +3,10 @@ import { openKebab } from '@kebab/local'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
 /**
- * Runs a thousand calls at once on one signal, over an index in the folder that is named, and waits
- * until they have settled. Prints how many listeners the signal had before, at most, and after.
+ * Runs calls of every kind at once on one signal, over an index in the folder that is named, and waits
+ * until they have settled. Prints how many listeners the signal had at most, and after.
  */
-const CALLS_OF_A_KIND = 200
-const [path] = process.argv.slice(2)
+const [path, callsOfAKind] = process.argv.slice(2)
 const { signal } = new AbortController()
 const listeners = (): number => getEventListeners(signal, 'abort').length
 
@@ -15,7 +14,7 @@ const kebab = await openKebab({ path: path!, embedder: toyEmbedder() })
 const documents = [{ path: 'a.md', text: '# Alpha\n\nAlpha is the first letter.' }]
 await kebab.index(documents)
 const { hits } = await kebab.search({ query: 'alpha' })
-const calls = Array.from({ length: CALLS_OF_A_KIND }, () => [
+const calls = Array.from({ length: Number(callsOfAKind) }, () => [
   kebab.search({ query: 'alpha' }, { signal }),
   kebab.fetch({ chunk_id: hits[0]!.chunk_id }, { signal }),
   kebab.ask({ question: 'What is alpha?' }, { signal }),

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { EstimatedCalibration } from '@kebab/core'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
 
@@ -8,8 +9,16 @@ import Database from 'libsql'
  */
 export type StoredState = Map<string, unknown>
 
+/** What the store of an index holds. */
+interface Stored {
+  revision: string
+  damage: string[]
+  state: StoredState
+  calibration: EstimatedCalibration | null
+}
+
 /** Checks the integrity of the store of a closed index, and reads it. */
-export async function readStored(path: string): Promise<{ revision: string; damage: string[]; state: StoredState }> {
+export async function readStored(path: string): Promise<Stored> {
   const store = sqliteStore({ database: new Database(join(path, 'kebab.db')) })
   const state: StoredState = new Map()
   for await (const document of store.documents()) {
@@ -18,7 +27,12 @@ export async function readStored(path: string): Promise<{ revision: string; dama
     for await (const { document: __, ...chunk } of store.chunks({ docIds: [document.docId] })) chunks.push(chunk)
     state.set(document.path, { ...rest, text: (await store.source(document.docId))?.text, chunks })
   }
-  const found = { revision: await store.revision(), damage: await store.findDamage(), state }
+  const found = {
+    revision: await store.revision(),
+    damage: await store.findDamage(),
+    state,
+    calibration: await store.calibration!(),
+  }
   store.close()
   return found
 }

@@ -73,7 +73,7 @@ async function takeTurn({ session, database, ns }: RowsOf): Promise<boolean> {
 }
 
 /** Waits until no other process is merging in the namespace, and lets none begin. */
-export async function waitForMerges({ session, database, ns }: RowsOf): Promise<void> {
+export async function waitForMerges({ session, database, ns }: Omit<RowsOf, 'cache'>): Promise<void> {
   await session.rows(`select pg_advisory_xact_lock(${mergingKey(database)})`, [ns])
 }
 

@@ -67,12 +67,17 @@ async function passingOf(
   condition: FilterCondition,
   signal: AbortSignal | undefined,
 ): Promise<ReadonlySet<string>> {
-  // `offset 0` keeps the server from reading all documents, whatever it expects to pass.
+  // `offset 0` keeps the server from reading all documents that pass, whatever it expects.
   const { schema } = database
-  const sql = `
-    select c.chunk_id from ${schema}.chunks c
-    cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d
-    where c.ns = $1 and c.chunk_id = any($2::text[]) and ${condition.sql}`
+  const { docIds } = condition
+  const chunk = `(select * from ${schema}.chunks where ns = $1 and chunk_id = any($2::text[]) offset 0) c`
+  const sql =
+    docIds === undefined
+      ? `select c.chunk_id from ${chunk}
+         cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d
+         where ${condition.sql}`
+      : `select c.chunk_id from ${chunk}
+         where c.doc_id in (select unnest(${docIds})) and ${condition.ofChunks}`
   const values = [ns, chunkIds.map(storedText), ...condition.values]
   const rows = await session.rows<[string]>(sql, values, { signal })
   return new Set(rows.map(([chunkId]) => originalText(chunkId)))

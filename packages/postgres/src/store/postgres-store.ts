@@ -5,6 +5,7 @@ import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
+import { refuseMoved } from '../shards/moved-namespace.js'
 import { changesSince, markedState, markState } from './changes.js'
 import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
 import { readKinds, summaryOf } from './document-kinds.js'
@@ -27,20 +28,21 @@ export interface PostgresStoreParts {
   views: boolean
   /** Called after each commit, and when vectors were shown. */
   onCommit(): void
+  /** Called when a call finds that the namespace has moved, or is gone. */
+  onLost(): void
 }
 
 /** Returns a store over a namespace of a database. */
 export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   const { database, namespace, opened, indexes, laterIndex, onCommit } = parts
-  const { ns, epoch } = opened
+  const { ns } = opened
   let seen: (row: NamespaceRow) => void = () => {}
 
   async function rowWith(read: typeof readNamespace, session: Session): Promise<NamespaceRow> {
     const row = await read(session, database, namespace)
-    // Removed and made again, it is another one: its rows have another number.
-    if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
-    seen(row)
-    return row
+    const present = presentRow(parts, row)
+    seen(present)
+    return present
   }
   const reading = <T>(work: (scope: ReadScope, row: NamespaceRow) => Promise<T>, signal?: AbortSignal): Promise<T> =>
     database.read(async (session) => work({ session, database, ns, signal }, await rowWith(readNamespace, session)), {
@@ -53,12 +55,12 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   seen = later.seen
 
   const store: SyncedStore = {
-    ...readsWithin((work, signal) => database.read((session) => work({ session, database, ns, signal }), { signal })),
+    ...readsWithin((work, signal) => reading(work, signal)),
     revision: () => reading(async (_, row) => revisionOf(row)),
     canCatchUp: () => reading(async (_, row) => row.isReplica),
     stats: () => reading((scope, row) => statsOf(scope, row)),
-    documents: ({ sourceId, signal } = {}) => listDocuments({ database, ns, signal }, sourceId),
-    chunks: ({ docIds, signal } = {}) => listChunks({ database, ns, signal }, docIds && [...docIds]),
+    documents: ({ sourceId, signal } = {}) => listed(listDocuments({ database, ns, signal }, sourceId)),
+    chunks: ({ docIds, signal } = {}) => listed(listChunks({ database, ns, signal }, docIds && [...docIds])),
     document: (docId) => reading(async (scope) => (await readDocuments(scope, [docId])).get(docId) ?? null),
     changesSince: (revision) => reading((scope, row) => changesSince(scope, row, revision)),
     mark: (name, revision) =>
@@ -73,10 +75,16 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
       onCommit()
       return revision
     },
-    compare: (a, b) => compareRevisions(epoch, a, b),
+    compare: (a, b) => compareRevisions(opened.epoch, a, b),
   }
   if (parts.views) store.view = ({ signal } = {}) => openView(parts, later.seen, signal)
   return store
+
+  /** Iterates over a listing. One that ends where the rows were removed meanwhile isn't whole. */
+  async function* listed<T>(items: AsyncIterable<T>): AsyncGenerator<T> {
+    yield* items
+    await reading(async () => {})
+  }
 
   async function statsOf(scope: ReadScope, { chunks }: NamespaceRow) {
     const { documents, models, chunkerVersions } = summaryOf(await readKinds(scope))
@@ -100,8 +108,27 @@ export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision' | 'canC
   }
 }
 
+/**
+ * Returns the row of a namespace that was opened, as a call has read it. Removed and made again, it
+ * is another one.
+ * @throws KebabError `not_indexed` for one that is gone, `locked` for one that has moved
+ */
+export function presentRow(
+  { database, opened: { ns, epoch }, onLost }: Pick<PostgresStoreParts, 'database' | 'opened' | 'onLost'>,
+  row: NamespaceRow | null,
+): NamespaceRow {
+  try {
+    if (row !== null) refuseMoved(database, row)
+    if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
+    return row
+  } catch (error) {
+    onLost()
+    throw error
+  }
+}
+
 /** The error for a namespace that was removed while it is open. */
-export function goneNamespace({ place }: Database): KebabError<'not_indexed'> {
+export function goneNamespace({ place }: Pick<Database, 'place'>): KebabError<'not_indexed'> {
   return new KebabError('not_indexed', `${place}: expected the namespace, found that it was removed`, {
     details: { path: place },
     hint: 'Open it again, and index the documents again.',

@@ -121,17 +121,30 @@ export function documentsOf(rows: readonly [...DocumentCells, path: string][], p
 
 /** Returns a document with its text and its origin spans; `null` for an unknown id. */
 export async function readSource(scope: ReadScope, docId: string): Promise<StoredSource | null> {
-  const document = (await readDocuments(scope, [docId])).get(docId)
-  if (document === undefined) return null
+  return (await readSources(scope, [docId])).get(docId) ?? null
+}
+
+/** Returns these documents with their texts, by their ids, without those that are unknown. */
+export async function readSources(scope: ReadScope, docIds: readonly string[]): Promise<Map<string, StoredSource>> {
+  const documents = await readDocuments(scope, docIds)
+  if (documents.size === 0) return new Map()
   const { session, database, ns, signal } = scope
-  const [cells] = await session.rows<SourceCells>(
-    `select ${SOURCE_CELLS} from ${database.schema}.sources s where s.ns = $1 and s.doc_id = $2`,
-    [ns, storedText(docId)],
+  const rows = await session.rows<[string, ...SourceCells]>(
+    `select s.doc_id, ${SOURCE_CELLS} from ${database.schema}.sources s where s.ns = $1 and s.doc_id = any($2::text[])`,
+    [ns, [...documents.keys()].map(storedText)],
     { signal },
   )
-  const source = cells === undefined ? null : sourceOf(document, cells)
-  if (source === null) throw damagedRows(database.place, [document])
-  return source
+  const cells = new Map(rows.map(([docId, ...one]) => [originalText(docId), one as SourceCells]))
+  const damaged: DamagedDocument[] = []
+  const sources = new Map<string, StoredSource>()
+  for (const [docId, document] of documents) {
+    const own = cells.get(docId)
+    const source = own === undefined ? null : sourceOf(document, own)
+    if (source === null) damaged.push(document)
+    else sources.set(docId, source)
+  }
+  if (damaged.length > 0) throw damagedRows(database.place, damaged)
+  return sources
 }
 
 /** Returns the chunks of these documents with their embeddings: by document, then by ordinal. */

@@ -31,6 +31,8 @@ export interface FilterCondition {
   values: unknown[]
   /** Where few documents pass: how many chunks these have. Else `undefined`. */
   chunks: number | undefined
+  /** Where few documents pass: their ids, an array in SQL. Else `undefined`. */
+  docIds: string | undefined
 }
 
 /** A part of a listing of documents. */
@@ -67,11 +69,16 @@ export async function selectChunks(
 }
 
 /**
- * Returns a query of the documents that pass what a filter says of documents: of `doc_id` and
- * `chunks`.
+ * Returns a query of the documents that pass what a filter says of documents: of `doc_id`, and of
+ * `chunks` unless few pass.
  * @param ns the number of the namespace, in SQL
  */
-export function passingDocuments(schema: string, ns: string, { parts }: Pick<FilterCondition, 'parts'>): string {
+export function passingDocuments(
+  schema: string,
+  ns: string,
+  { parts, docIds }: Pick<FilterCondition, 'parts' | 'docIds'>,
+): string {
+  if (docIds !== undefined) return `select d.doc_id from unnest(${docIds}) as d(doc_id)`
   const queries = parts.map(
     (part) => `select d.doc_id, d.chunks from ${schema}.${part.table} d where ${part.ns} = ${ns} and ${part.condition}`,
   )
@@ -84,10 +91,11 @@ export function passingDocuments(schema: string, ns: string, { parts }: Pick<Fil
  */
 export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
   const few = await fewDocuments(where, scope)
-  if (few === null) return { ...(await conditionOf(where, scope)), chunks: undefined }
+  if (few === null) return { ...(await conditionOf(where, scope)), chunks: undefined, docIds: undefined }
   const { codeLang } = where
   const condition = await conditionOf({ docId: few.docIds, ...(codeLang && { codeLang }) }, scope)
-  return { ...condition, chunks: few.chunks }
+  // The ids are the first of its parameters.
+  return { ...condition, chunks: few.chunks, docIds: `$${scope.firstParameter}::text[]` }
 }
 
 /** The documents that pass a filter, and how many chunks they have. */
@@ -124,7 +132,7 @@ async function readFewDocuments(where: Filters, scope: FilterScope): Promise<Few
   const condition = await conditionOf(ofDocuments, { ...scope, firstParameter: 2 })
   if (condition.values.length === 0) return null
   const rows = await session.rows<[string, number]>(
-    `${passingDocuments(database.schema, '$1', condition)} limit ${FEW + 1}`,
+    `${passingDocuments(database.schema, '$1', { ...condition, docIds: undefined })} limit ${FEW + 1}`,
     [ns, ...condition.values],
     { signal },
   )
@@ -136,7 +144,7 @@ async function readFewDocuments(where: Filters, scope: FilterScope): Promise<Few
 }
 
 /** It asks the server only for globs that are too long for a regular expression. */
-async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<FilterCondition, 'chunks'>> {
+async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<FilterCondition, 'chunks' | 'docIds'>> {
   const ofDocuments: string[] = []
   const ofChunks: string[] = []
   let tagList: string | undefined

@@ -5,7 +5,7 @@ import { type NamespaceRow, openAt, rememberNamespace } from '../namespace.js'
 import { isEndedByServer, isLostConnection } from '../postgres-error.js'
 import { revisionOf, stateOf } from '../revision.js'
 import { isUnsent, type OpenSession, type Session } from '../session.js'
-import { goneNamespace, type PostgresStoreParts, readsWithin } from './postgres-store.js'
+import { type PostgresStoreParts, presentRow, readsWithin } from './postgres-store.js'
 
 /** What retrievers need to answer within a view of a store: a transaction over one state. */
 export class PostgresView {
@@ -35,10 +35,12 @@ export function viewOf(view: StoreView, database: Database): PostgresView | null
  * @param seen told each row of the namespace that is read
  */
 export async function openView(
-  { database, namespace, opened: { ns, epoch } }: PostgresStoreParts,
+  parts: PostgresStoreParts,
   seen: (row: NamespaceRow) => void,
   signal: AbortSignal | undefined,
 ): Promise<StoreView> {
+  const { database, namespace, opened } = parts
+  const { ns } = opened
   let isOpen = true
   /** The row of the state of the view. */
   let state: NamespaceRow | undefined
@@ -51,18 +53,24 @@ export async function openView(
   async function begin(signal?: AbortSignal): Promise<OpenSession> {
     const { session, row } = await openAt(database, ns, { signal })
     try {
-      const isGone = row === null || row.ns !== ns || row.epoch !== epoch
-      if (!isGone) {
-        state ??= row
-        seen(row)
-      }
+      const present = presentOrLost(row)
+      state ??= present
+      seen(present)
       // What retrievers have read of the layout of their rows has to hold as well.
-      const isMoved = !isGone && stateOf(row) !== stateOf(state!)
-      if (!isGone && !isMoved) return session
-      lost = isGone ? goneNamespace(database) : movedState(database)
+      if (stateOf(present) === stateOf(state)) return session
+      lost = movedState(database)
       throw lost
     } catch (error) {
       await session.close()
+      throw error
+    }
+  }
+
+  function presentOrLost(row: NamespaceRow | null): NamespaceRow {
+    try {
+      return presentRow(parts, row)
+    } catch (error) {
+      lost = error
       throw error
     }
   }

@@ -1,6 +1,7 @@
 import type { RecallSample } from '@kebab/core'
 import { originalText, storedText } from '../stored-text.js'
-import { findExactly, findNearest, type VectorPlace } from './find-nearest.js'
+import { findExactly, findNearest } from './find-nearest.js'
+import type { VectorPlace } from './vector-place.js'
 
 /** How many neighbours of a chunk are compared. */
 const NEIGHBOURS = 10

@@ -12,8 +12,9 @@ import type { Database } from '../database.js'
 import { readNamespace } from '../namespace.js'
 import { stateOf, vectorsRevisionOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { cosinesOf, findNearest, type Recall, type VectorPlace } from './find-nearest.js'
+import { cosinesOf, findNearest } from './find-nearest.js'
 import { sampleRecall } from './sample-recall.js'
+import type { Recall, VectorPlace } from './vector-place.js'
 import { readSearchedSpace, type SearchedSpace } from './vector-space.js'
 import { vectorText } from './vector-values.js'
 
@@ -34,8 +35,8 @@ export interface VectorRetrieverParts {
  *     score(q, c) = q . c / (|q| |c|), from -1 to 1
  *
  * pgvector computes the scores in single precision, from 32-bit vectors. Up to 20,000 chunks, or
- * with a filter that at most as many or a tenth of all pass, the ranking is exact. Beyond that an
- * HNSW graph finds candidates.
+ * with a filter that at most 2,000 pass, the ranking is exact. Beyond that an HNSW graph finds
+ * candidates, or with a filter the bits of the vectors do.
  *
  * Rejects with `embedding_mismatch` where there are vectors, but none of this model and length.
  */
@@ -105,7 +106,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       name: 'vectors',
       kind: 'vector',
       scoreKind: 'cosine',
-      indexVersion: `pgvector.v1-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
+      indexVersion: `pgvector.v2-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
       supports: { filter: true },
       calibration,
       revision,

@@ -49,7 +49,7 @@ export async function readSpaces(session: Session, database: Database, ns: numbe
 }
 
 /** What a search reads of a space: with equal revisions and an equal layout it is equal. */
-export interface SearchedSpace extends Pick<VectorSpace, 'dims' | 'gen' | 'graph' | 'rows' | 'live'> {
+export interface SearchedSpace extends Pick<VectorSpace, 'model' | 'dims' | 'gen' | 'graph' | 'rows' | 'live'> {
   /** The number of the namespace. */
   ns: number
 }
@@ -78,7 +78,7 @@ export async function readSearchedSpace(
     throw embeddingMismatch(place, describeSpace(model, dimensions), others.join('; '))
   }
   const [, ns, dims, gen, graph, rows, live] = found
-  return { ns, dims, gen, graph, rows, live }
+  return { ns, model, dims, gen, graph, rows, live }
 }
 
 function describeSpace(model: string, dimensions: number): string {

@@ -4,6 +4,7 @@ import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import { readVectors } from './read-vectors.js'
+import { writeBits } from './vector-bits.js'
 import { countRows, generationsOf, keepsRows, readSpaces, type VectorSpace } from './vector-space.js'
 import { isStorable, vectorText } from './vector-values.js'
 
@@ -35,9 +36,11 @@ export async function writeVectors(
   if (spaces.length === 0 && embedded.length === 0) return
   const same = await unchanged(session, database, ns, embedded, removed)
   const gone = new Set([...removed, ...added.map(({ chunkId }) => chunkId)].filter((chunkId) => !same.has(chunkId)))
-  if (spaces.length > 0 && gone.size > 0) await removeRows(session, database, ns, spaces, [...gone])
+  const changed = spaces.length > 0 && gone.size > 0 ? await removeRows(session, database, ns, spaces, [...gone]) : []
   const written = embedded.filter(({ chunkId }) => !same.has(chunkId))
   await addVectors(session, database, ns, spaces, { written, isShown: true })
+  const docIds = new Set([...changed, ...written.map(({ docId }) => storedText(docId))])
+  await writeBits(session, database, ns, [...docIds])
 }
 
 /**
@@ -55,12 +58,18 @@ export async function writeLater(
 }
 
 /** Has searches find by all vectors. Returns whether any of them was hidden. */
-export async function showVectors(session: Session, { schema }: Database, ns: number): Promise<boolean> {
-  await session.rows(
-    `with shown as (delete from ${schema}.later_vectors where ns = $1 returning chunk_id, doc_id, id)
-     insert into ${schema}.chunk_vectors (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from shown`,
+export async function showVectors(session: Session, database: Database, ns: number): Promise<boolean> {
+  const { schema } = database
+  const docIds = await session.rows<[string]>(
+    `with shown as (
+       delete from ${schema}.later_vectors where ns = $1 returning chunk_id, doc_id, id
+     ), written as (
+       insert into ${schema}.chunk_vectors (ns, chunk_id, doc_id, id) select $1, chunk_id, doc_id, id from shown
+     )
+     select distinct doc_id from shown`,
     [ns],
   )
+  await writeBits(session, database, ns, docIds.flat())
   const changed = await session.rows(
     `update ${schema}.vector_spaces set live = live + hidden, hidden = 0 where ns = $1 and hidden > 0 returning 1`,
     [ns],
@@ -119,17 +128,25 @@ function isSame(a: Float32Array, b: Float32Array): boolean {
   return a.length === b.length && a.every((value, i) => Object.is(value, b[i]))
 }
 
-/** Forgets the vectors of chunks. Chunks that have none are ignored. */
+/**
+ * Forgets the vectors of chunks. Chunks that have none are ignored. Returns the documents, in
+ * stored form, of those that searches found by.
+ */
 async function removeRows(
   session: Session,
   database: Database,
   ns: number,
   spaces: readonly VectorSpace[],
   chunkIds: readonly string[],
-): Promise<void> {
+): Promise<string[]> {
   const { schema } = database
   const deletable = spaces.filter((space) => !keepsRows(space)).map(({ gen }) => gen)
   const kept = spaces.filter(keepsRows).map(({ gen }) => gen)
+  const ids = chunkIds.map(storedText)
+  const docIds = await session.rows<[string]>(
+    `select distinct doc_id from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[])`,
+    [ns, ids],
+  )
   const counts = await session.rows<[number, number, number]>(
     `with shown as (
        delete from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[]) returning id
@@ -146,13 +163,14 @@ async function removeRows(
      )
      select gen, count(*)::float8, sum(hidden)::float8
      from (select gen, id from deleted union all select gen, id from dead) rows join gone using (id) group by gen`,
-    [ns, chunkIds.map(storedText), deletable, kept],
+    [ns, ids, deletable, kept],
   )
   for (const [gen, count, hidden] of counts) {
     const space = spaces.find((one) => one.gen === gen)!
     const rows = keepsRows(space) ? 0 : -count
     await countRows(session, database, ns, space, { rows, live: hidden - count, hidden: -hidden })
   }
+  return docIds.flat()
 }
 
 function bySpace(vectors: readonly NewVector[]): NewVector[][] {

@@ -96,7 +96,7 @@ export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan | FetchText 
  */
 export type FetchResultV1 = FetchedChunk | FetchedDocument | FetchedSpan
 /**
- * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it. Waiting for vectors outside of a run gives `vectors` alone.
+ * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it. Waiting for vectors outside of a run gives `vectors` and `calibration` alone.
  */
 export type IngestEventV1 =
   | IngestStarted
@@ -106,6 +106,7 @@ export type IngestEventV1 =
   | IngestRemoved
   | IngestCommitted
   | IngestVectors
+  | IngestCalibration
   | IngestFinished
   | IngestFailed
   | IngestAborted
@@ -2401,6 +2402,10 @@ export interface DescribedRetriever {
      * @minItems 1
      */
     languages?: string[]
+    /**
+     * Whether an indexer has estimated them with questions and passages in English. They then serve evidence alone, not the ranking. Absent: the embedder declares them.
+     */
+    estimated?: boolean
   }
   /**
    * What it holds, as an opaque text. Absent when it doesn't say, or failed to.
@@ -3517,6 +3522,31 @@ export interface IngestVectors {
   seconds_left: number | null
 }
 /**
+ * How far the estimate of the embedder's calibration is. It comes after the vectors, for an embedder that declares none.
+ */
+export interface IngestCalibration {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'calibration'
+  /**
+   * How many of the questions and passages that Kebab brings for this are embedded.
+   */
+  texts_done: number
+  /**
+   * How many there are to embed.
+   */
+  texts_total: number
+  /**
+   * Why it failed, in the last such event. The run goes on, and the next one tries again. Absent: nothing failed.
+   */
+  error?: ErrorV1
+}
+/**
  * The run went through. Single documents may have failed: the report says which. A last event.
  */
 export interface IngestFinished {
@@ -3573,6 +3603,10 @@ export interface IngestReportV1 {
    * @maxItems 1000
    */
   notes?: DocumentNote[]
+  /**
+   * Why the calibration of the embedder could not be estimated, here or in the background before. The next run tries again. Absent: nothing failed.
+   */
+  calibration_error?: ErrorV1
   /**
    * Whether the run was cut short. What it committed stays, and the next run goes on from there. Absent: false.
    */

@@ -11,7 +11,7 @@ export const manifestRules: readonly RetrieverRule[] = [
     rule: 'A retriever says what it is.',
     async check(create) {
       const retriever = await create(sampleCorpus())
-      const { name, kind, scoreKind, indexVersion, supports, calibration, maxLimit } = retriever
+      const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit } = retriever
       assert.ok(isText(name), `name: expected a text that is not empty, found ${name}`)
       assert.ok(isText(indexVersion), `indexVersion: expected a text that is not empty, found ${indexVersion}`)
       assert.ok(['lexical', 'vector', 'other'].includes(kind), `kind: expected lexical, vector or other, found ${kind}`)
@@ -20,6 +20,8 @@ export const manifestRules: readonly RetrieverRule[] = [
       const filter: unknown = supports?.filter
       assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
       assertCalibration(calibration)
+      const isModel = embeddingModel === undefined || isText(embeddingModel)
+      assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)
       const isLimit = maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1)
       assert.ok(isLimit, `maxLimit: expected an integer from 1 or nothing, found ${maxLimit}`)
       const { add, remove } = retriever as Partial<IndexedRetriever>
@@ -47,8 +49,9 @@ function isText(value: unknown): boolean {
 }
 
 /** Returns a copy of the members that describe a retriever. */
-export function manifestOf({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit }: Retriever) {
-  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, maxLimit })
+export function manifestOf(retriever: Retriever) {
+  const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit } = retriever
+  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit })
 }
 
 /** Rules about `revision`. */

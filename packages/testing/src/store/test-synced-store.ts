@@ -3,6 +3,7 @@ import type { StoreChanges, StoredDocument, SyncedStore } from '@kebab/core'
 import { assertRefused } from '../assert-call.js'
 import { checkKit, type Kit, namesOf } from '../kit.js'
 import { changedDocument, embeddedDocument, fnv1a, idsOf, sampleDocument, sampleVector } from '../samples.js'
+import { calibrationRules } from './calibration-rules.js'
 import { laterVectorRules } from './later-vector-rules.js'
 import { registerStoreRules, type StoreRule } from './store-rule.js'
 
@@ -241,6 +242,7 @@ const RULES: readonly StoreRule<SyncedStore>[] = [
     },
   },
   ...laterVectorRules,
+  ...calibrationRules,
 ]
 
 /** The rules of `SyncedStore` beyond those of `ChunkStore`: the names of the tests of the kit. */

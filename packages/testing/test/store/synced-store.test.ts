@@ -132,6 +132,31 @@ testKit<SyncedStore>({
         },
       }
     },
+    '`calibration` gives what was committed last, to the last bit, and `null` without': (store) => ({
+      async calibration() {
+        const found = await store.calibration!()
+        const borders = found?.borders && { ...found.borders, ceiling: Math.fround(found.borders.ceiling) }
+        return found && { ...found, borders: borders ?? null }
+      },
+    }),
+    'another `calibration` changes the revision and no document, and an equal one changes nothing': (store) => {
+      let commits = 0
+      return {
+        commit(batch) {
+          if (batch.calibration !== undefined) commits++
+          return store.commit(batch).then((revision) => `${revision}${'.'.repeat(commits)}`)
+        },
+      }
+    },
+    'a batch is refused as a whole with its `calibration`, and for a wrong one': (store) => ({
+      commit: async ({ calibration, ...batch }) => {
+        await store.commit(batch)
+        return store.commit({ calibration })
+      },
+    }),
+    'the `calibration` of a view is that of its state': (store) => ({
+      view: async (options) => ({ ...(await store.view!(options)), calibration: store.calibration! }),
+    }),
     '`vectors.missing` lists the chunks without an embedding of documents with a model, and `vectors.waiting` counts them':
       (store) =>
         later(store, () => ({

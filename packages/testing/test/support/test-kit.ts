@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { isNightly } from '../../../../test/support/profile.js'
 import type { TestRunner } from '../../src/index.js'
 
 /** For each rule, members that make a subject break that rule and no other. */
@@ -18,7 +19,7 @@ interface KitUnderTest<Subject> {
  * Every how many of the other rules a breaker is tried with, beside its own. The nightly run tries
  * all of them: each breaker runs the whole kit then, which takes minutes.
  */
-const STEP = process.env.KEBAB_PROFILE === 'nightly' ? 1 : 6
+const STEP = isNightly ? 1 : 6
 
 /** Makes a runner that takes the test of a rule, and every so many of the others. */
 export function runnerFor(rule: string, rules: readonly string[], test: TestRunner): TestRunner {

@@ -1,0 +1,250 @@
+import type { Document, EmbeddedChunk, Embedder, Filters, StoredDocument } from '@kebab/core'
+import fc from 'fast-check'
+import { expect, onTestFinished, test } from 'vitest'
+import { random } from '../../../test/support/toy-embedder.js'
+import { migratePostgres, type PostgresIndex, postgresIndex } from '../src/index.js'
+import type { PostgresPool } from '../src/session.js'
+import { freshNamespace, openDatabase, recordingPool } from './open-database.js'
+import { openIndex } from './open-index.js'
+
+const DIMENSIONS = 64
+
+function unit(numbers: readonly number[]): Float32Array {
+  return Float32Array.from(numbers, (value) => value / Math.hypot(...numbers))
+}
+
+/** A vector that a seed says. */
+function vectorOf(seed: number, dimensions = DIMENSIONS): Float32Array {
+  const next = random(seed)
+  return unit(Array.from({ length: dimensions }, () => next() - 0.5))
+}
+
+/** Its texts are seeds. */
+const embedder: Embedder = {
+  model: 'seeds',
+  dimensions: DIMENSIONS,
+  embed: async (texts) => texts.map((text) => vectorOf(Number(text))),
+}
+
+interface Parts {
+  docId: string
+  tags?: string[]
+  model?: string
+  /** Of each chunk. */
+  vectors: readonly Float32Array[]
+}
+
+function documentOf({ docId, tags = [], model = embedder.model, vectors }: Parts): StoredDocument {
+  const document: Document = {
+    docId,
+    sourceId: 's',
+    path: `${docId}.md`,
+    tags,
+    media: 'text',
+    trust: 'primary',
+    metadata: {},
+    contentHash: JSON.stringify([docId, model, vectors.map(String)]),
+    chunkerVersion: 'chunker',
+    embeddingModel: model,
+    indexedAt: '2026-01-31T12:00:00Z',
+  }
+  const chunks = vectors.map((embedding, ordinal): EmbeddedChunk => {
+    const place = { start: 2 * ordinal, end: 2 * ordinal + 1, lineStart: ordinal + 1, lineEnd: ordinal + 1 }
+    return { chunkId: `${docId}.${ordinal}`, document, ordinal, text: 'w', headingPath: [], ...place, embedding }
+  })
+  return { document, text: 'w\n'.repeat(vectors.length), chunks }
+}
+
+/** The bits that the table has, by model and chunk, sorted. */
+async function storedBits(namespace: string, schema?: string): Promise<string[]> {
+  const database = await openDatabase()
+  const name = schema ?? database.schema
+  const { rows } = await database.pool.query(
+    `select b.model, b.doc_id, v.chunk_id, u.bits::text from ${name}.vector_bits b
+     cross join lateral unnest(b.ids, b.bits) as u(id, bits)
+     join ${name}.vector_spaces s on s.ns = b.ns and s.model = b.model and s.dims = b.dims
+     left join ${name}.vectors v on v.ns = b.ns and v.gen = s.gen and v.id = u.id
+     where b.ns = (select ns from ${name}.namespaces where name = $1)`,
+    [namespace],
+  )
+  return rows.map(({ model, doc_id, chunk_id, bits }) => [model, doc_id, chunk_id, bits].join(' ')).sort()
+}
+
+/** The bits that documents are to have, likewise. */
+function bitsOf(documents: Iterable<StoredDocument>): string[] {
+  return [...documents]
+    .flatMap(({ document, chunks }) =>
+      chunks.flatMap(({ chunkId, embedding }) => {
+        if (embedding === undefined || embedding.length < 64) return []
+        const bits = Array.from(embedding, (value) => (value > 0 ? '1' : '0')).join('')
+        return [[document.embeddingModel, document.docId, chunkId, bits].join(' ')]
+      }),
+    )
+    .sort()
+}
+
+function withoutVectors(stored: StoredDocument): StoredDocument {
+  return { ...stored, chunks: stored.chunks.map(({ embedding: _, ...chunk }: EmbeddedChunk) => chunk) }
+}
+
+const IDS = ['a', 'b', 'c', 'd']
+const VECTORS = [1, 2, 3, 4].map((seed) => vectorOf(seed))
+
+function someDocuments(models: readonly string[], vectors: readonly Float32Array[]) {
+  const parts = fc.record({
+    docId: fc.constantFrom(...IDS),
+    model: fc.constantFrom(...models),
+    vectors: fc.array(fc.constantFrom(...vectors), { maxLength: 4 }),
+  })
+  return fc
+    .uniqueArray(parts, { selector: ({ docId }) => docId, maxLength: 4 })
+    .map((documents) => documents.map(documentOf))
+}
+
+test('the bits of a document are those of its vectors, after any commits', async () => {
+  const steps = fc.oneof(
+    fc.record({
+      // A vector of 8 numbers has no bits.
+      put: someDocuments(['seeds', 'others'], [...VECTORS, vectorOf(5, 8)]),
+      remove: fc.subarray(IDS),
+    }),
+    fc.record({ later: someDocuments(['seeds'], VECTORS) }),
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 1, maxLength: 5 }), async (taken) => {
+      const { store, namespace } = await openIndex({ embedder, background: false })
+      const stored = new Map<string, StoredDocument>()
+      const keep = (documents: readonly StoredDocument[]): void => {
+        for (const one of documents) stored.set(one.document.docId, one)
+      }
+      for (const step of taken) {
+        if ('later' in step) {
+          const { later } = step
+          await store.commit({ put: later.map(withoutVectors) })
+          keep(later.map(withoutVectors))
+          await store.vectors!.add(later.flatMap(({ chunks }) => chunks))
+          expect(await storedBits(namespace), 'while vectors are hidden').toEqual(bitsOf(stored.values()))
+          await store.vectors!.settle(await store.revision())
+          keep(later)
+        } else {
+          await store.commit(step)
+          for (const docId of step.remove) stored.delete(docId)
+          keep(step.put)
+        }
+        expect(await storedBits(namespace)).toEqual(bitsOf(stored.values()))
+      }
+    }),
+    { numRuns: 5 },
+  )
+})
+
+/** An index whose documents are said to have so many chunks each, so that their bits are asked. */
+async function filled(documents: readonly StoredDocument[], chunks: number) {
+  const { pool, schema } = await openDatabase()
+  const namespace = freshNamespace()
+  const statements: { text: string; values: unknown[] }[] = []
+  const open = (recall: 'fast' | 'careful') =>
+    openIndex({ pool: recordingPool(pool, statements), namespace, embedder, background: false, recall })
+  const [fast, careful] = [await open('fast'), await open('careful')]
+  await fast.store.commit({ put: documents })
+  await pool.query(
+    `update ${schema}.documents set chunks = $2 where ns = (select ns from ${schema}.namespaces where name = $1)`,
+    [namespace, chunks],
+  )
+  /** A ranking, and whether bits were asked. */
+  const ask = async ({ retrievers }: PostgresIndex, seed: number, limit: number, where: Filters) => {
+    statements.length = 0
+    const filter = { where, allowed: () => Promise.reject(new Error('asked for the ids that pass')) }
+    const ranking = await retrievers[1]!.retrieve(String(seed), { limit, filter })
+    return { ...ranking, asksBits: statements.some(({ text }) => text.includes('vector_bits')) }
+  }
+  return { fast, careful, ask }
+}
+
+const RED: Filters = { tags: ['red'] }
+
+test('where more than 2,000 chunks pass a filter, bits find nearly all that an exact search does', async () => {
+  const centres = Array.from({ length: 30 }, (_, i) => vectorOf(1000 + i))
+  const near = (centre: Float32Array, seed: number) =>
+    unit(Array.from(vectorOf(seed), (value, i) => centre[i]! + 0.7 * value))
+  const documents = Array.from({ length: 30 }, (_, d) =>
+    documentOf({
+      docId: `d${d}`,
+      tags: d < 28 ? ['red'] : ['blue'],
+      vectors: Array.from({ length: 45 }, (_, i) => near(centres[(7 * d + i) % 30]!, 100 * d + i)),
+    }),
+  )
+  const { fast, careful, ask } = await filled(documents, 100)
+  let hits = 0
+  for (let q = 1000; q < 1010; q++) {
+    const [ranking, exact] = [await ask(fast, q, 10, RED), await ask(careful, q, 10, RED)]
+    expect([ranking.asksBits, exact.asksBits]).toEqual([true, false])
+    expect(ranking).toMatchObject({ exhausted: false })
+    const ids = ranking.candidates.map(({ chunkId }) => chunkId)
+    expect(ids).toHaveLength(10)
+    expect(ids.filter((chunkId) => /^d2[89]/.test(chunkId))).toEqual([])
+    expect(await fast.retrievers[1]!.score!(String(q), ids)).toEqual(ranking.candidates.map(({ score }) => score))
+    const nearest = new Set(exact.candidates.map(({ chunkId }) => chunkId))
+    hits += ids.filter((chunkId) => nearest.has(chunkId)).length
+  }
+  expect(hits).toBeGreaterThanOrEqual(95)
+  // More is wanted than bits are worth their while for.
+  expect(await ask(fast, 1000, 100, RED)).toMatchObject({ asksBits: false })
+})
+
+test('where all that pass are kept by their bits, the ranking is exact', async () => {
+  const documents = Array.from({ length: 12 }, (_, d) =>
+    documentOf({
+      docId: `d${d}`,
+      tags: ['red'],
+      // Those of another model and length are not compared.
+      model: d < 10 ? embedder.model : 'others',
+      vectors: [vectorOf(d), vectorOf(d + 1), vectorOf(d, 8)],
+    }),
+  )
+  const { fast, careful, ask } = await filled(documents, 300)
+  for (const limit of [5, 19, 20, 30]) {
+    const [ranking, exact] = [await ask(fast, 3, limit, RED), await ask(careful, 3, limit, RED)]
+    expect(ranking).toEqual({ ...exact, asksBits: true })
+  }
+})
+
+test('bits are filled in from the vectors of version 7, also by an owner whom policies bind', async () => {
+  const { pool } = await openDatabase()
+  const [role, schema] = ['owner', 'schema'].map((name) => `kebab_bits_${name}_${process.pid}`) as [string, string]
+  const { rows: database } = await pool.query('select quote_ident(current_database()) as name')
+  await pool.query(`create role ${role}; grant create on database ${database[0].name} to ${role}`)
+  onTestFinished(async () => {
+    await pool.query(`drop schema ${schema} cascade; drop owned by ${role}; drop role ${role}`)
+  })
+  const owned: PostgresPool = {
+    async connect() {
+      const client = await pool.connect()
+      await client.query(`set role ${role}`)
+      return {
+        query: (query) => client.query(query),
+        release(error) {
+          void client.query('reset role').finally(() => client.release(error))
+        },
+        processID: (client as { processID?: number }).processID ?? null,
+      }
+    },
+  }
+  const open = (namespace: string) =>
+    postgresIndex({ pool: owned, schema, namespace, embedder, rowSecurity: true, background: false })
+  const documents = IDS.map((docId, i) => documentOf({ docId, vectors: VECTORS.slice(i) }))
+  for (const namespace of ['one', 'another']) await (await open(namespace)).store.commit({ put: documents })
+  await pool.query(
+    `drop table ${schema}.vector_bits; alter table ${schema}.namespaces drop column moved_to, drop column moved_from;
+     update ${schema}.schema_state set version = 7`,
+  )
+  await migratePostgres({ pool: owned, schema })
+  for (const namespace of ['one', 'another']) expect(await storedBits(namespace, schema)).toEqual(bitsOf(documents))
+  const { rows } = await pool.query(
+    `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attname = 'ns'
+       and not (c.relrowsecurity and c.relforcerowsecurity)`,
+    [schema],
+  )
+  expect(rows, 'tables without policies').toEqual([])
+})
