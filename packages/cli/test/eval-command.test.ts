@@ -1,6 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { kebab, project } from './support/run-command.js'
 
 const COLLECTION = {
@@ -21,20 +20,24 @@ const COLLECTION = {
   'beir/qrels/test.tsv': 'query-id\tcorpus-id\tscore\nq1\td/1\t1\nq2\t../d2\t2\nq3\td3\t1\n',
 }
 
-async function leftovers(): Promise<string[]> {
-  return (await readdir(tmpdir())).filter((name) => name.startsWith('kebab-eval.'))
+/** Has temporary files made in a folder of this test alone: other processes make theirs beside. */
+async function temporaryFolder(): Promise<string> {
+  const folder = await project({})
+  for (const name of ['TMPDIR', 'TEMP']) vi.stubEnv(name, folder)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  return folder
 }
 
 test('eval measures a collection in a temporary index: nDCG@10, MRR@10 and recall@100 with their intervals', async () => {
   const cwd = await project(COLLECTION)
-  const before = await leftovers()
+  const temporary = await temporaryFolder()
   const { code, out, err } = await kebab(cwd, ['eval', 'beir', '--lexical'])
   expect({ code, err }).toEqual({ code: 0, err: '' })
   expect(out.split('\n')[0]).toMatch(/^mode +nDCG@10 +MRR@10 +recall@100$/)
   expect(out).toMatch(/^lexical 0\.667 \[0\.000, 1\.000\]/m)
   expect(out).toContain('beir (test): 3 queries over 3 documents, with no model')
   expect(await readdir(cwd)).toEqual(['beir'])
-  expect(await leftovers()).toEqual(before)
+  expect(await readdir(temporary)).toEqual([])
 })
 
 test('eval --json prints one object, and --limit takes the first queries', async () => {

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { memoryStore } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
+import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { type BuiltInVectors, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -19,6 +20,8 @@ async function answersOf(kebab: Pick<Awaited<ReturnType<typeof openToy>>, 'searc
   const asked = ['the number 7', 'number 900', 'came later'].map((query) => kebab.search({ query, mode: 'vector' }))
   return (await Promise.all(asked)).map(({ hits }) => hits.map(({ indexed_at: _, ...hit }) => hit))
 }
+
+const SINGLE: BuiltInVectors[] = [{ vectors: 'files' }, { thread: true }]
 
 /** What is answered after each step of the life of an index, and by who follows it. */
 async function answersOfALife(usearch: BuiltInVectors) {
@@ -72,7 +75,7 @@ describe('the built-in vector index', () => {
   let byDefault: ReturnType<typeof answersOfALife> | undefined
 
   // A test for each option: four lives in one would take long on a busy machine.
-  test.each<BuiltInVectors>([{}, { vectors: 'files' }, { thread: true }, { vectors: 'files', thread: true }])(
+  test.each<BuiltInVectors>([{}, ...(isNightly ? SINGLE : []), { vectors: 'files', thread: true }])(
     'with %j answers as by default, through its life, and leaves no temporary file',
     async (usearch) => {
       byDefault ??= answersOfALife({})

@@ -2,6 +2,7 @@ import { cp, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { openKebab } from '../src/index.js'
 import { answersOf, answersOfStore } from './support/answers.js'
@@ -47,7 +48,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     expect(await answersOf(again, queries)).toEqual(await answersOfStore(path, queries))
   })
 
-  test('that is full when a snapshot is due loses no data, and the doctor reports it', async () => {
+  test.runIf(isNightly)('that is full when a snapshot is due loses no data, and the doctor reports it', async () => {
     const elsewhere = await openToy()
     await elsewhere.index(documents(300))
     await elsewhere.close()

@@ -8,7 +8,7 @@ import { openToy } from './support/open-toy.js'
 import { startProcess } from './support/start-index.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
-const TAMPERINGS = Number(process.env.KEBAB_TAMPERINGS ?? 15)
+const TAMPERINGS = Number(process.env.KEBAB_TAMPERINGS ?? 8)
 const SEED = Number(process.env.KEBAB_SEED ?? 1)
 
 const queries = ['all about the number 7', 'multiple of three']

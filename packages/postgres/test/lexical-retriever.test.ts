@@ -10,6 +10,7 @@ import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
 import type { Session } from '../src/session.js'
 import { type LexicalNamespace, openLexicalNamespace } from './lexical-namespace.js'
+import { SERVER } from './open-database.js'
 
 const terms = ['a', 'b', 'c', 'd', 'e', '', 'z\0', '\ud800', 'sha256:', 'é', 'x'.repeat(3000)]
 const docIds = ['one', 'two', 'three']
@@ -85,7 +86,7 @@ test('chunks, order, scores and exhausted are those of bm25Retriever, to the las
         expect(namespace.cache.bytes).toBeLessThanOrEqual(cacheBytes)
       },
     ),
-    { numRuns: 20 },
+    { numRuns: SERVER === undefined ? 10 : 20 },
   )
 })
 

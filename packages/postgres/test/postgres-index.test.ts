@@ -318,7 +318,7 @@ describe('pages over Postgres', () => {
         expect(hits.map(({ rank }) => rank)).toEqual(whole.map((_, i) => i + 1))
       },
     )
-    await fc.assert(property, { numRuns: SERVER === undefined ? 8 : 60 })
+    await fc.assert(property, { numRuns: SERVER === undefined ? 5 : 60 })
   })
 })
 

@@ -101,9 +101,9 @@ function isCalibrated(connection: Connection, estimate: EstimatedCalibration | n
 export function calibrationOf(connection: Connection): EstimatedCalibration | null {
   const [json] = connection.read(CALIBRATION, [], ([text]: [string]) => originalText(text))
   if (json === undefined) return null
-  const found = parsed(json)
-  if (!isEstimate(found)) throw corruptIndex(connection.path, 'its calibration is damaged')
-  return found
+  const estimate = parsed(json)
+  if (!isEstimate(estimate)) throw corruptIndex(connection.path, 'its calibration is damaged')
+  return estimate
 }
 
 function parsed(json: string): unknown {

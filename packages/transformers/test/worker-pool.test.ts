@@ -19,19 +19,23 @@ let files = 0
 let runs: string[] = []
 let loads: { load: string; session_options: object }[] = []
 let channel: BroadcastChannel
+/** Called when the message of `delivered` comes. */
+let onDelivered = (): void => {}
 const made: TransformersEmbedder[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kebab-workers-'))
   channel = new BroadcastChannel('stand-in-library')
   channel.onmessage = (event) => {
-    const { data } = event as { data: { run: string } | { load: string; session_options: object } }
-    if ('load' in data) loads.push(data)
+    const { data } = event as { data: 'delivered' | { run: string } | { load: string; session_options: object } }
+    if (data === 'delivered') onDelivered()
+    else if ('load' in data) loads.push(data)
     else if (data.run !== 'dimensions') runs.push(data.run)
   }
 })
 afterEach(async () => {
   await Promise.all(made.splice(0).map((one) => one.close()))
+  await delivered()
   runs = []
   loads = []
 })
@@ -55,6 +59,17 @@ function gate(): { order: string; file: string; open: () => Promise<void> } {
 /** Waits until the stand-in has begun to run all these texts. */
 async function begun(...texts: string[]): Promise<void> {
   while (!texts.every((text) => runs.includes(text))) await setImmediate()
+}
+
+/** Waits for what ended workers have told: a channel delivers messages in their order. */
+async function delivered(): Promise<void> {
+  const sender = new BroadcastChannel('stand-in-library')
+  const arrival = new Promise<void>((resolve) => {
+    onDelivered = resolve
+  })
+  sender.postMessage('delivered')
+  await arrival
+  sender.close()
 }
 
 const passages = { kind: 'passage' } as const

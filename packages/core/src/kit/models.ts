@@ -201,15 +201,11 @@ export function checkCalibration(calibration: Embedder['calibration'], name: str
  * Checks the calibration of a `StoreBatch`, if there is one. Returns a copy without other members.
  * Throws `invalid_input`, with the field.
  */
-export function checkEstimate(given: StoreBatch['calibration']): StoreBatch['calibration'] {
-  if (given === undefined || given === null) return given
-  if (!isEstimate(given))
-    throw wrongValue(
-      'calibration',
-      'a model, a sample, and borders with -1 <= floor < ceiling <= 1 or null',
-      JSON.stringify(given),
-    )
-  return copyEstimate(given)
+export function checkEstimate(calibration: StoreBatch['calibration']): StoreBatch['calibration'] {
+  if (calibration === undefined || calibration === null) return calibration
+  if (isEstimate(calibration)) return copyEstimate(calibration)
+  const expected = 'a model, a sample, and borders with -1 <= floor < ceiling <= 1 or null'
+  throw wrongValue('calibration', expected, calibration)
 }
 
 /** Whether a value is an `EstimatedCalibration`. */

@@ -14,9 +14,9 @@ import { checkChunk, checkDocument, invalidDocument } from '../kit/stored-docume
 export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<StoreReads, 'canCatchUp' | 'calibration'>> {
   return {
     async calibration() {
-      const found: unknown = (await reads.calibration?.()) ?? null
-      if (found === null || isEstimate(found)) return found
-      throw broken('calibration', 'a model, a sample and borders, or null', found)
+      const estimate: unknown = (await reads.calibration?.()) ?? null
+      if (estimate === null || isEstimate(estimate)) return estimate
+      throw broken('calibration', 'a model, a sample and borders, or null', estimate)
     },
     async canCatchUp() {
       const found: unknown = (await reads.canCatchUp?.()) ?? true
@@ -84,9 +84,9 @@ export async function calibrationIn(
 ): Promise<KnownCalibration | undefined> {
   if (calibration !== undefined) return { calibration, isEstimated: false }
   if (embeddingModel === undefined || scoreKind !== 'cosine') return undefined
-  const found = await reads.calibration()
-  if (found?.model !== embeddingModel || found.borders === null) return undefined
-  return { calibration: { ...found.borders, languages: ESTIMATED_IN }, isEstimated: true }
+  const estimate = await reads.calibration()
+  if (estimate?.model !== embeddingModel || estimate.borders === null) return undefined
+  return { calibration: { ...estimate.borders, languages: ESTIMATED_IN }, isEstimated: true }
 }
 
 /** Returns whether a store says that vectors can't be searched yet. */

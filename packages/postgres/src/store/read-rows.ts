@@ -138,8 +138,8 @@ export async function readSources(scope: ReadScope, docIds: readonly string[]): 
   const damaged: DamagedDocument[] = []
   const sources = new Map<string, StoredSource>()
   for (const [docId, document] of documents) {
-    const own = cells.get(docId)
-    const source = own === undefined ? null : sourceOf(document, own)
+    const row = cells.get(docId)
+    const source = row === undefined ? null : sourceOf(document, row)
     if (source === null) damaged.push(document)
     else sources.set(docId, source)
   }
