@@ -30,6 +30,13 @@ export async function listDocuments(kebab: Kebab): Promise<Document[]> {
   return documents.sort(byPath)
 }
 
+/** Returns the lines of an export. */
+export async function linesOf(kebab: Kebab): Promise<string[]> {
+  const lines: string[] = []
+  for await (const line of kebab.export()) lines.push(line)
+  return lines
+}
+
 /** Lets the index examine itself. */
 export async function compareHealth(kebab: Kebab): Promise<void> {
   const { healthy, checks } = await kebab.doctor({ deep: true })

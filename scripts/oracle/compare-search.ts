@@ -23,8 +23,8 @@ export interface Place {
 }
 
 /**
- * Reads the pages of a request to the end, and compares each with a part of the naive engine's list.
- * Returns how many there were.
+ * Reads the pages of a request to the end, and compares each with a part of the naive engine's
+ * list. Returns how many there were.
  */
 export async function compareSearch(kebab: Kebab, naive: NaiveEngine, request: WorldRequest): Promise<number> {
   const expected = naive.hits(request)

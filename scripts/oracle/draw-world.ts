@@ -77,7 +77,10 @@ const WRONG_DOCUMENTS: readonly unknown[] = [
   { path: 'w.md', text: 'x', metadata: { trust: 'much' } },
 ]
 
-/** Draws a world of about so many steps. In one of ten, processes are killed and not only copies made. */
+/**
+ * Draws a world of about so many steps. In one of ten, processes are killed and not only copies
+ * made.
+ */
 export function drawWorld(seed: number, length = 24): World {
   const draw = new Draw(seed, seed % 10 === 0 ? 'process' : 'kill')
   const settings = drawSettings(draw)

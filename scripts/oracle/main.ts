@@ -5,10 +5,10 @@ import { PLANTED_FAULTS } from './planted-faults.js'
 import { testOf, tryWorlds } from './try-worlds.js'
 
 /**
- * Runs worlds over an index and over a naive engine, and compares the two after each step.
- * `npm run test:oracle -- [--seed N] [--worlds N] [--length N]`. A world in which they don't agree is
- * made smaller and printed as a test. `--faults` plants one fault after the other instead, and says
- * how many worlds it took to see it. With `--write FILE.md` it puts what it counted into a page,
+ * Runs worlds over an index and over a naive engine, and compares the two after each step. `npm run
+ * test:oracle -- [--seed N] [--worlds N] [--length N]`. A world in which they don't agree is made
+ * smaller and printed as a test. `--faults` plants one fault after the other instead, and says how
+ * many worlds it took to see it. With `--write FILE.md` it puts what it counted into a page,
  * between <!-- worlds --> and <!-- /worlds -->, or with `--faults` between <!-- planted --> and
  * <!-- /planted -->.
  */

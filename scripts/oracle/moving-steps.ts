@@ -1,5 +1,5 @@
 import { agree, agreeOnRefusal } from './compare.js'
-import { compareContents, listDocuments } from './compare-contents.js'
+import { compareContents, linesOf, listDocuments } from './compare-contents.js'
 import type { NaiveIndex } from './naive-index.js'
 import type { Sides } from './sides.js'
 import type { Step } from './world.js'
@@ -54,7 +54,7 @@ export async function backUp(sides: Sides): Promise<void> {
 
 /** Goes on in a new index, which imports what the index exports. */
 export async function move(sides: Sides): Promise<void> {
-  const [lines, documents] = [await sides.exportLines(), sides.naive.save()]
+  const [lines, documents] = [await linesOf(sides.kebab), sides.naive.save()]
   await sides.close()
   sides.path = sides.newPath()
   sides.naive.clear()

@@ -3,8 +3,8 @@ import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from 
 /**
  * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
  * a map, reads all of them for each answer, and remembers nothing. It is what the real engine is
- * compared with, so it has to be read in one sitting. Of the real engine it has the analyzer and the
- * embedder. How documents are cut is not its concern: it takes them with their chunks.
+ * compared with, so it has to be read in one sitting. Of the real engine it has the analyzer and
+ * the embedder. How documents are cut is not its concern: it takes them with their chunks.
  */
 export class NaiveEngine {
   /** By id. */
@@ -71,8 +71,8 @@ export class NaiveEngine {
   }
 
   /**
-   * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits follow
-   * those of the windows before it, each chunk once.
+   * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits
+   * follow those of the windows before it, each chunk once.
    */
   inWindows(lists: readonly NaiveList[], chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
@@ -98,8 +98,8 @@ export class NaiveEngine {
   }
 
   /**
-   * One list keeps its scores. Of two, the score is `sum of weight / (rankConstant + rank)` over the
-   * lists, through the highest that there can be. `combined` takes the place of both.
+   * One list keeps its scores. Of two, the score is `sum of weight / (rankConstant + rank)` over
+   * the lists, through the highest that there can be. `combined` takes the place of both.
    */
   fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
     const { rankConstant, weights, combined } = this.settings

@@ -46,8 +46,8 @@ export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest
 }
 
 /**
- * Returns the words of a query, each once, as the ways to read them: a word itself, and parts of it.
- * A reading has the terms of one span.
+ * Returns the words of a query, each once, as the ways to read them: a word itself, and parts of
+ * it. A reading has the terms of one span.
  */
 function wordsOf(terms: readonly Term[]): string[][][] {
   const words: Term[][] = []

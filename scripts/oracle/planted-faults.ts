@@ -9,6 +9,7 @@ import {
 } from '@kebab/core'
 import type { Kebab, OpenOptions } from '@kebab/local'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import { linesOf } from './compare-contents.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
 export interface Fault {
@@ -135,11 +136,8 @@ export const PLANTED_FAULTS: readonly Fault[] = [
     wrap: (kebab) => ({
       ...kebab,
       async index(source, options) {
-        if (typeof source !== 'string') return kebab.index(source, options)
-        const before = await linesOf(kebab)
-        const report = await kebab.index(source, options)
-        if (report.documents.removed > 0) await kebab.import(before)
-        return report
+        const work = () => kebab.index(source, options)
+        return typeof source === 'string' ? undoneIf(kebab, work, ({ documents }) => documents.removed > 0) : work()
       },
     }),
   },
@@ -147,12 +145,12 @@ export const PLANTED_FAULTS: readonly Fault[] = [
     name: 'an import leaves the documents as they are that the index holds otherwise',
     wrap: (kebab) => ({
       ...kebab,
-      async import(lines, options) {
-        const before = await linesOf(kebab)
-        const report = await kebab.import(lines, options)
-        if (report.updated > 0) await kebab.import(before)
-        return report
-      },
+      import: (lines, options) =>
+        undoneIf(
+          kebab,
+          () => kebab.import(lines, options),
+          ({ updated }) => updated > 0,
+        ),
     }),
   },
   {
@@ -179,6 +177,7 @@ export const PLANTED_FAULTS: readonly Fault[] = [
 const SNAPSHOTS = new Map<string, Bytes>()
 
 type Bytes = Awaited<ReturnType<Words['toBytes']>>
+
 /** The same ways to plant a fault, without one: they aren't to be seen. */
 export const HARMLESS: readonly Fault[] = [
   { name: 'nothing', options: withWords((words) => ({ ...words })) },
@@ -186,10 +185,12 @@ export const HARMLESS: readonly Fault[] = [
   { name: 'no change of answers', wrap: (kebab) => searching(kebab, (request, search) => search(request)) },
 ]
 
-async function linesOf(kebab: Kebab): Promise<string[]> {
-  const lines: string[] = []
-  for await (const line of kebab.export()) lines.push(line)
-  return lines
+/** Does something to an index, and puts back its documents if the report is such. */
+async function undoneIf<R>(kebab: Kebab, work: () => Promise<R>, isSuch: (report: R) => boolean): Promise<R> {
+  const before = await linesOf(kebab)
+  const report = await work()
+  if (isSuch(report)) await kebab.import(before)
+  return report
 }
 
 type Search = (request: SearchRequestV1) => Promise<SearchResponseV1>

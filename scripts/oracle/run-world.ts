@@ -1,5 +1,5 @@
 import { agreeOnRefusal, Disagreement } from './compare.js'
-import { compareHealth } from './compare-contents.js'
+import { compareHealth, linesOf } from './compare-contents.js'
 import { comparePage } from './compare-search.js'
 import { backUp, importLines, kill, move, reopen } from './moving-steps.js'
 import type { Fault } from './planted-faults.js'
@@ -56,7 +56,7 @@ async function take(sides: Sides, step: Step): Promise<void> {
     case 'follow':
       return sides.follow()
     case 'export':
-      sides.exported = { lines: await sides.exportLines(), documents: sides.naive.save() }
+      sides.exported = { lines: await linesOf(sides.kebab), documents: sides.naive.save() }
       return
     case 'index':
       await indexFolder(sides, step)

@@ -121,7 +121,9 @@ export class Sides {
     agree('files beside the index that are left over', others, [])
   }
 
-  /** Copies the files of the open index as they are, without the lock: as a kill would leave them. */
+  /**
+   * Copies the files of the open index as they are, without the lock: as a kill would leave them.
+   */
   copyTo(path: string): void {
     cpSync(this.path, path, { recursive: true, filter: (file) => !/lock\.db/.test(file) })
   }
@@ -159,12 +161,6 @@ export class Sides {
       await compareContents(kebab, this.naive.engine)
       for (const request of STANDING) await this.search(request, kebab)
     }
-  }
-
-  async exportLines(): Promise<string[]> {
-    const lines: string[] = []
-    for await (const line of this.kebab.export()) lines.push(line)
-    return lines
   }
 }
 

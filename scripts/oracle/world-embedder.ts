@@ -5,8 +5,9 @@ import type { NaiveEmbedder } from './naive-engine.js'
 const DIMENSIONS = 16
 
 /**
- * An embedder whose vectors depend on the set of a text's words alone, to the last bit. So two texts
- * either have one vector, or their cosines with a query differ by far more than rounding does.
+ * An embedder whose vectors depend on the set of a text's words alone, to the last bit. So two
+ * texts either have one vector, or their cosines with a query differ by far more than rounding
+ * does.
  */
 export function worldEmbedder(model: string, isCalibrated: boolean): Float32Embedder & NaiveEmbedder {
   const known = new Map<string, Float32Array>()

@@ -38,8 +38,9 @@ export type Model = 'toy-a' | 'toy-b'
 export type FolderName = 'left' | 'right'
 
 /**
- * Where an indexing run is interrupted: at which of its events, from 0. A kill may come later, after
- * as many turns of the event loop as are left. It is simulated, or that of a process. An embedder fails at one of its first calls instead.
+ * Where an indexing run is interrupted: at which of its events, from 0. A kill may come later,
+ * after as many turns of the event loop as are left. It is simulated, or that of a process. An
+ * embedder fails at one of its first calls instead.
  */
 export interface Stop {
   how: 'abort' | 'kill' | 'process' | 'embedder'
@@ -66,7 +67,10 @@ export type Step =
   | { do: 'reopen'; compact?: true; model?: Model; reembed?: true; failsAt?: number }
   /** Opens the index once more for reading, until it is closed. */
   | { do: 'follow' }
-  /** The files are copied while the index is closed or opened, after so many turns of the event loop. */
+  /**
+   * The files are copied while the index is closed or opened, after so many turns of the event
+   * loop.
+   */
   | { do: 'kill'; during: 'close' | 'open'; turns: number }
   /** The world goes on in the copy. */
   | { do: 'backup' }

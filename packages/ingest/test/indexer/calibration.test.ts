@@ -14,7 +14,9 @@ function note(number: number, version = number): DocumentInput {
 
 const notesOf = (count: number) => Array.from({ length: count }, (_, i) => note(i))
 
-/** An indexer over a store, with a toy model that counts the queries and fails where it is asked to. */
+/**
+ * An indexer over a store, with a toy model that counts the queries and fails where it is asked to.
+ */
 async function open(store: SyncedStore = memoryStore()) {
   const toy = toyEmbedder()
   const model = {

@@ -1,7 +1,7 @@
 /**
  * Makes an index at the given path, and does an action to it once for each number: the call of that
- * number to the disk then fails in it, and none for 0. Says of each how it ended, with `done` or the
- * code of an error, and a digest of what was exported.
+ * number to the disk then fails in it, and none for 0. Says of each how it ended, with `done` or
+ * the code of an error, and a digest of what was exported.
  */
 import { createHash } from 'node:crypto'
 import { writeSync } from 'node:fs'

@@ -3,8 +3,8 @@ import { openKebab } from '@kebab/local'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
 /**
- * Runs calls of every kind at once on one signal, over an index in the folder that is named, and waits
- * until they have settled. Prints how many listeners the signal had at most, and after.
+ * Runs calls of every kind at once on one signal, over an index in the folder that is named, and
+ * waits until they have settled. Prints how many listeners the signal had at most, and after.
  */
 const [path, callsOfAKind] = process.argv.slice(2)
 const { signal } = new AbortController()
