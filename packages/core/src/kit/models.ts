@@ -188,8 +188,7 @@ export function hasDirection(vector: Float32Array): boolean {
 export function checkCalibration(calibration: Embedder['calibration'], name: string): void {
   if (calibration === undefined) return
   const { floor, ceiling, languages } = Object(calibration) as Record<string, unknown>
-  const ordered = typeof floor === 'number' && typeof ceiling === 'number' && floor < ceiling
-  if (!ordered || floor < -1 || ceiling > 1)
+  if (!areBorders(floor, ceiling))
     throw new TypeError(`${name}: expected -1 <= floor < ceiling <= 1, found ${floor} and ${ceiling}`)
   if (languages === undefined) return
   const isTagList = isListOf(languages, isLanguageTag) && languages.length > 0
@@ -214,6 +213,11 @@ export function isEstimate(value: unknown): value is EstimatedCalibration {
   if (!filledString.fits(model) || !filledString.fits(sample)) return false
   if (borders === null) return true
   const { floor, ceiling } = Object(borders) as Record<string, unknown>
+  return areBorders(floor, ceiling)
+}
+
+/** Whether two values are cosines between which similarity can count. */
+function areBorders(floor: unknown, ceiling: unknown): boolean {
   return typeof floor === 'number' && typeof ceiling === 'number' && floor >= -1 && floor < ceiling && ceiling <= 1
 }
 

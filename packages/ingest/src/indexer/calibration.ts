@@ -30,8 +30,6 @@ export interface CalibrationProgress {
  */
 export class Calibration {
   readonly #parts: CalibrationParts
-  /** The revision at which the store last had what it is to have. */
-  #checked: string | undefined
   #failure: CalibrationProgress['failure']
   /** The revisions before and after the last estimate was stored. */
   #stored: { before: string; after: string } | undefined
@@ -81,19 +79,14 @@ export class Calibration {
 
   async #update(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
     const { store, indexes, embedder, turns } = this.#parts
-    const before = await store.revision()
-    if (before === this.#checked) return
     const hasOne = (await store.stats()).chunks >= FEWEST_CHUNKS
     const present = await this.#present()
-    if (hasOne ? present?.model === embedder.model && present.sample === SAMPLE : present === null) {
-      this.#checked = before
-      return
-    }
+    if (hasOne ? present?.model === embedder.model && present.sample === SAMPLE : present === null) return
     const onDone = (texts: number, of: number): void => tell({ texts, of })
     const calibration = hasOne ? await estimateCalibration(embedder, { turns, signal, onDone }) : null
+    const before = await store.revision()
     const { revision: after } = await indexes.apply({ calibration }, signal)
     this.#stored = { before, after }
-    this.#checked = after
   }
 
   /** Returns the calibration of the store. `undefined`: it is damaged; another one repairs it. */

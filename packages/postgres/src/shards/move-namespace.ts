@@ -230,9 +230,9 @@ async function compareAll(old: ReadScope, fresh: ReadScope): Promise<Omit<MoveRe
     sums.chunks += part.chunks
     return part
   })
-  const [wanted, stored] = [await countEntries(old), await countEntries(fresh)]
+  const [expected, copied] = [await countEntries(old), await countEntries(fresh)]
   for (const name of ['chunks', 'terms', 'vectors'] as const)
-    if (wanted[name] !== stored[name]) throw unequal(fresh, `${stored[name]} ${name} in place of ${wanted[name]}`)
+    if (expected[name] !== copied[name]) throw unequal(fresh, `${copied[name]} ${name} in place of ${expected[name]}`)
   return sums
 }
 

@@ -168,8 +168,8 @@ export function shards<Name extends string>(options: ShardsOptions<Name>): Shard
   }
 
   function indexOf(namespace: string): Promise<PostgresIndex> {
-    const known = current.get(namespace)
-    if (known !== undefined) return known
+    const present = current.get(namespace)
+    if (present !== undefined) return present
     const forget = (): void => {
       if (current.get(namespace) === opening) current.delete(namespace)
     }
@@ -193,11 +193,11 @@ export function shards<Name extends string>(options: ShardsOptions<Name>): Shard
 
     async move(namespace, options) {
       checkNamespace(namespace)
-      const asked = optionReader('move', options)
-      const to: string = asked('to', shardName)
-      const onProgress = asked('onProgress', optional(anyFunction))
-      const signal = asked('signal', optional(anySignal))
-      asked.done()
+      const readOption = optionReader('move', options)
+      const to: string = readOption('to', shardName)
+      const onProgress = readOption('onProgress', optional(anyFunction))
+      const signal = readOption('signal', optional(anySignal))
+      readOption.done()
       signal?.throwIfAborted()
       const from = await locate(namespace)
       const source = await find(from, namespace)
@@ -217,10 +217,10 @@ export function shards<Name extends string>(options: ShardsOptions<Name>): Shard
 
     async cancelMove(namespace, options) {
       checkNamespace(namespace)
-      const asked = optionReader('cancelMove', options)
-      const to: string = asked('to', shardName)
-      const signal = asked('signal', optional(anySignal))
-      asked.done()
+      const readOption = optionReader('cancelMove', options)
+      const to: string = readOption('to', shardName)
+      const signal = readOption('signal', optional(anySignal))
+      readOption.done()
       signal?.throwIfAborted()
       const target = await find(to, namespace)
       if (target === null) return false

@@ -55,7 +55,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
   seen = later.seen
 
   const store: SyncedStore = {
-    ...readsWithin((work, signal) => reading(work, signal)),
+    ...readsWithin(reading),
     revision: () => reading(async (_, row) => revisionOf(row)),
     canCatchUp: () => reading(async (_, row) => row.isReplica),
     stats: () => reading((scope, row) => statsOf(scope, row)),

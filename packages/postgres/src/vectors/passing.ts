@@ -31,8 +31,8 @@ export async function countPassing(place: VectorPlace, filter: PlacedFilter, mos
        )
        select coalesce(
          (select chunks from counts where chunks > ${most} limit 1), (select max(chunks) from counts), 0)::float8`
-  const [found] = await session.rows<[number]>(sql, filter.values, place)
-  return found![0]
+  const [row] = await session.rows<[number]>(sql, filter.values, place)
+  return row![0]
 }
 
 /** The ids of the chunks that pass a filter about chunks. */
