@@ -48,7 +48,11 @@ export async function runOnFailingDisk(
   const counted = path === undefined ? {} : { KEBAB_FAULT_PATH: path }
   const failing = fault && { KEBAB_FAULT_KIND: fault.kind, KEBAB_FAULT_AT: String(fault.at) }
   const options = { env: { ...env, ...counted, ...failing }, timeout: 60_000 }
-  const { stdout } = await promisify(execFile)(process.execPath, args, options)
+  const { stdout } = await promisify(execFile)(process.execPath, args, options).catch((error) => {
+    const { signal, code, stdout, stderr } = error
+    const cause = { signal, code, lines: stdout.split('\n').length - 1, stderr }
+    throw new Error(`expected a program that ends by itself, found ${JSON.stringify(cause)}`, { cause: error })
+  })
   const [read = 0, write = 0, sync = 0] = readFileSync(file, 'utf8').split(' ').map(Number)
   rmSync(file)
   return { lines: stdout.trim().split('\n'), counts: { read, write, sync } }
