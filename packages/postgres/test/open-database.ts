@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
 import { migratePostgres } from '../src/schema.js'
@@ -61,6 +61,34 @@ let namespaces = 0
 /** Returns a name that no namespace has had. */
 export function freshNamespace(): string {
   return `test ${process.pid} ${namespaces++}`
+}
+
+let roles = 0
+
+/**
+ * Returns a pool whose role may create schemas and can't bypass policies. What it owns is dropped
+ * after the test.
+ */
+export async function ownerPool(pool: pg.Pool): Promise<PostgresPool> {
+  const role = `kebab_owner_${process.pid}_${roles++}`
+  const { rows } = await pool.query('select quote_ident(current_database()) as name')
+  await pool.query(`create role ${role}; grant create on database ${rows[0].name} to ${role}`)
+  onTestFinished(async () => {
+    await pool.query(`drop owned by ${role} cascade; drop role ${role}`)
+  })
+  return {
+    async connect() {
+      const client = await pool.connect()
+      await client.query(`set role ${role}`)
+      return {
+        query: (query) => client.query(query),
+        release(error) {
+          void client.query('reset role').finally(() => client.release(error))
+        },
+        processID: (client as { processID?: number }).processID ?? null,
+      }
+    },
+  }
 }
 
 /** A pool whose statements are written down. */
