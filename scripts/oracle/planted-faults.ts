@@ -9,7 +9,7 @@ import {
 } from '@kebab/core'
 import type { Kebab, OpenOptions } from '@kebab/local'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
-import { linesOf } from './compare-contents.js'
+import { linesOf } from './compare/compare-contents.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
 export interface Fault {
@@ -209,7 +209,8 @@ type Words = ReturnType<typeof bm25Retriever>
 function withWords(change: (words: Words, path: string) => Retriever): NonNullable<Fault['options']> {
   return (options, analyzer) => {
     const words = change(bm25Retriever({ analyzer }), options.path!)
-    return { ...options, retrievers: options.embedder === null ? [words] : [words, 'usearch'] }
+    const { retrievers = options.embedder === null ? ['bm25'] : ['bm25', 'usearch'] } = options
+    return { ...options, retrievers: retrievers.map((one) => (one === 'bm25' ? words : one)) }
   }
 }
 

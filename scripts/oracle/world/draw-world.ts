@@ -1,7 +1,7 @@
 import type { DocumentInput } from '@kebab/core'
-import { random } from '../../test/support/toy-embedder.js'
-import type { NaiveFilters } from './naive-engine.js'
-import type { FolderName, Step, Stop, World, WorldRequest, WorldSettings, WrongCall } from './world.js'
+import { random } from '../../../test/support/toy-embedder.js'
+import type { NaiveFilters } from '../naive/naive-engine.js'
+import type { Beside, FolderName, Step, Stop, World, WorldRequest, WorldSettings, WrongCall } from './world.js'
 
 /** Draws from a seed: the same calls give the same values. */
 class Draw {
@@ -103,6 +103,7 @@ function drawSettings(draw: Draw): WorldSettings {
     vectorsIn: draw.one(['memory', 'memory', 'files']),
   }
   if (draw.chance(0.3)) settings.maxPerDocument = draw.between(1, 3)
+  if (draw.chance(0.3)) settings.plugIn = draw.one(['quick', 'slow'])
   if (settings.embedder !== null && draw.chance(0.4))
     settings.weights = draw.one([
       { bm25: 1, usearch: 1 },
@@ -114,7 +115,7 @@ function drawSettings(draw: Draw): WorldSettings {
 }
 
 /** Draws one to three steps that belong together. */
-function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: number }): Step[] {
+function drawSteps(draw: Draw, { embedder, plugIn }: WorldSettings, pages: { count: number }): Step[] {
   const folder = draw.one(FOLDERS)
   const roll = draw.next()
   if (roll < 0.24) return [...draw.list(1, 3, () => drawEdit(draw, folder)), drawIndex(draw, folder, embedder !== null)]
@@ -147,6 +148,11 @@ function drawSteps(draw: Draw, { embedder }: WorldSettings, pages: { count: numb
     return [begin, draw.one(between), { do: 'next', name }]
   }
   if (roll < 0.86) return pages.count === 0 ? [] : [{ do: 'next', name: `page ${draw.between(0, pages.count - 1)}` }]
+  if (roll < 0.88 && plugIn !== undefined) {
+    const request: WorldRequest = { ...drawRequest(draw), mode: 'hybrid' }
+    if (draw.chance(0.2)) request.strict = true
+    return [{ do: 'search', request, plugInFails: draw.one(['first', 'later']) }]
+  }
   return [{ do: 'search', request: drawRequest(draw) }]
 }
 
@@ -169,6 +175,7 @@ function drawIndex(draw: Draw, folder: FolderName, hasVectors: boolean): Step {
   if (draw.chance(0.3)) step.sweepAll = true
   if (draw.chance(0.3)) step.stop = { how: draw.one(['abort', draw.killing, 'embedder']), event: draw.between(0, 30) }
   else if (draw.chance(0.25)) step.during = draw.one(WORDS)
+  else if (draw.chance(0.35)) step.beside = drawBeside(draw)
   return step
 }
 
@@ -178,7 +185,12 @@ function drawPut(draw: Draw): Step {
   const step: Extract<Step, { do: 'put' }> = { do: 'put', sourceId: draw.one(['notes', 'left']), documents, wrong }
   if (draw.chance(0.2)) step.vectors = 'later'
   if (draw.chance(0.2)) step.during = draw.one(WORDS)
+  else if (draw.chance(0.25)) step.beside = drawBeside(draw)
   return step
+}
+
+function drawBeside(draw: Draw): Beside {
+  return draw.chance(0.2) ? 'removal' : draw.list(1, 3, () => drawDocument(draw))
 }
 
 function drawDocument(draw: Draw): DocumentInput {

@@ -1,10 +1,11 @@
 import { systemClock } from '@kebab/core'
 import type { OpenOptions } from '@kebab/local'
-import type { Model, WorldSettings } from './world.js'
-import { worldEmbedder } from './world-embedder.js'
+import type { Model, WorldSettings } from '../world/world.js'
+import { worldEmbedder } from '../world/world-embedder.js'
 
 /** How an index of a world is opened. It is plain JSON. */
 export interface Opening {
+  /** Of the folder, or the name of the namespace. */
   path: string
   settings: WorldSettings
   model: Model

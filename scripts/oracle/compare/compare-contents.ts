@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chunk, Document } from '@kebab/core'
 import type { Kebab } from '@kebab/local'
+import type { NaiveEngine } from '../naive/naive-engine.js'
 import { agree } from './compare.js'
-import type { NaiveEngine } from './naive-engine.js'
 
 const LOG = 'kebab.db-wal'
 /** The entries of a closed index. The log is empty then. */
