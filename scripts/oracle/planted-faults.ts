@@ -209,8 +209,7 @@ type Words = ReturnType<typeof bm25Retriever>
 function withWords(change: (words: Words, path: string) => Retriever): NonNullable<Fault['options']> {
   return (options, analyzer) => {
     const words = change(bm25Retriever({ analyzer }), options.path!)
-    const { retrievers = options.embedder === null ? ['bm25'] : ['bm25', 'usearch'] } = options
-    return { ...options, retrievers: retrievers.map((one) => (one === 'bm25' ? words : one)) }
+    return { ...options, retrievers: options.retrievers!.map((one) => (one === 'bm25' ? words : one)) }
   }
 }
 

@@ -3,6 +3,8 @@ import { compareHealth, linesOf } from './compare/compare-contents.js'
 import { comparePage } from './compare/compare-search.js'
 import { Sides, type Surroundings, type Tally } from './sides.js'
 import { backUp, importLines, kill, move, reopen } from './steps/moving-steps.js'
+import { abort, ask, explain, searchAll } from './steps/reading-steps.js'
+import { watch } from './steps/watching-steps.js'
 import { indexFolder, putDocuments, removeDocuments } from './steps/writing-steps.js'
 import type { Step, World, WrongCall } from './world/world.js'
 
@@ -39,6 +41,7 @@ async function take(sides: Sides, step: Step): Promise<void> {
     case 'append':
     case 'rename':
     case 'delete':
+    case 'link':
       return sides.folders[step.folder].edit(step)
     case 'fill':
       return sides.folders[step.folder].fill(step)
@@ -52,6 +55,14 @@ async function take(sides: Sides, step: Step): Promise<void> {
       return refuse(sides, step.wrong)
     case 'doctor':
       return compareHealth(sides.kebab)
+    case 'ask':
+      return ask(sides, step)
+    case 'explain':
+      return explain(sides, step)
+    case 'bulk':
+      return searchAll(sides, step)
+    case 'abort':
+      return abort(sides, step)
     case 'follow':
       return sides.follow()
     case 'export':
@@ -62,6 +73,9 @@ async function take(sides: Sides, step: Step): Promise<void> {
       break
     case 'put':
       await putDocuments(sides, step)
+      break
+    case 'watch':
+      await watch(sides, step)
       break
     case 'remove':
       await removeDocuments(sides, step)
@@ -91,12 +105,14 @@ async function search(sides: Sides, { request: drawn, plugInFails }: Extract<Ste
   const request = sides.requestOf(drawn)
   const { plugIn } = sides.naive.engine.settings
   if (plugInFails === undefined || plugIn === undefined || request.mode !== 'hybrid') return sides.search(request)
+  if (sides.naive.isApproximate(request.mode)) return
   return sides.searchWithout(request, plugInFails)
 }
 
 async function beginPages(sides: Sides, { request: drawn, name }: Extract<Step, { do: 'begin' }>): Promise<void> {
   const request = sides.requestOf(drawn)
   const { kebab, naive, pagings, tally } = sides
+  if (naive.isApproximate(request.mode)) return
   const expected = naive.engine.hits(request)
   if (expected === undefined) return
   const place = await comparePage(kebab, naive.engine, request, { cursor: null, shown: 0 }, expected)

@@ -6,6 +6,7 @@ import { folderAnalyzer, type Kebab, type OpenOptions } from '@kebab/local'
 import { agree } from './compare/compare.js'
 import { compareContents, compareFiles } from './compare/compare-contents.js'
 import { compareLaterFailure, compareSearch, type Place } from './compare/compare-search.js'
+import { Nearness } from './compare/nearness.js'
 import { openWorld, type WorldDatabase } from './indexes/open-world.js'
 import { type Opening, optionsOf } from './indexes/opening.js'
 import { NaiveIndex } from './naive/naive-index.js'
@@ -68,6 +69,7 @@ export class Sides {
   readonly #fault: Fault | undefined
   readonly #folder = realpathSync(mkdtempSync(join(TEMPORARY, 'kebab-world-')))
   readonly #analyzer = folderAnalyzer()
+  readonly #nearness: Nearness
   readonly #begin = Math.floor(Date.now() / 1000) * 1000
   #indexes = 0
   #writers: Kebab[] = []
@@ -79,6 +81,7 @@ export class Sides {
     this.#fault = fault
     this.folders = { left: new WorldFolder('left', this.#folder), right: new WorldFolder('right', this.#folder) }
     this.naive = new NaiveIndex(world.settings, remembering(this.#analyzer), () => this.#now())
+    this.#nearness = new Nearness(this.naive.engine)
     this.path = this.newPath()
   }
 
@@ -111,11 +114,10 @@ export class Sides {
     const plain = optionsOf(this.opening())
     const clock = { ...systemClock, now: () => this.#now() }
     const { plugIn } = this.#world.settings
-    const builtIn = plain.embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)
     const options = {
       ...plain,
       embedder: plain.embedder && this.#failing(plain.embedder),
-      ...(plugIn && { retrievers: [...builtIn, worldRetriever(plugIn, this.naive, this)] }),
+      retrievers: [...plain.retrievers!, ...(plugIn ? [worldRetriever(plugIn, this.naive, this)] : [])],
       clock,
       ...more,
     }
@@ -181,6 +183,14 @@ export class Sides {
     rmSync(this.#folder, { recursive: true, force: true })
   }
 
+  /** Opens a copy of the index, and compares what it holds. */
+  async compareCopy(path: string): Promise<void> {
+    const { retrievers, ...options } = this.#options({ path })
+    const copy = await openWorld(options, undefined)
+    await compareContents(copy, this.naive.engine)
+    await copy.close()
+  }
+
   /** Returns a request as it is sent. */
   requestOf({ afterStep, ...request }: WorldRequest): WorldRequest {
     if (afterStep === undefined) return request
@@ -189,7 +199,8 @@ export class Sides {
   }
 
   async search(request: WorldRequest, kebab = this.kebab): Promise<void> {
-    this.tally.pages += await compareSearch(kebab, this.naive.engine, request)
+    if (this.naive.isApproximate(request.mode)) this.tally.pages += await this.#nearness.compare(kebab, request)
+    else this.tally.pages += await compareSearch(kebab, this.naive.engine, request)
   }
 
   /** Searches while the plug-in fails, on the first page or on a later one. */

@@ -31,9 +31,9 @@ export async function listDocuments(kebab: Kebab): Promise<Document[]> {
 }
 
 /** Returns the lines of an export. */
-export async function linesOf(kebab: Kebab): Promise<string[]> {
+export async function linesOf(kebab: Kebab, signal?: AbortSignal): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of kebab.export()) lines.push(line)
+  for await (const line of kebab.export({ signal })) lines.push(line)
   return lines
 }
 

@@ -97,7 +97,10 @@ export async function comparePage(
   if (request.max_tokens !== undefined) compareBudget(response, request, page.length)
   else agree('truncated', truncated, false)
   const evidenceOf = naiveEvidence(naive, request)
-  for (const [i, hit] of hits.entries()) compareHit(naive, request, evidenceOf, hit, page[i]!, shown + i + 1)
+  for (const [i, hit] of hits.entries()) {
+    compareScores(hit, page[i]!)
+    compareHit(naive, request, evidenceOf, hit, shown + i + 1)
+  }
   const end = shown + hits.length
   if (end < expected.length) agree('whether there is a next page', next_cursor !== null, true)
   return { cursor: next_cursor, shown: end }
@@ -112,19 +115,18 @@ function compareBudget(response: SearchResponseV1, { max_tokens }: SearchRequest
   if (hits.length > 1 && tokens > max_tokens!) throw new Disagreement('the tokens of a page', tokens, max_tokens)
 }
 
-function compareHit(
+/** Compares all of a hit but its scores. */
+export function compareHit(
   naive: NaiveEngine,
   request: WorldRequest,
   evidenceOf: ReturnType<typeof naiveEvidence>,
   hit: SearchHitV1,
-  expected: NaiveHit,
   rank: number,
 ): void {
   const { documents } = naive
   const stored = documents.get(hit.doc_id)
   const chunk = stored?.chunks.find(({ chunkId }) => chunkId === hit.chunk_id)
   if (stored === undefined || chunk === undefined) throw new Disagreement('a hit', hit, 'a chunk that is there')
-  compareScores(hit, expected)
   const evidence = evidenceOf(chunk)
   const found = hit.retrieval.evidence ?? null
   const isNear =
@@ -177,11 +179,13 @@ function compareScores({ score, score_kind, retrieval }: SearchHitV1, expected: 
   if (combined !== undefined) agreeNearly('a combined score', retrievers.combined?.score ?? 0, combined.score)
 }
 
-function onWire(score: number): number {
+/** Returns a score with the digits that it has on the wire. */
+export function onWire(score: number): number {
   return Number(score.toPrecision(DIGITS))
 }
 
-function agreeNearly(what: string, actual: number, expected: number): void {
+/** Allows for the rounding of a sum, and for that of the wire. */
+export function agreeNearly(what: string, actual: number, expected: number): void {
   const unit = 10 ** (Math.floor(Math.log10(Math.abs(expected))) + 1 - DIGITS)
   if (Math.abs(actual - expected) > Math.max(1.5 * unit, LEAST)) throw new Disagreement(what, actual, expected)
 }

@@ -26,7 +26,7 @@ export async function openWorld(options: OpenOptions, database: WorldDatabase | 
   const kebab = await openKebab({
     ...others,
     store: index.store,
-    // The built-in ones are those of the database here.
+    // Those of the database take the place of the built-in ones.
     retrievers: [...index.retrievers, ...retrievers.filter((one) => typeof one !== 'string')],
     embedder,
     analyzer,

@@ -1,5 +1,7 @@
-import { systemClock } from '@kebab/core'
+import { createRequire } from 'node:module'
+import { type Embedder, type Retriever, systemClock } from '@kebab/core'
 import type { OpenOptions } from '@kebab/local'
+import { usearchRetriever } from '@kebab/usearch'
 import type { Model, WorldSettings } from '../world/world.js'
 import { worldEmbedder } from '../world/world-embedder.js'
 
@@ -15,16 +17,24 @@ export interface Opening {
 
 /** Returns the options of an opening. Its clock stands still. */
 export function optionsOf({ path, settings, model, now }: Opening): OpenOptions {
-  const { depth, rankConstant, maxChars, maxPerDocument, weights, embedder, vectorsIn } = settings
+  const { depth, rankConstant, maxChars, maxPerDocument, weights, vectorsIn } = settings
+  const embedder = settings.embedder === null ? null : worldEmbedder(model, settings.embedder === 'calibrated')
+  const isGraph = embedder !== null && vectorsIn === 'graph'
   return {
     path,
-    embedder: embedder === null ? null : worldEmbedder(model, embedder === 'calibrated'),
+    embedder,
+    retrievers: embedder === null ? ['bm25'] : ['bm25', isGraph ? graphOf(embedder) : 'usearch'],
     depth,
     rankConstant,
     maxPerDocument,
     weights,
     chunks: { maxChars },
-    usearch: { vectors: vectorsIn },
+    usearch: { vectors: vectorsIn === 'files' ? 'files' : 'memory' },
     clock: { ...systemClock, now: () => now },
   }
+}
+
+/** Searches the graph, however few vectors there are. */
+function graphOf(embedder: Embedder): Retriever {
+  return usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder, exactUpTo: 0 })
 }

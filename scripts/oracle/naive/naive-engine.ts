@@ -48,16 +48,16 @@ export class NaiveEngine {
     const size = all.length
     const length = all.reduce((sum, terms) => sum + terms.length, 0)
     const words = analyzer.terms(query).map(({ term }) => term)
+    const holding = new Map(words.map((word) => [word, all.filter((some) => some.includes(word)).length]))
     const candidates: Candidate[] = []
     for (const chunk of passing) {
       const terms = termsOf(chunk)
       let score = 0
-      for (const word of new Set(words)) {
+      for (const [word, n] of holding) {
         const tf = terms.filter((term) => term === word).length
         if (tf === 0) continue
-        const holding = all.filter((some) => some.includes(word)).length
         const times = words.filter((one) => one === word).length
-        const weight = times * Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
+        const weight = times * Math.log(1 + (size - n + 0.5) / (n + 0.5))
         score += (weight * tf) / (tf + K1 * (1 - B) + ((K1 * B * size) / length) * terms.length)
       }
       if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })

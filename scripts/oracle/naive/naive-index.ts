@@ -1,7 +1,7 @@
 import type { Analyzer, Document, DocumentInput, StoredDocument } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { Disagreement } from '../compare/compare.js'
-import type { Model, Step, WorldSettings } from '../world/world.js'
+import type { Model, Step, WorldRequest, WorldSettings } from '../world/world.js'
 import { worldEmbedder } from '../world/world-embedder.js'
 import type { NaiveSkip } from '../world/world-folder.js'
 import { shelfScore } from '../world/world-retriever.js'
@@ -62,6 +62,12 @@ export class NaiveIndex {
   isMismatched(): boolean {
     const model = this.engine.settings.embedder?.model
     return [...this.#documents.values()].some(({ document }) => document.embeddingModel !== model)
+  }
+
+  /** Whether vectors are found through a graph, which may miss some, in this mode. */
+  isApproximate(mode: WorldRequest['mode']): boolean {
+    const { embedder, vectorsIn } = this.settings
+    return embedder !== null && vectorsIn === 'graph' && mode !== 'lexical'
   }
 
   hasSource(sourceId: string): boolean {

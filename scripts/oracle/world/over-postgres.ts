@@ -6,11 +6,16 @@ import type { Step, World } from './world.js'
  * become openings, and kills become aborts. Processes are killed where the database is a server.
  */
 export function overPostgres({ settings, steps }: World, { connectionString }: WorldDatabase): World {
-  return { settings, steps: steps.map((step) => stepOver(step, connectionString !== undefined)) }
+  const { vectorsIn } = settings
+  return {
+    settings: { ...settings, vectorsIn: vectorsIn === 'graph' ? 'memory' : vectorsIn },
+    steps: steps.map((step) => stepOver(step, connectionString !== undefined)),
+  }
 }
 
 function stepOver(step: Step, hasProcesses: boolean): Step {
   if (step.do === 'kill' || step.do === 'backup') return { do: 'reopen' }
+  if (step.do === 'abort' && step.call === 'backup') return { ...step, call: 'search' }
   if (step.do === 'reopen') {
     const { compact, ...plain } = step
     return plain

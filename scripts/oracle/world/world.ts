@@ -20,8 +20,8 @@ export interface WorldSettings {
   maxPerDocument?: number
   /** Weights of words and vectors. Absent: `combined` decides between them. */
   weights?: { bm25: number; usearch: number }
-  /** Where the vectors are kept. */
-  vectorsIn: 'memory' | 'files'
+  /** Where the vectors are kept. `graph`: in memory, and none are compared one by one. */
+  vectorsIn: 'memory' | 'files' | 'graph'
   /** A retriever of another kind beside words and vectors. Absent: none. */
   plugIn?: 'quick' | 'slow'
 }
@@ -61,6 +61,8 @@ export type Step =
   | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
   | { do: 'rename'; folder: FolderName; path: string; to: string }
   | { do: 'delete'; folder: FolderName; path: string }
+  /** Makes a symbolic link, or removes the one that is there. */
+  | { do: 'link'; folder: FolderName; path: string; to: string }
   /** Makes the files below `many/` so many, each with this text and its number. */
   | { do: 'fill'; folder: FolderName; count: number; text: string }
   | {
@@ -109,8 +111,22 @@ export type Step =
   /** Reads the first page, and goes on with `next` in a later step. */
   | { do: 'begin'; request: WorldRequest; name: string }
   | { do: 'next'; name: string }
+  /** Edits a folder while it is watched. */
+  | { do: 'watch'; folder: FolderName; edit: Edit }
+  | { do: 'ask'; question: string }
+  /** `document`: which one is explained, of all. Beyond their number: one that isn't there. */
+  | { do: 'explain'; request: WorldRequest; document: number }
+  | { do: 'bulk'; requests: WorldRequest[] }
+  /** A call that is aborted after so many turns of the event loop. */
+  | { do: 'abort'; call: AbortedCall; turns: number }
   | { do: 'refuse'; wrong: WrongCall }
   | { do: 'doctor' }
 
 /** Calls that are refused, whatever the index holds. */
 export type WrongCall = 'no hits' | 'blank query' | 'unknown field' | 'cut cursor' | 'other query' | 'no condition'
+
+/** A change of one file, or of one link. */
+export type Edit = Extract<Step, { do: 'write' | 'append' | 'rename' | 'delete' | 'link' }>
+
+/** `removal`: of the source `notes`. */
+export type AbortedCall = 'search' | 'bulk' | 'ask' | 'doctor' | 'listing' | 'removal' | 'backup'
