@@ -8,7 +8,7 @@ import {
   type Retriever,
 } from '@kebab/core'
 import type { Kebab, OpenOptions } from '@kebab/local'
-import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import type { AnswerV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { linesOf } from './compare/compare-contents.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
@@ -170,6 +170,52 @@ export const PLANTED_FAULTS: readonly Fault[] = [
       searching(kebab, async ({ max_tokens, ...request }, search) => {
         return search(request)
       }),
+  },
+  {
+    name: 'a retriever that takes no part is not named',
+    wrap: (kebab) =>
+      searching(kebab, async (request, search) => {
+        const { degraded, ...response } = await search(request)
+        return response
+      }),
+  },
+  {
+    name: 'a quotation ends one character early',
+    wrap(kebab) {
+      const ask = async (...call: Parameters<Kebab['ask']>): Promise<AnswerV1> => {
+        const answer = await kebab.ask(...call)
+        for (const { evidence } of answer.citations.flatMap(({ claims = [] }) => claims))
+          evidence.text = evidence.text.slice(0, -1)
+        return answer
+      }
+      return { ...kebab, ask: Object.assign(ask, kebab.ask) }
+    },
+  },
+  {
+    name: 'an explanation has the rank on the page',
+    wrap: (kebab) => ({
+      ...kebab,
+      async explain(request, options) {
+        const { ranking, ...explanation } = await kebab.explain(request, options)
+        if (ranking === undefined) return explanation
+        return { ...explanation, ranking: { ...ranking, rank: ((ranking.rank - 1) % explanation.k) + 1 } }
+      },
+    }),
+  },
+  {
+    name: 'an aborted removal has removed one document',
+    wrap: (kebab) => ({
+      ...kebab,
+      async remove(request, options) {
+        const paths: string[] = []
+        if (options?.signal !== undefined)
+          for await (const { path } of kebab.documents({ sourceId: request.sourceId })) paths.push(path)
+        return kebab.remove(request, options).catch(async (error: unknown) => {
+          if (paths.length > 1) await kebab.remove({ ...request, paths: paths.slice(1) })
+          throw error
+        })
+      },
+    }),
   },
 ]
 

@@ -33,8 +33,8 @@ const MS_PER_STEP = 10_000
 
 /** What is compared after each change. */
 const STANDING: readonly WorldRequest[] = [
-  { query: 'apple the stone', k: 15 },
-  { query: 'running', k: 15, mode: 'lexical' },
+  { query: 'apple the stone', k: 30 },
+  { query: 'running', k: 30, mode: 'lexical' },
 ]
 
 /** Memory takes a world in a third of the time that a disk does. */
