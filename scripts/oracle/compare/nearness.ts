@@ -9,8 +9,9 @@ import { agreeNearly, compareHit } from './compare-search.js'
 
 /** `doctor` warns below it. */
 const LEAST_RECALL = 0.9
-/** How many of the nearest are looked for. */
+/** How many of the nearest are looked for in each search, and how many searches say the recall. */
 const NEAREST = 10
+const LEAST_SEARCHES = 5
 const ROUNDING = 1e-6
 
 /** Compares what is found through a graph, which may miss some of what is nearest. */
@@ -23,7 +24,7 @@ export class Nearness {
   /**
    * Reads the pages of a request to the end, and returns how many there were. Every hit is there
    * and passes, once, and has its exact cosine. All that words find is among them. The recall of
-   * all requests so far isn't below that of which `doctor` warns.
+   * several requests isn't below that of which `doctor` warns.
    */
   async compare(kebab: Kebab, request: WorldRequest): Promise<number> {
     const expected = this.naive.hits(request)!
@@ -54,7 +55,7 @@ export class Nearness {
       const least = (nearest.at(-1)?.score ?? 0) - ROUNDING
       this.#wanted += nearest.length
       this.#reached += hits.slice(0, NEAREST).filter(({ score }) => score >= least).length
-      if (this.#reached < LEAST_RECALL * this.#wanted)
+      if (this.#wanted >= NEAREST * LEAST_SEARCHES && this.#reached < LEAST_RECALL * this.#wanted)
         throw new Disagreement('the nearest that a graph finds', this.#reached, this.#wanted)
     }
     return pages

@@ -34,7 +34,7 @@ export function optionsOf({ path, settings, model, now }: Opening): OpenOptions 
   }
 }
 
-/** Searches the graph, however few vectors there are. */
+/** Searches the graph where it is asked for few of many vectors. */
 function graphOf(embedder: Embedder): Retriever {
   return usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder, exactUpTo: 0 })
 }

@@ -50,20 +50,20 @@ const WRONG_DOCUMENTS: readonly unknown[] = [
  */
 export function drawWorld(seed: number, length = 24): World {
   const draw = new Draw(seed, seed % 10 === 0 ? 'process' : 'kill')
-  const settings = drawSettings(draw)
+  const settings = drawSettings(draw, length)
   const steps: Step[] = []
   const pages = { count: 0 }
   for (const folder of FOLDERS)
     steps.push(...draw.list(1, 4, (): Step => ({ do: 'write', folder, path: draw.one(NAMES), text: drawText(draw) })))
-  // The graph is asked where there are more vectors than are soon compared.
-  if (settings.vectorsIn === 'graph') steps.push({ do: 'fill', folder: 'left', count: 300, text: drawSentence(draw) })
+  if (settings.vectorsIn === 'graph')
+    steps.push({ do: 'write', folder: 'left', path: 'long.md', text: drawLongText(draw) })
   steps.push({ do: 'index', folder: 'left' })
   for (let i = 0; i < length; i++) steps.push(...drawSteps(draw, settings, pages))
   steps.push({ do: 'reopen' }, { do: 'doctor' })
   return { settings, steps }
 }
 
-function drawSettings(draw: Draw): WorldSettings {
+function drawSettings(draw: Draw, length: number): WorldSettings {
   const settings: WorldSettings = {
     embedder: draw.one(['calibrated', 'uncalibrated', 'uncalibrated', null]),
     depth: draw.one([1, 2, 3, 8, 50]),
@@ -71,7 +71,11 @@ function drawSettings(draw: Draw): WorldSettings {
     maxChars: draw.one([1200, 60, 20]),
     vectorsIn: draw.one(['memory', 'memory', 'files']),
   }
-  if (settings.embedder !== null && draw.chance(0.04)) settings.vectorsIn = 'graph'
+  // It takes as long as twenty small worlds.
+  if (settings.embedder !== null && draw.chance(0.04) && length >= LEAST_FOR_GRAPH) {
+    settings.vectorsIn = 'graph'
+    settings.depth = draw.one([3, 8])
+  }
   if (draw.chance(0.3)) settings.maxPerDocument = draw.between(1, 3)
   if (draw.chance(0.3)) settings.plugIn = draw.one(['quick', 'slow'])
   if (settings.embedder !== null && draw.chance(0.4))
@@ -173,6 +177,15 @@ function drawPut(draw: Draw): Step {
 
 function drawBeside(draw: Draw): Beside {
   return draw.chance(0.2) ? 'removal' : draw.list(1, 3, () => drawDocument(draw))
+}
+
+/** How long a world has to be to search a graph. */
+const LEAST_FOR_GRAPH = 10
+
+/** So many sections that a graph is asked for the nearest: comparing them would take longer. */
+function drawLongText(draw: Draw): string {
+  const sentence = drawSentence(draw)
+  return Array.from({ length: 600 }, (_, i) => `## ${i}\n\n${sentence} ${i % 7}\n`).join('\n')
 }
 
 function drawRemoval(draw: Draw): Step {
