@@ -20,6 +20,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/reliability.md', 'opening', 'bench/open/main.ts'],
   ['docs/reliability.md', 'soak', 'scripts/soak.ts'],
   ['docs/reliability.md', 'worlds', 'scripts/oracle/main.ts'],
+  ['docs/reliability.md', 'postgres-worlds', 'scripts/oracle/main.ts'],
   ['docs/reliability.md', 'planted', 'scripts/oracle/main.ts'],
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],

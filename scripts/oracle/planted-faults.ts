@@ -8,8 +8,8 @@ import {
   type Retriever,
 } from '@kebab/core'
 import type { Kebab, OpenOptions } from '@kebab/local'
-import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
-import { linesOf } from './compare-contents.js'
+import type { AnswerV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
+import { linesOf } from './compare/compare-contents.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
 export interface Fault {
@@ -171,6 +171,52 @@ export const PLANTED_FAULTS: readonly Fault[] = [
         return search(request)
       }),
   },
+  {
+    name: 'a retriever that takes no part is not named',
+    wrap: (kebab) =>
+      searching(kebab, async (request, search) => {
+        const { degraded, ...response } = await search(request)
+        return response
+      }),
+  },
+  {
+    name: 'a quotation ends one character early',
+    wrap(kebab) {
+      const ask = async (...call: Parameters<Kebab['ask']>): Promise<AnswerV1> => {
+        const answer = await kebab.ask(...call)
+        for (const { evidence } of answer.citations.flatMap(({ claims = [] }) => claims))
+          evidence.text = evidence.text.slice(0, -1)
+        return answer
+      }
+      return { ...kebab, ask: Object.assign(ask, kebab.ask) }
+    },
+  },
+  {
+    name: 'an explanation has the rank on the page',
+    wrap: (kebab) => ({
+      ...kebab,
+      async explain(request, options) {
+        const { ranking, ...explanation } = await kebab.explain(request, options)
+        if (ranking === undefined) return explanation
+        return { ...explanation, ranking: { ...ranking, rank: ((ranking.rank - 1) % explanation.k) + 1 } }
+      },
+    }),
+  },
+  {
+    name: 'an aborted removal has removed one document',
+    wrap: (kebab) => ({
+      ...kebab,
+      async remove(request, options) {
+        const paths: string[] = []
+        if (options?.signal !== undefined)
+          for await (const { path } of kebab.documents({ sourceId: request.sourceId })) paths.push(path)
+        return kebab.remove(request, options).catch(async (error: unknown) => {
+          if (paths.length > 1) await kebab.remove({ ...request, paths: paths.slice(1) })
+          throw error
+        })
+      },
+    }),
+  },
 ]
 
 /** The last snapshots that the faults have kept, by the folder of the index. */
@@ -209,7 +255,7 @@ type Words = ReturnType<typeof bm25Retriever>
 function withWords(change: (words: Words, path: string) => Retriever): NonNullable<Fault['options']> {
   return (options, analyzer) => {
     const words = change(bm25Retriever({ analyzer }), options.path!)
-    return { ...options, retrievers: options.embedder === null ? [words] : [words, 'usearch'] }
+    return { ...options, retrievers: options.retrievers!.map((one) => (one === 'bm25' ? words : one)) }
   }
 }
 

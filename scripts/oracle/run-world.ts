@@ -1,18 +1,19 @@
-import { agreeOnRefusal, Disagreement } from './compare.js'
-import { compareHealth, linesOf } from './compare-contents.js'
-import { comparePage } from './compare-search.js'
-import { backUp, importLines, kill, move, reopen } from './moving-steps.js'
-import type { Fault } from './planted-faults.js'
-import { Sides, type Tally } from './sides.js'
-import type { Step, World, WrongCall } from './world.js'
-import { indexFolder, putDocuments, removeDocuments } from './writing-steps.js'
+import { agreeOnRefusal, Disagreement } from './compare/compare.js'
+import { compareHealth, linesOf } from './compare/compare-contents.js'
+import { comparePage } from './compare/compare-search.js'
+import { Sides, type Surroundings, type Tally } from './sides.js'
+import { backUp, importLines, kill, move, reopen } from './steps/moving-steps.js'
+import { abort, ask, explain, searchAll } from './steps/reading-steps.js'
+import { watch } from './steps/watching-steps.js'
+import { indexFolder, putDocuments, removeDocuments } from './steps/writing-steps.js'
+import type { Step, World, WrongCall } from './world/world.js'
 
 /**
- * Does what a world says to an index on disk and to a naive one, and compares them after each step.
+ * Does what a world says to an index and to a naive one, and compares them after each step.
  * Rejects where they don't agree, and with what the index throws where it shouldn't.
  */
-export async function runWorld(world: World, fault?: Fault): Promise<Tally> {
-  const sides = new Sides(world, fault)
+export async function runWorld(world: World, surroundings: Surroundings = {}): Promise<Tally> {
+  const sides = new Sides(world, surroundings)
   let at: Step | undefined
   try {
     await sides.open()
@@ -40,11 +41,12 @@ async function take(sides: Sides, step: Step): Promise<void> {
     case 'append':
     case 'rename':
     case 'delete':
+    case 'link':
       return sides.folders[step.folder].edit(step)
     case 'fill':
       return sides.folders[step.folder].fill(step)
     case 'search':
-      return sides.search(sides.requestOf(step.request))
+      return search(sides, step)
     case 'begin':
       return beginPages(sides, step)
     case 'next':
@@ -53,6 +55,14 @@ async function take(sides: Sides, step: Step): Promise<void> {
       return refuse(sides, step.wrong)
     case 'doctor':
       return compareHealth(sides.kebab)
+    case 'ask':
+      return ask(sides, step)
+    case 'explain':
+      return explain(sides, step)
+    case 'bulk':
+      return searchAll(sides, step)
+    case 'abort':
+      return abort(sides, step)
     case 'follow':
       return sides.follow()
     case 'export':
@@ -63,6 +73,9 @@ async function take(sides: Sides, step: Step): Promise<void> {
       break
     case 'put':
       await putDocuments(sides, step)
+      break
+    case 'watch':
+      await watch(sides, step)
       break
     case 'remove':
       await removeDocuments(sides, step)
@@ -88,9 +101,18 @@ async function take(sides: Sides, step: Step): Promise<void> {
   await sides.compare()
 }
 
+async function search(sides: Sides, { request: drawn, plugInFails }: Extract<Step, { do: 'search' }>): Promise<void> {
+  const request = sides.requestOf(drawn)
+  const { plugIn } = sides.naive.engine.settings
+  if (plugInFails === undefined || plugIn === undefined || request.mode !== 'hybrid') return sides.search(request)
+  if (sides.naive.isApproximate(request.mode)) return
+  return sides.searchWithout(request, plugInFails)
+}
+
 async function beginPages(sides: Sides, { request: drawn, name }: Extract<Step, { do: 'begin' }>): Promise<void> {
   const request = sides.requestOf(drawn)
   const { kebab, naive, pagings, tally } = sides
+  if (naive.isApproximate(request.mode)) return
   const expected = naive.engine.hits(request)
   if (expected === undefined) return
   const place = await comparePage(kebab, naive.engine, request, { cursor: null, shown: 0 }, expected)

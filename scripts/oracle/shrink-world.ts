@@ -1,4 +1,4 @@
-import type { Step, World } from './world.js'
+import type { Step, World } from './world/world.js'
 
 /**
  * Makes a world smaller that fails, as long as it goes on failing: drops steps, in halves and then

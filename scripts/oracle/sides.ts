@@ -1,16 +1,19 @@
-import { cpSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
+import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Analyzer, type Embedder, systemClock } from '@kebab/core'
-import { folderAnalyzer, type Kebab, type OpenOptions, openKebab } from '@kebab/local'
-import { agree } from './compare.js'
-import { compareContents, compareFiles } from './compare-contents.js'
-import { compareSearch, type Place } from './compare-search.js'
-import { NaiveIndex } from './naive-index.js'
-import { type Opening, optionsOf } from './opening.js'
+import { folderAnalyzer, type Kebab, type OpenOptions } from '@kebab/local'
+import { agree } from './compare/compare.js'
+import { compareContents, compareFiles } from './compare/compare-contents.js'
+import { compareLaterFailure, compareSearch, type Place } from './compare/compare-search.js'
+import { Nearness } from './compare/nearness.js'
+import { openWorld, type WorldDatabase } from './indexes/open-world.js'
+import { type Opening, optionsOf } from './indexes/opening.js'
+import { NaiveIndex } from './naive/naive-index.js'
 import type { Fault } from './planted-faults.js'
-import type { FolderName, World, WorldRequest } from './world.js'
-import { WorldFolder } from './world-folder.js'
+import type { FolderName, World, WorldRequest } from './world/world.js'
+import { WorldFolder } from './world/world-folder.js'
+import { worldRetriever } from './world/world-retriever.js'
 
 /** What a run came to. */
 export interface Tally {
@@ -30,11 +33,25 @@ const MS_PER_STEP = 10_000
 
 /** What is compared after each change. */
 const STANDING: readonly WorldRequest[] = [
-  { query: 'apple the stone', k: 15 },
-  { query: 'running', k: 15, mode: 'lexical' },
+  { query: 'apple the stone', k: 30 },
+  { query: 'running', k: 30, mode: 'lexical' },
 ]
 
-/** Both sides of a world: an index on disk with its folders, and the naive index. */
+/** Memory takes a world in a third of the time that a disk does. */
+const TEMPORARY = existsSync('/dev/shm') ? '/dev/shm' : tmpdir()
+
+/** What a world runs over. */
+export interface Surroundings {
+  /** A fault that is planted in its index. */
+  fault?: Fault | undefined
+  /** Absent: its index is in a folder. */
+  database?: WorldDatabase | undefined
+}
+
+/**
+ * Both sides of a world: an index with its folders of documents, and the naive index. In a database
+ * the index has two writers, which take turns from step to step.
+ */
 export class Sides {
   readonly tally: Tally = { steps: 0, pages: 0 }
   readonly folders: Record<FolderName, WorldFolder>
@@ -44,26 +61,38 @@ export class Sides {
   exported: { lines: string[]; documents: ReturnType<NaiveIndex['save']> } | undefined
   /** At which of its calls from now on the embedder fails. */
   embedderFailsAt = Number.POSITIVE_INFINITY
+  /** At which of its calls from now on the plug-in fails. */
+  plugInFailsAt = Number.POSITIVE_INFINITY
   path: string
+  readonly database: WorldDatabase | undefined
   readonly #world: World
   readonly #fault: Fault | undefined
-  readonly #folder = realpathSync(mkdtempSync(join(tmpdir(), 'kebab-world-')))
+  readonly #folder = realpathSync(mkdtempSync(join(TEMPORARY, 'kebab-world-')))
   readonly #analyzer = folderAnalyzer()
+  readonly #nearness: Nearness
   readonly #begin = Math.floor(Date.now() / 1000) * 1000
   #indexes = 0
-  #kebab: Kebab | undefined
+  #writers: Kebab[] = []
   #follower: Kebab | undefined
 
-  constructor(world: World, fault: Fault | undefined) {
+  constructor(world: World, { fault, database }: Surroundings) {
+    this.database = database
     this.#world = world
     this.#fault = fault
     this.folders = { left: new WorldFolder('left', this.#folder), right: new WorldFolder('right', this.#folder) }
     this.naive = new NaiveIndex(world.settings, remembering(this.#analyzer), () => this.#now())
+    this.#nearness = new Nearness(this.naive.engine)
     this.path = this.newPath()
   }
 
+  /** The index, as the writer whose turn it is has it. */
   get kebab(): Kebab {
-    return this.#kebab!
+    return this.#writers[this.tally.steps % this.#writers.length]!
+  }
+
+  /** The same, as the other writer has it. Where there is none, the only one. */
+  get other(): Kebab {
+    return this.#writers[(this.tally.steps + 1) % this.#writers.length]!
   }
 
   /** Each step has a time of its own, long after the files were written. */
@@ -84,7 +113,14 @@ export class Sides {
   #options(more: Partial<OpenOptions>): OpenOptions {
     const plain = optionsOf(this.opening())
     const clock = { ...systemClock, now: () => this.#now() }
-    const options = { ...plain, embedder: plain.embedder && this.#failing(plain.embedder), clock, ...more }
+    const { plugIn } = this.#world.settings
+    const options = {
+      ...plain,
+      embedder: plain.embedder && this.#failing(plain.embedder),
+      retrievers: [...plain.retrievers!, ...(plugIn ? [worldRetriever(plugIn, this.naive, this)] : [])],
+      clock,
+      ...more,
+    }
     return this.#fault?.options?.(options, this.#analyzer) ?? options
   }
 
@@ -100,23 +136,25 @@ export class Sides {
   }
 
   async open(more: Partial<OpenOptions> = {}): Promise<void> {
-    const kebab = await openKebab(this.#options(more))
-    this.#kebab = this.#fault?.wrap?.(kebab) ?? kebab
-    await this.kebab.settled()
+    for (let i = 0; i < (this.database === undefined ? 1 : 2); i++) {
+      const kebab = await openWorld(this.#options(i === 0 ? more : {}), this.database)
+      this.#writers.push(this.#fault?.wrap?.(kebab) ?? kebab)
+      await kebab.settled()
+    }
   }
 
   /** Opens the index once more, for reading. */
   async follow(): Promise<void> {
-    this.#follower ??= await openKebab(this.#options({ readOnly: true }))
+    this.#follower ??= await openWorld(this.#options({ readOnly: true }), this.database)
     await compareContents(this.#follower, this.naive.engine)
   }
 
   async close(): Promise<void> {
-    await this.#follower?.close()
+    for (const kebab of this.#others()) await kebab.close()
     this.#follower = undefined
     await this.kebab.close()
-    this.#kebab = undefined
-    compareFiles(this.path)
+    this.#writers = []
+    if (this.database === undefined) compareFiles(this.path)
     const others = readdirSync(this.#folder).filter((name) => !/^(left|right|index-\d+)$/.test(name))
     agree('files beside the index that are left over', others, [])
   }
@@ -133,6 +171,7 @@ export class Sides {
     await this.#follower?.close()
     this.#follower = undefined
     await this.kebab.close()
+    this.#writers = []
     this.path = copy
     this.pagings.clear()
     await this.open()
@@ -140,8 +179,16 @@ export class Sides {
 
   /** Closes what a failure has left open, and removes all files. */
   async abandon(): Promise<void> {
-    for (const kebab of [this.#follower, this.#kebab]) await kebab?.close().catch(() => {})
+    for (const kebab of [this.#follower, ...this.#writers]) await kebab?.close().catch(() => {})
     rmSync(this.#folder, { recursive: true, force: true })
+  }
+
+  /** Opens a copy of the index, and compares what it holds. */
+  async compareCopy(path: string): Promise<void> {
+    const { retrievers, ...options } = this.#options({ path })
+    const copy = await openWorld(options, undefined)
+    await compareContents(copy, this.naive.engine)
+    await copy.close()
   }
 
   /** Returns a request as it is sent. */
@@ -152,12 +199,26 @@ export class Sides {
   }
 
   async search(request: WorldRequest, kebab = this.kebab): Promise<void> {
-    this.tally.pages += await compareSearch(kebab, this.naive.engine, request)
+    if (this.naive.isApproximate(request.mode)) this.tally.pages += await this.#nearness.compare(kebab, request)
+    else this.tally.pages += await compareSearch(kebab, this.naive.engine, request)
   }
 
-  /** Compares what is stored, and what is found of it, for readers too. */
+  /** Searches while the plug-in fails, on the first page or on a later one. */
+  async searchWithout(request: WorldRequest, page: 'first' | 'later'): Promise<void> {
+    this.plugInFailsAt = page === 'first' ? 0 : 1
+    const fails = page === 'first' ? compareSearch : compareLaterFailure
+    this.tally.pages += await fails(this.kebab, this.naive.engine, request, 'shelf')
+    this.plugInFailsAt = Number.POSITIVE_INFINITY
+  }
+
+  /** Who has the index open beside the writer whose turn it is. */
+  #others(): Kebab[] {
+    return [this.other, this.#follower].filter((one) => one !== undefined && one !== this.kebab) as Kebab[]
+  }
+
+  /** Compares what is stored, and what is found of it, for the others too. */
   async compare(): Promise<void> {
-    for (const kebab of this.#follower === undefined ? [this.kebab] : [this.kebab, this.#follower]) {
+    for (const kebab of [this.kebab, ...this.#others()]) {
       await compareContents(kebab, this.naive.engine)
       for (const request of STANDING) await this.search(request, kebab)
     }

@@ -1,9 +1,9 @@
-import { drawWorld } from './draw-world.js'
-import type { Fault } from './planted-faults.js'
 import { runWorld } from './run-world.js'
 import { shrinkWorld } from './shrink-world.js'
-import type { Tally } from './sides.js'
-import type { World } from './world.js'
+import type { Surroundings, Tally } from './sides.js'
+import { drawWorld } from './world/draw-world.js'
+import { overPostgres } from './world/over-postgres.js'
+import type { World } from './world/world.js'
 
 /** The most worlds that are tried to make a failing one smaller. */
 const MOST_SMALLER = 200
@@ -24,16 +24,17 @@ export async function tryWorlds(
   count: number,
   {
     length,
-    fault,
     onWorld,
-  }: { length?: number; fault?: Fault; onWorld?: (total: Tally & { worlds: number }) => void } = {},
+    ...surroundings
+  }: Surroundings & { length?: number; onWorld?: (total: Tally & { worlds: number }) => void } = {},
 ): Promise<Tally & { worlds: number; failure?: Failure }> {
   const total = { worlds: 0, steps: 0, pages: 0 }
   for (let seed = from; seed < from + count; seed++) {
-    const world = drawWorld(seed, length)
+    const drawn = drawWorld(seed, length)
+    const world = surroundings.database === undefined ? drawn : overPostgres(drawn, surroundings.database)
     total.worlds++
     try {
-      const { steps, pages } = await runWorld(world, fault)
+      const { steps, pages } = await runWorld(world, surroundings)
       total.steps += steps
       total.pages += pages
       onWorld?.(total)
@@ -45,10 +46,10 @@ export async function tryWorlds(
 }
 
 /** Returns a failing world in its smallest form, as a test that can be pasted. */
-export async function testOf({ seed, message, world }: Failure): Promise<string> {
+export async function testOf({ seed, message, world }: Failure, surroundings: Surroundings = {}): Promise<string> {
   let last = message
   const fails = (one: World): Promise<boolean> =>
-    runWorld(one).then(
+    runWorld(one, surroundings).then(
       () => false,
       (error: Error) => {
         last = error.message
@@ -60,7 +61,7 @@ export async function testOf({ seed, message, world }: Failure): Promise<string>
   return [
     `// Seed ${seed}. ${last.split('\n')[0]}`,
     "import { test } from 'vitest'",
-    "import { runWorld } from '../../scripts/oracle/run-world.js'",
+    "import { runWorld } from './run-world.js'",
     '',
     `test('the world of seed ${seed} agrees with the naive engine', async () => {`,
     '  await runWorld({',

@@ -4,6 +4,9 @@ import { parseArgs } from 'node:util'
 import { runFaults } from './faults/run-faults.js'
 import { startServer } from './start-server.js'
 
+/** The tests of the package, and random worlds with two writers. */
+const TESTS = ['packages/postgres/', 'test/oracle/postgres-worlds.test.ts']
+
 /**
  * Runs the tests of `@kebab/postgres` on a real server, which `npm test` runs on PGlite.
  * `npm run test:postgres -- [FILE...]`. After all of them it runs the programs of `faults`, which
@@ -25,7 +28,7 @@ try {
 
 async function runAll([first, ...others]: readonly string[]): Promise<number> {
   const isFaults = first === 'faults'
-  const failed = isFaults ? 0 : await runTests(first === undefined ? ['packages/postgres/'] : [first, ...others])
+  const failed = isFaults ? 0 : await runTests(first === undefined ? TESTS : [first, ...others])
   if (!isFaults && first !== undefined) return failed
   const broken = await runFaults(server.connectionString, isFaults ? others : [])
   return failed === 0 && broken === 0 ? 0 : 1

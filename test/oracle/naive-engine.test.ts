@@ -1,7 +1,7 @@
 import type { Chunk, Document, StoredDocument } from '@kebab/core'
 import { describe, expect, test } from 'vitest'
-import { NaiveEngine, type NaiveSettings } from '../../scripts/oracle/naive-engine.js'
-import { naiveEvidence } from '../../scripts/oracle/naive-evidence.js'
+import { NaiveEngine, type NaiveSettings } from '../../scripts/oracle/naive/naive-engine.js'
+import { naiveEvidence } from '../../scripts/oracle/naive/naive-evidence.js'
 
 /** Terms are what white space separates. */
 const analyzer: NaiveSettings['analyzer'] = {
@@ -18,6 +18,8 @@ const embedder = {
   },
 }
 
+const WEIGHTS = { lexical: 1, vector: 1, other: 1, combined: 2 }
+
 /** An engine over documents with these chunks. A chunk has the id `path/ordinal`. */
 function engineOver(
   texts: Record<string, string[]>,
@@ -29,7 +31,7 @@ function engineOver(
     embedder: null,
     depth: 50,
     rankConstant: 60,
-    weights: { lexical: 1, vector: 1 },
+    weights: WEIGHTS,
     combined: false,
     maxPerDocument: Number.POSITIVE_INFINITY,
     ...settings,
@@ -54,13 +56,16 @@ function engineOver(
   return engine
 }
 
+const scoresOf = (hits: { chunkId: string; score: number }[] | undefined) =>
+  hits?.map(({ chunkId, score }) => [chunkId, score])
 const idsOf = (hits: { chunkId: string }[] | undefined) => hits?.map(({ chunkId }) => chunkId)
 
 describe('the naive engine', () => {
   test('scores words by BM25: N = 4, n = 2, tf = 2, length 3, average 2', () => {
     const engine = engineOver({ a: ['kebab kebab stand'], b: ['kebab'], c: ['a stand'], d: ['a bread'] })
     const hits = engine.hits({ query: 'kebab', mode: 'lexical' })!
-    // idf = ln(1 + 2.5 / 2.5) = ln 2; a: 2 / (2 + 1.2 * (.25 + .75 * 3 / 2)), b: 1 / (1 + 1.2 * (.25 + .75 / 2)).
+    // idf = ln(1 + 2.5 / 2.5) = ln 2. Of a the rest is 2 / (2 + 1.2 * (.25 + .75 * 3 / 2)),
+    // of b 1 / (1 + 1.2 * (.25 + .75 / 2)).
     expect(idsOf(hits)).toEqual(['b/0', 'a/0'])
     expect(hits[0]!.score).toBeCloseTo(Math.LN2 / 1.75, 12)
     expect(hits[1]!.score).toBeCloseTo((Math.LN2 * 2) / 3.65, 12)
@@ -75,10 +80,10 @@ describe('the naive engine', () => {
 
   test('scores meaning by cosines, those below 0 included', () => {
     const engine = engineOver({ a: ['1 0', '-1 0'], b: ['3 4'] }, { embedder })
-    expect(engine.hits({ query: '1 0', mode: 'vector' })).toEqual([
-      { chunkId: 'a/0', score: 1 },
-      { chunkId: 'b/0', score: expect.closeTo(0.6, 12) },
-      { chunkId: 'a/1', score: -1 },
+    expect(scoresOf(engine.hits({ query: '1 0', mode: 'vector' }))).toEqual([
+      ['a/0', 1],
+      ['b/0', expect.closeTo(0.6, 12)],
+      ['a/1', -1],
     ])
   })
 
@@ -87,7 +92,7 @@ describe('the naive engine', () => {
   })
 
   test('fuses ranks: the sum of weight / (60 + rank), through its highest', () => {
-    const weights = { lexical: 1, vector: 2 }
+    const weights = { ...WEIGHTS, vector: 2 }
     const engine = engineOver({ a: ['1 0'], b: ['0 1'] }, { embedder, weights })
     // By words, `0 1` ranks a and b by id, since both have both terms. By meaning, b is first.
     const hits = engine.hits({ query: '0 1' })!
@@ -103,17 +108,42 @@ describe('the naive engine', () => {
     const share = (chunkId: string) => (lexical.find((one) => one.chunkId === chunkId)?.score ?? 0) / lexical[0]!.score
     const scores = { 'a/0': 0.4 * share('a/0') + 0.36, 'b/0': 0.4 * share('b/0') + 0.48, 'c/0': 0.4 + 0.6 }
     const order = Object.entries(scores).sort(([, a], [, b]) => b - a)
-    expect(engine.hits({ query: '0 4' })).toEqual(
-      order.map(([chunkId], i) => ({ chunkId, score: expect.closeTo(61 / (61 + i), 12) })),
+    expect(scoresOf(engine.hits({ query: '0 4' }))).toEqual(
+      order.map(([chunkId], i) => [chunkId, expect.closeTo(61 / (61 + i), 12)]),
     )
     expect(idsOf(engine.hits({ query: '0 4' }))).toEqual(['c/0', 'b/0', 'a/0'])
   })
 
   test('combines with a ceiling: .35 of the words and .65 of the cosine through the ceiling', () => {
     const engine = engineOver({ a: ['3 4'], b: ['5 12'] }, { embedder: { ...embedder, ceiling: 0.5 }, combined: true })
-    // a: .35 * 1 + .65 * .8 / .5 = 1.39; b: .65 * (12 / 13) / .5 = 1.2. Without its words, a is behind b.
+    // a: .35 * 1 + .65 * .8 / .5 = 1.39; b: .65 * (12 / 13) / .5 = 1.2. Without its words, a is
+    // behind b.
     expect(idsOf(engine.hits({ query: '0 4' }))).toEqual(['a/0', 'b/0'])
     expect(idsOf(engine.hits({ query: '0 1' }))).toEqual(['b/0', 'a/0'])
+  })
+
+  test('fuses a plug-in beside the combined ranking, which has twice its weight', () => {
+    const plugIn: NaiveSettings['plugIn'] = (_, { chunkId }) => ({ 'a/0': 1, 'b/0': 2 })[chunkId] ?? 0
+    const engine = engineOver({ a: ['0 5'], b: ['5 1'], c: ['3 3'] }, { embedder, combined: true, plugIn })
+    // By words and meaning, a is before c, and b is last. The plug-in brings b and a.
+    const hits = scoresOf(engine.hits({ query: '0 4' }))
+    expect(hits).toEqual([
+      ['a/0', expect.closeTo((2 / 61 + 1 / 62) / (3 / 61), 12)],
+      ['b/0', expect.closeTo((2 / 63 + 1 / 61) / (3 / 61), 12)],
+      ['c/0', expect.closeTo(2 / 62 / (3 / 61), 12)],
+    ])
+    expect(engine.hits({ query: '0 4' })![1]!.places).toMatchObject({
+      combined: { rank: 3 },
+      other: { rank: 1, score: 2 },
+    })
+    // Where it fails, the others are left.
+    expect(idsOf(engine.hits({ query: '0 4' }, true))).toEqual(['a/0', 'c/0', 'b/0'])
+    // The mode selects two retrievers, so the words that are left are scored by rank.
+    const words = engineOver({ a: ['0 5'], b: ['5 1'] }, { plugIn })
+    expect(scoresOf(words.hits({ query: '5 5', mode: 'hybrid' }, true))).toEqual([
+      ['a/0', 1],
+      ['b/0', 1 / 62 / (1 / 61)],
+    ])
   })
 
   test('goes on in windows, of which each has twice the candidates of the one before', () => {
@@ -140,7 +170,7 @@ describe('the naive engine', () => {
     const engine = engineOver({ 'a.md': ['pear'], 'sub/b.md': ['pear'], 'sub/c/d.txt': ['plum pear'] })
     const scores = new Map(engine.hits({ query: 'pear' })!.map(({ chunkId, score }) => [chunkId, score]))
     const under = (glob: string) => engine.hits({ query: 'pear', filters: { path_glob: [glob] } })
-    expect(under('*.md')).toEqual([{ chunkId: 'a.md/0', score: scores.get('a.md/0') }])
+    expect(scoresOf(under('*.md'))).toEqual([['a.md/0', scores.get('a.md/0')]])
     expect(idsOf(under('**/*.md'))).toEqual(['a.md/0', 'sub/b.md/0'])
     expect(idsOf(under('sub/*'))).toEqual(['sub/b.md/0'])
     expect(idsOf(under('sub/**'))).toEqual(['sub/b.md/0', 'sub/c/d.txt/0'])
@@ -168,11 +198,12 @@ describe('the naive engine', () => {
 
 describe('naive evidence', () => {
   const evidenceOf = (engine: NaiveEngine, query: string, mode: 'lexical' | 'hybrid' = 'hybrid') =>
-    engine.chunks().map((chunk) => naiveEvidence(engine, { query, mode }, chunk))
+    engine.chunks().map(naiveEvidence(engine, { query, mode }))
 
-  test('is the weight of the words that a chunk has, through that of all: N = 4, idf(1) = ln(10 / 3), idf(2) = ln 2', () => {
+  test('is the weight of the words that a chunk has, through that of all', () => {
     const engine = engineOver({ a: ['red'], b: ['red pear'], c: ['plum'], d: ['fig'] })
-    // Of `red pear`, a has the half that two chunks have, b has both.
+    // N = 4, idf(1) = ln(10 / 3), idf(2) = ln 2. Of `red pear`, a has the half that two chunks
+    // have, b has both.
     const share = Math.LN2 / (Math.LN2 + Math.log(10 / 3))
     expect(evidenceOf(engine, 'red pear')).toEqual([expect.closeTo(share, 12), 1, 0, 0])
     expect(evidenceOf(engine, 'red red pear')[0]).toBeCloseTo(share, 12)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { drawWorld } from '../../scripts/oracle/draw-world.js'
 import { shrinkWorld } from '../../scripts/oracle/shrink-world.js'
-import type { World } from '../../scripts/oracle/world.js'
+import { drawWorld } from '../../scripts/oracle/world/draw-world.js'
+import type { World } from '../../scripts/oracle/world/world.js'
 
 const SEEDS = Array.from({ length: 20 }, (_, i) => i + 1)
 

@@ -1,23 +1,37 @@
 import { expect, test } from 'vitest'
 import { HARMLESS, PLANTED_FAULTS } from '../../scripts/oracle/planted-faults.js'
+import { runWorld } from '../../scripts/oracle/run-world.js'
 import { testOf, tryWorlds } from '../../scripts/oracle/try-worlds.js'
+import { isNightly } from '../support/profile.js'
 
-const isNightly = process.env.KEBAB_PROFILE === 'nightly'
 /** Another one each day, the same for all of it. */
 const TODAY = Math.floor(Date.now() / 86_400_000)
-/** `npm test` runs small worlds, `npm run test:nightly` many large ones. */
-const [WORLDS, LENGTH] = isNightly ? [300, 24] : [1, 6]
+/** `npm test` runs 32 small worlds, `npm run test:nightly` many large ones. */
+const [WORLDS, LENGTH] = isNightly ? [300, 24] : [8, 4]
 
 /** Their files have names that differ in case alone, and are copied while they are open. */
 const isPossible = process.platform === 'linux'
 
-test.skipIf(!isPossible).each([1, 2, 3, TODAY * 1000 + 1])(
+test.skipIf(!isPossible).each([1, 500, 1001, TODAY * 1000 + 1])(
   'an index agrees with an engine of formulas in the worlds from seed %i on',
   async (seed) => {
     const { failure } = await tryWorlds(seed, WORLDS, { length: LENGTH })
     expect(failure && `${failure.message}\n\n${await testOf(failure)}`).toBeUndefined()
   },
 )
+
+test.skipIf(!isPossible)('a process that is killed while it indexes has read the ignore files', async () => {
+  // Seed 1020. The libraries of the process were others than those of the sources.
+  const { steps } = await runWorld({
+    settings: { embedder: null, depth: 50, rankConstant: 60, maxChars: 1200, vectorsIn: 'memory' },
+    steps: [
+      { do: 'write', folder: 'right', path: '.kebabignore', text: 'sub\n' },
+      { do: 'write', folder: 'right', path: 'sub/d.md', text: 'ran ' },
+      { do: 'index', folder: 'right', stop: { how: 'process', event: 21 } },
+    ],
+  })
+  expect(steps).toBe(3)
+})
 
 test.skipIf(!isPossible)('a fault that is planted is seen', async () => {
   const fault = PLANTED_FAULTS.find(({ name }) => name === 'a window loses its last candidate')!

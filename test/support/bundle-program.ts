@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, relative, sep } from 'node:path'
 import { build } from 'esbuild'
@@ -9,8 +10,8 @@ const written = new Map<string, Promise<string>>()
 /**
  * Bundles a program with the sources that it imports, for plain `node`: loading them one by one
  * takes a process over a second. What isn't of this repository is imported as ever, and what the
- * sources import when they need it is loaded then. A process bundles a program once, wherever it
- * goes.
+ * sources import when they need it is loaded then. A library of which a package has a version of
+ * its own is part of the bundle. A process bundles a program once, wherever it goes.
  *
  * @param program a TypeScript file of a package
  * @param file where it goes; by default to a place from which imports and `import.meta.url` find
@@ -62,8 +63,10 @@ async function bundle(program: string): Promise<BundledFile[]> {
             onResolve({ filter: /^libsql$/ }, () => ({ path }))
           }
           // Names of packages: paths begin with a dot, or are absolute.
-          onResolve({ filter: /^[@a-zA-Z]/ }, ({ kind, path }) =>
-            kind === 'entry-point' || path.startsWith('@kebab/') ? undefined : { path, external: true },
+          onResolve({ filter: /^[@a-zA-Z]/ }, ({ kind, path, resolveDir }) =>
+            kind === 'entry-point' || path.startsWith('@kebab/') || hasVersion(resolveDir, path)
+              ? undefined
+              : { path, external: true },
           )
         },
       },
@@ -73,6 +76,15 @@ async function bundle(program: string): Promise<BundledFile[]> {
     const name = basename(path)
     return { part: name.startsWith(PART) ? name : undefined, contents }
   })
+}
+
+/**
+ * Whether the package of this folder has a version of its own of a library, which imports from
+ * elsewhere don't find.
+ */
+function hasVersion(folder: string, library: string): boolean {
+  const [name = ''] = relative(packages, folder).split(sep)
+  return name !== '..' && existsSync(join(packages, name, 'node_modules', library))
 }
 
 /** What the names of parts begin with. The rest is a digest, so that none is ever overwritten. */

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Chunk, Document } from '@kebab/core'
 import type { Kebab } from '@kebab/local'
+import type { NaiveEngine } from '../naive/naive-engine.js'
 import { agree } from './compare.js'
-import type { NaiveEngine } from './naive-engine.js'
 
 const LOG = 'kebab.db-wal'
 /** The entries of a closed index. The log is empty then. */
@@ -31,9 +31,9 @@ export async function listDocuments(kebab: Kebab): Promise<Document[]> {
 }
 
 /** Returns the lines of an export. */
-export async function linesOf(kebab: Kebab): Promise<string[]> {
+export async function linesOf(kebab: Kebab, signal?: AbortSignal): Promise<string[]> {
   const lines: string[] = []
-  for await (const line of kebab.export()) lines.push(line)
+  for await (const line of kebab.export({ signal })) lines.push(line)
   return lines
 }
 

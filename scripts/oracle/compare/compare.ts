@@ -14,6 +14,7 @@ export class Disagreement extends Error {
 
 /** Throws a `Disagreement` for values that differ. Members that are `undefined` count as absent. */
 export function agree(what: string, actual: unknown, expected: unknown): void {
+  if (isDeepStrictEqual(actual, expected)) return
   if (!isDeepStrictEqual(plain(actual), plain(expected))) throw new Disagreement(what, plain(actual), plain(expected))
 }
 

@@ -2,27 +2,27 @@ import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
 import type { IndexOptions } from '@kebab/ingest'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { bundleProgram } from '../../test/support/bundle-program.js'
-import { agree, agreeOnRefusal, Disagreement } from './compare.js'
-import { compareContents, listDocuments } from './compare-contents.js'
-import type { KilledRun } from './killed-process.js'
-import type { NaiveReport } from './naive-index.js'
-import type { Sides } from './sides.js'
-import type { Step, Stop } from './world.js'
-import type { NaiveSkip, WorldFolder } from './world-folder.js'
+import { bundleProgram } from '../../../test/support/bundle-program.js'
+import { agree, agreeOnRefusal, Disagreement } from '../compare/compare.js'
+import { compareContents, listDocuments } from '../compare/compare-contents.js'
+import type { KilledRun } from '../indexes/killed-process.js'
+import type { NaiveReport } from '../naive/naive-index.js'
+import type { Sides } from '../sides.js'
+import type { Beside, Step, Stop } from '../world/world.js'
+import type { NaiveSkip, WorldFolder } from '../world/world-folder.js'
 
 type IndexStep = Extract<Step, { do: 'index' }>
 type PutStep = Extract<Step, { do: 'put' }>
 
 /** Where the packages of the sources are found. */
-const PROGRAM = join(import.meta.dirname, '../../packages/local/node_modules/killed-process.test-program.mjs')
+const PROGRAM = join(import.meta.dirname, '../../../packages/local/node_modules/killed-process.test-program.mjs')
 const ABORTED = new Error('aborted by the world')
 /** The most chunks that one commit surely takes. */
 const ONE_COMMIT = 100
 
 /** Indexes a folder, perhaps with an interruption or while somebody searches. */
 export async function indexFolder(sides: Sides, step: IndexStep): Promise<void> {
-  const { folder, vectors, sweepAll, stop, during } = step
+  const { folder, vectors, sweepAll, stop } = step
   const { naive, kebab } = sides
   const { path, name } = sides.folders[folder]
   const listing = sides.folders[folder].listing()
@@ -35,12 +35,12 @@ export async function indexFolder(sides: Sides, step: IndexStep): Promise<void> 
       stop.how === 'process' ? await killProcess(sides, step, stop) : await interrupt(sides, stop, index)
     return compareInterrupted(sides, name, listing, committed)
   }
-  await write(sides, { during, vectors }, index, () => naive.index(name, listing, true))
+  await write(sides, step, index, () => naive.index(name, listing, true))
 }
 
 /** Indexes documents that are handed in. */
 export async function putDocuments(sides: Sides, step: PutStep): Promise<void> {
-  const { sourceId, documents, wrong, vectors, during } = step
+  const { sourceId, documents, wrong, vectors } = step
   const { naive, kebab } = sides
   const all = [...documents, ...(wrong as typeof documents)]
   const put = () => kebab.index(all, { sourceId, vectors })
@@ -48,7 +48,7 @@ export async function putDocuments(sides: Sides, step: PutStep): Promise<void> {
   const shapeless = wrong.filter((one) => 'title' in Object(one) || typeof Object(one).text !== 'string')
   if (all.length > 0 && shapeless.length === all.length)
     return agreeOnRefusal('documents without the shape of one', 'invalid_input', put)
-  await write(sides, { during, vectors }, put, () => {
+  await write(sides, step, put, () => {
     const report = naive.index(sourceId, { documents, skipped: [] }, false)
     report.documents.seen += wrong.length
     report.documents.failed += wrong.length
@@ -59,13 +59,14 @@ export async function putDocuments(sides: Sides, step: PutStep): Promise<void> {
 
 /**
  * Writes to both sides, and compares the reports. A search by words that runs meanwhile is answered
- * from the state before or after. Words find a text before it has vectors.
+ * from the state before or after. Words find a text before it has vectors. What is written beside
+ * is as complete.
  */
 async function write(
   sides: Sides,
-  { during, vectors }: { during: string | undefined; vectors: 'later' | undefined },
+  { during, vectors, beside }: Pick<PutStep, 'during' | 'vectors' | 'beside'>,
   index: () => Promise<IngestReportV1>,
-  indexNaively: () => NaiveReport & { source_id?: string },
+  indexNaively: () => NaiveReport,
 ): Promise<void> {
   const { naive, kebab } = sides
   const request = { query: during ?? '', mode: 'lexical' } as const
@@ -77,8 +78,10 @@ async function write(
   const states = [idsOf(naive.engine.hits(request)!)]
   const indexing = index()
   const searching = during === undefined ? undefined : kebab.search(request)
-  const [report, response] = await Promise.all([indexing, searching])
+  const writing = beside === undefined ? undefined : writeBeside(sides, beside)
+  const [report, response, compareBeside] = await Promise.all([indexing, searching, writing])
   const expected = indexNaively()
+  compareBeside?.()
   states.push(idsOf(naive.engine.hits(request)!))
   if (response !== undefined && naive.engine.chunks().length <= ONE_COMMIT) {
     sides.tally.pages++
@@ -90,7 +93,18 @@ async function write(
     await kebab.settled()
     sides.pagings.clear()
   }
-  compareReport(report, expected)
+  compareReport(report, expected, beside !== undefined)
+}
+
+/** Writes beside a run. Returns what then does the same naively, and compares the report. */
+async function writeBeside({ naive, other }: Sides, beside: Beside): Promise<() => void> {
+  const sourceId = 'beside'
+  if (beside === 'removal') {
+    const { revision, ...report } = await other.remove({ sourceId })
+    return () => agree('the report of a removal beside a run', report, naive.remove({ sourceId }))
+  }
+  const report = await other.index(beside, { sourceId })
+  return () => compareReport(report, naive.index(sourceId, { documents: beside, skipped: [] }, false), true)
 }
 
 /** Interrupts a run, and goes on. Returns how many documents it has reported as committed. */
@@ -126,9 +140,19 @@ async function interrupt(
 /** Indexes in a process that is killed. Returns how many documents it has reported as committed. */
 async function killProcess(sides: Sides, { folder, vectors, sweepAll }: IndexStep, { event }: Stop): Promise<number> {
   await sides.close()
-  const program = await bundleProgram(join(import.meta.dirname, 'killed-process.ts'), PROGRAM)
+  const { database } = sides
+  const program = await bundleProgram(join(import.meta.dirname, '../indexes/killed-process.ts'), PROGRAM)
   const { path, name } = sides.folders[folder]
-  const run: KilledRun = { ...sides.opening(), folder: path, sourceId: name, vectors, sweepAll, event }
+  const at = database && { connectionString: database.connectionString!, schema: database.schema }
+  const run: KilledRun = {
+    ...sides.opening(),
+    database: at,
+    folder: path,
+    sourceId: name,
+    vectors,
+    sweepAll,
+    event,
+  }
   const child = spawnSync(process.execPath, [program, JSON.stringify(run)], { encoding: 'utf8' })
   if (child.signal !== 'SIGKILL') throw new Disagreement('the end of a process', child, 'SIGKILL')
   await sides.open()
@@ -164,11 +188,16 @@ export async function removeDocuments(sides: Sides, step: Extract<Step, { do: 'r
   agree('the report of a removal', report, expected)
 }
 
-/** Compares a report without its times and its revision. */
-function compareReport(report: IngestReportV1, { skipped, ...expected }: NaiveReport): void {
-  const { documents, chunks, errors } = report
-  const { noted, ...counts } = documents
-  const left: NaiveSkip[] = (report.skipped ?? []).map(({ path, code }) => ({ path, code }))
-  const failures = errors.map(({ path, error }) => ({ path, code: error.code }))
-  agree('the report', { documents: counts, chunks, errors: failures, skipped: left }, { ...expected, skipped })
+/**
+ * Compares a report without its times and its revision. What is written beside may or may not be in
+ * its total of chunks.
+ */
+function compareReport(report: IngestReportV1, naive: NaiveReport, isBeside = false): void {
+  const { noted, ...documents } = report.documents
+  const { total, ...chunks } = report.chunks
+  const { total: expectedTotal, ...expectedChunks } = naive.chunks
+  const skipped: NaiveSkip[] = (report.skipped ?? []).map(({ path, code }) => ({ path, code }))
+  const errors = report.errors.map(({ path, error }) => ({ path, code: error.code }))
+  agree('the report', { documents, chunks, errors, skipped }, { ...naive, chunks: expectedChunks })
+  if (!isBeside) agree('the chunks after a run', total, expectedTotal)
 }

@@ -1,7 +1,16 @@
-import { appendFileSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  mkdirSync,
+  readdirSync,
+  renameSync,
+  rmdirSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import type { DocumentInput } from '@kebab/core'
-import type { FolderName, Step } from './world.js'
+import type { Edit, FolderName, Step } from './world.js'
 
 /** What a run leaves out of a folder, and why. The path of a folder ends with `/`. */
 export interface NaiveSkip {
@@ -13,6 +22,8 @@ export interface NaiveSkip {
 export class WorldFolder {
   /** The texts of the files by path. */
   readonly files = new Map<string, string>()
+  /** The paths of symbolic links. No file of a world ever has one of them. */
+  readonly links = new Set<string>()
   readonly path: string
 
   constructor(
@@ -24,12 +35,23 @@ export class WorldFolder {
   }
 
   /** Edits the folder. An edit of a file that isn't there does nothing. */
-  edit(step: Extract<Step, { do: 'write' | 'append' | 'rename' | 'delete' }>): void {
+  edit(step: Edit): void {
     const file = join(this.path, step.path)
     if (step.do === 'write') {
       mkdirSync(dirname(file), { recursive: true })
       writeFileSync(file, step.text)
       this.files.set(step.path, step.text)
+      return
+    }
+    if (step.do === 'link') {
+      if (this.links.delete(step.path)) {
+        rmSync(file)
+        this.removeEmpty(dirname(file))
+      } else {
+        mkdirSync(dirname(file), { recursive: true })
+        symlinkSync(step.to, file)
+        this.links.add(step.path)
+      }
       return
     }
     const text = this.files.get(step.path)
@@ -69,7 +91,7 @@ export class WorldFolder {
   listing(): { documents: DocumentInput[]; skipped: NaiveSkip[] } {
     const documents: DocumentInput[] = []
     const skipped = new Map<string, string>()
-    for (const path of [...this.files.keys()].sort()) {
+    for (const path of [...this.files.keys(), ...this.links].sort()) {
       const skip = this.skipOf(path)
       if (skip === undefined) documents.push({ path, text: this.files.get(path)! })
       else skipped.set(skip.path, skip.code)
@@ -88,6 +110,7 @@ export class WorldFolder {
       if (name.startsWith('.')) return { path: at, code: 'hidden' }
       if (name === 'node_modules') return { path: at, code: 'node_modules' }
       if (name !== '' && ignored.includes(name)) return { path: at, code: 'ignored' }
+      if (isFile && this.links.has(path)) return { path, code: 'symbolic_link' }
       if (isFile && !/\.(md|markdown|mdx|txt)$/i.test(name)) return { path: at, code: 'no_reader' }
     }
     return undefined

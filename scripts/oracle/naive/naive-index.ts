@@ -1,10 +1,11 @@
 import type { Analyzer, Document, DocumentInput, StoredDocument } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
-import { Disagreement } from './compare.js'
+import { Disagreement } from '../compare/compare.js'
+import type { Model, Step, WorldRequest, WorldSettings } from '../world/world.js'
+import { worldEmbedder } from '../world/world-embedder.js'
+import type { NaiveSkip } from '../world/world-folder.js'
+import { shelfScore } from '../world/world-retriever.js'
 import { NaiveEngine, passes } from './naive-engine.js'
-import type { Model, Step, WorldSettings } from './world.js'
-import { worldEmbedder } from './world-embedder.js'
-import type { NaiveSkip } from './world-folder.js'
 
 /** What a run should report. */
 export interface NaiveReport {
@@ -29,15 +30,16 @@ export class NaiveIndex {
     analyzer: Analyzer,
     readonly now: () => number,
   ) {
-    const { depth, rankConstant, maxPerDocument = Number.POSITIVE_INFINITY, weights } = settings
+    const { depth, rankConstant, maxPerDocument = Number.POSITIVE_INFINITY, weights, plugIn } = settings
     this.engine = new NaiveEngine({
       analyzer,
       embedder: null,
       depth,
       rankConstant,
       maxPerDocument,
-      weights: { lexical: weights?.bm25 ?? 1, vector: weights?.usearch ?? 1 },
+      weights: { lexical: weights?.bm25 ?? 1, vector: weights?.usearch ?? 1, other: 1, combined: 2 },
       combined: weights === undefined,
+      plugIn: plugIn && shelfScore,
     })
     this.model = 'toy-a'
   }
@@ -60,6 +62,12 @@ export class NaiveIndex {
   isMismatched(): boolean {
     const model = this.engine.settings.embedder?.model
     return [...this.#documents.values()].some(({ document }) => document.embeddingModel !== model)
+  }
+
+  /** Whether vectors are found through a graph, which may miss some, in this mode. */
+  isApproximate(mode: WorldRequest['mode']): boolean {
+    const { embedder, vectorsIn } = this.settings
+    return embedder !== null && vectorsIn === 'graph' && mode !== 'lexical'
   }
 
   hasSource(sourceId: string): boolean {

@@ -1,6 +1,6 @@
 import type { DocumentInput } from '@kebab/core'
 import type { SearchRequestV1 } from '@kebab/schemas'
-import type { NaiveFilters } from './naive-engine.js'
+import type { NaiveFilters } from '../naive/naive-engine.js'
 
 /** A history of an index: how it is opened, and what is done with it. It is plain JSON. */
 export interface World {
@@ -20,12 +20,15 @@ export interface WorldSettings {
   maxPerDocument?: number
   /** Weights of words and vectors. Absent: `combined` decides between them. */
   weights?: { bm25: number; usearch: number }
-  /** Where the vectors are kept. */
-  vectorsIn: 'memory' | 'files'
+  /** Where the vectors are kept. `graph`: in memory, and none are compared one by one. */
+  vectorsIn: 'memory' | 'files' | 'graph'
+  /** A retriever of another kind beside words and vectors. Absent: none. */
+  plugIn?: 'quick' | 'slow'
 }
 
 /** A search. Its pages are read to the end. */
-export interface WorldRequest extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars'> {
+export interface WorldRequest
+  extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars' | 'strict'> {
   filters?: NaiveFilters
   /** The filter `indexed_after`, as the number of a step. */
   afterStep?: number
@@ -47,16 +50,40 @@ export interface Stop {
   event: number
 }
 
+/**
+ * What happens beside a run: documents are handed in as the source `beside`, or those of that
+ * source removed, by the other writer if there are two.
+ */
+export type Beside = DocumentInput[] | 'removal'
+
 /** `during`: what somebody searches for meanwhile. */
 export type Step =
   | { do: 'write' | 'append'; folder: FolderName; path: string; text: string }
   | { do: 'rename'; folder: FolderName; path: string; to: string }
   | { do: 'delete'; folder: FolderName; path: string }
+  /** Makes a symbolic link, or removes the one that is there. */
+  | { do: 'link'; folder: FolderName; path: string; to: string }
   /** Makes the files below `many/` so many, each with this text and its number. */
   | { do: 'fill'; folder: FolderName; count: number; text: string }
-  | { do: 'index'; folder: FolderName; vectors?: 'later'; sweepAll?: true; stop?: Stop; during?: string }
+  | {
+      do: 'index'
+      folder: FolderName
+      vectors?: 'later'
+      sweepAll?: true
+      stop?: Stop
+      during?: string
+      beside?: Beside
+    }
   /** `wrong`: those that are no documents, which come after the others. */
-  | { do: 'put'; sourceId: string; documents: DocumentInput[]; wrong: unknown[]; vectors?: 'later'; during?: string }
+  | {
+      do: 'put'
+      sourceId: string
+      documents: DocumentInput[]
+      wrong: unknown[]
+      vectors?: 'later'
+      during?: string
+      beside?: Beside
+    }
   | {
       do: 'remove'
       paths?: string[]
@@ -79,12 +106,27 @@ export type Step =
   | { do: 'export' }
   /** Imports what the last `export` wrote. `abortAt`: after how many documents it is aborted. */
   | { do: 'import'; abortAt?: number }
-  | { do: 'search'; request: WorldRequest }
+  /** `plugInFails`: on the first page, or on a later one. */
+  | { do: 'search'; request: WorldRequest; plugInFails?: 'first' | 'later' }
   /** Reads the first page, and goes on with `next` in a later step. */
   | { do: 'begin'; request: WorldRequest; name: string }
   | { do: 'next'; name: string }
+  /** Edits a folder while it is watched. */
+  | { do: 'watch'; folder: FolderName; edit: Edit }
+  | { do: 'ask'; question: string }
+  /** `document`: which one is explained, of all. Beyond their number: one that isn't there. */
+  | { do: 'explain'; request: WorldRequest; document: number }
+  | { do: 'bulk'; requests: WorldRequest[] }
+  /** A call that is aborted after so many turns of the event loop. */
+  | { do: 'abort'; call: AbortedCall; turns: number }
   | { do: 'refuse'; wrong: WrongCall }
   | { do: 'doctor' }
 
 /** Calls that are refused, whatever the index holds. */
 export type WrongCall = 'no hits' | 'blank query' | 'unknown field' | 'cut cursor' | 'other query' | 'no condition'
+
+/** A change of one file, or of one link. */
+export type Edit = Extract<Step, { do: 'write' | 'append' | 'rename' | 'delete' | 'link' }>
+
+/** `removal`: of the source `notes`. */
+export type AbortedCall = 'search' | 'bulk' | 'ask' | 'doctor' | 'listing' | 'removal' | 'backup'

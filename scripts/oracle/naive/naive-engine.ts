@@ -14,18 +14,21 @@ export class NaiveEngine {
 
   /**
    * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
-   * has no retriever for the mode.
+   * has no retriever for the mode. `lost`: the plug-in fails, and takes no part.
    */
-  hits({ query, mode, filters = {} }: NaiveRequest): NaiveHit[] | undefined {
-    const { embedder } = this.settings
-    const wanted = mode ?? (embedder === null ? 'lexical' : 'hybrid')
+  hits({ query, mode, filters = {} }: NaiveRequest, lost = false): NaiveHit[] | undefined {
+    const { embedder, plugIn } = this.settings
+    const wanted = mode ?? (embedder === null && plugIn === undefined ? 'lexical' : 'hybrid')
     if (wanted === 'vector' && embedder === null) return undefined
     const passing = this.chunks().filter((chunk) => passes(filters, chunk))
     const lists: NaiveList[] = []
     if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(query, passing) })
     if (wanted !== 'lexical' && embedder !== null)
       lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
-    return this.inWindows(lists, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+    const isSelected = wanted === 'hybrid' && plugIn !== undefined
+    if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
+    const isAlone = lists.length === 1 && !isSelected
+    return this.inWindows(lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
   }
 
   /** Returns all chunks. */
@@ -45,16 +48,16 @@ export class NaiveEngine {
     const size = all.length
     const length = all.reduce((sum, terms) => sum + terms.length, 0)
     const words = analyzer.terms(query).map(({ term }) => term)
+    const holding = new Map(words.map((word) => [word, all.filter((some) => some.includes(word)).length]))
     const candidates: Candidate[] = []
     for (const chunk of passing) {
       const terms = termsOf(chunk)
       let score = 0
-      for (const word of new Set(words)) {
+      for (const [word, n] of holding) {
         const tf = terms.filter((term) => term === word).length
         if (tf === 0) continue
-        const holding = all.filter((some) => some.includes(word)).length
         const times = words.filter((one) => one === word).length
-        const weight = times * Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
+        const weight = times * Math.log(1 + (size - n + 0.5) / (n + 0.5))
         score += (weight * tf) / (tf + K1 * (1 - B) + ((K1 * B * size) / length) * terms.length)
       }
       if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })
@@ -74,7 +77,7 @@ export class NaiveEngine {
    * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits
    * follow those of the windows before it, each chunk once.
    */
-  inWindows(lists: readonly NaiveList[], chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
+  inWindows(lists: readonly NaiveList[], isAlone: boolean, chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
     const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
     const shown = new Map<string, NaiveHit>()
@@ -83,7 +86,8 @@ export class NaiveEngine {
       const windows = lists.map(({ candidates }) =>
         before === 0 || candidates.length > before ? candidates.slice(0, limit) : [],
       )
-      const fresh = this.fuse(lists, windows, best).filter(({ chunkId }) => !shown.has(chunkId))
+      const fused = isAlone ? placed(windows[0]!) : this.fuse(lists, windows, best)
+      const fresh = fused.filter(({ chunkId }) => !shown.has(chunkId))
       const counts = new Map<string, number>()
       const late: NaiveHit[] = []
       for (const hit of fresh) {
@@ -98,24 +102,37 @@ export class NaiveEngine {
   }
 
   /**
-   * One list keeps its scores. Of two, the score is `sum of weight / (rankConstant + rank)` over
-   * the lists, through the highest that there can be. `combined` takes the place of both.
+   * The score is `sum of weight / (rankConstant + rank)` over the lists, through the highest that
+   * there can be. `combined` takes the place of words and vectors, with the sum of their weights.
    */
   fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
-    const { rankConstant, weights, combined } = this.settings
-    if (lists.length === 1) return windows[0]!
-    const ranked = combined ? [this.combine(lists, windows, best)] : windows
-    const weightOf = (i: number): number => (combined ? 1 : weights[lists[i]!.kind])
-    const most = ranked.reduce((sum, _, i) => sum + weightOf(i) / (rankConstant + 1), 0)
-    const words = windows[lists.findIndex(({ kind }) => kind === 'lexical')]!.map(({ chunkId }) => chunkId)
-    const lexicalRank = (chunkId: string): number => (words.includes(chunkId) ? words.indexOf(chunkId) : words.length)
-    const ids = new Set(ranked.flat().map(({ chunkId }) => chunkId))
-    const hits = [...ids].map((chunkId) => {
-      const ranks = ranked.map((list) => 1 + list.findIndex((one) => one.chunkId === chunkId))
-      const sum = ranks.reduce((all, rank, i) => all + (rank === 0 ? 0 : weightOf(i) / (rankConstant + rank)), 0)
-      return { chunkId, score: most === 0 ? 0 : sum / most }
+    const { rankConstant, weights } = this.settings
+    const ranked: Ranked[] = lists.map(({ kind }, i) => ({ kind, candidates: windows[i]!, weight: weights[kind] }))
+    if (lists.length === 1) ranked[0]!.weight = 1
+    if (this.settings.combined && lists[0]!.kind === 'lexical' && lists[1]?.kind === 'vector') {
+      for (const list of ranked.slice(0, 2)) list.weight = 0
+      ranked.push({
+        kind: 'combined',
+        candidates: this.combine(lists, windows.slice(0, 2), best),
+        weight: weights.combined,
+      })
+    }
+    const most = ranked.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
+    const ranks = ranked.map(({ candidates }) => new Map(candidates.map(({ chunkId }, i) => [chunkId, i + 1])))
+    const lexical = ranks[lists.findIndex(({ kind }) => kind === 'lexical')]
+    const lexicalRank = ({ chunkId }: NaiveHit): number => lexical?.get(chunkId) ?? Number.MAX_VALUE
+    const hits = [...new Set(ranks.flatMap((one) => [...one.keys()]))].map((chunkId): NaiveHit => {
+      const places: NaiveHit['places'] = {}
+      let sum = 0
+      for (const [i, { kind, candidates, weight }] of ranked.entries()) {
+        const rank = ranks[i]!.get(chunkId)
+        if (rank === undefined) continue
+        places[kind] = { rank, score: candidates[rank - 1]!.score }
+        sum += weight / (rankConstant + rank)
+      }
+      return { chunkId, score: most === 0 ? 0 : sum / most, places }
     })
-    return hits.sort((a, b) => b.score - a.score || lexicalRank(a.chunkId) - lexicalRank(b.chunkId) || byId(a, b))
+    return hits.sort((a, b) => b.score - a.score || lexicalRank(a) - lexicalRank(b) || byId(a, b))
   }
 
   /**
@@ -138,6 +155,18 @@ export class NaiveEngine {
   }
 }
 
+/** One list alone keeps its scores. */
+function placed(candidates: readonly Candidate[]): NaiveHit[] {
+  return candidates.map((candidate) => ({ ...candidate, places: {} }))
+}
+
+function byPlugIn(plugIn: NaivePlugIn, query: string, passing: readonly Chunk[]): Candidate[] {
+  return passing
+    .map((chunk) => ({ chunkId: chunk.chunkId, score: plugIn(query, chunk) }))
+    .filter(({ score }) => score > 0)
+    .sort(byScore)
+}
+
 /** The constants of BM25. */
 const K1 = 1.2
 const B = 0.75
@@ -149,12 +178,19 @@ export interface NaiveSettings {
   /** How many candidates window 0 has of each list. */
   depth: number
   rankConstant: number
-  weights: { lexical: number; vector: number }
+  weights: Record<NaiveKind, number>
   /** Whether scores decide between words and vectors, and not ranks. */
   combined: boolean
   /** How many chunks of a document a window has before all others. */
   maxPerDocument: number
+  /** A retriever that takes part in the mode `hybrid`. */
+  plugIn?: NaivePlugIn | undefined
 }
+
+/** Scores a chunk. It finds those with a score above 0. */
+export type NaivePlugIn = (query: string, chunk: Chunk) => number
+
+type NaiveKind = 'lexical' | 'vector' | 'other' | 'combined'
 
 export interface NaiveEmbedder extends Pick<Float32Embedder, 'model'> {
   vectorOf(text: string): Float32Array
@@ -182,17 +218,26 @@ export interface NaiveFilters {
   indexed_after?: string
 }
 
-export interface NaiveHit {
+interface Candidate {
   chunkId: string
   score: number
 }
 
-type Candidate = NaiveHit
+export interface NaiveHit extends Candidate {
+  /** The rank and the score in each list that was fused. Of one list alone there is none. */
+  places: Partial<Record<NaiveKind, { rank: number; score: number }>>
+}
 
 interface NaiveList {
-  kind: 'lexical' | 'vector'
+  kind: Exclude<NaiveKind, 'combined'>
   /** All of them, best first. */
   candidates: Candidate[]
+}
+
+/** What is fused. */
+interface Ranked extends Omit<NaiveList, 'kind'> {
+  kind: NaiveKind
+  weight: number
 }
 
 /** What is indexed of a chunk: the title, the headings and the text, each on its own line. */

@@ -1,9 +1,12 @@
 import { writeSync } from 'node:fs'
-import { openKebab } from '@kebab/local'
+import pg from 'pg'
+import { openWorld } from './open-world.js'
 import { type Opening, optionsOf } from './opening.js'
 
 /** What a process does until it is killed. */
 export interface KilledRun extends Opening {
+  /** The database of the index. Absent: it is in a folder. */
+  database?: { connectionString: string; schema: string } | undefined
   folder: string
   sourceId: string
   vectors?: 'later' | undefined
@@ -15,7 +18,8 @@ export interface KilledRun extends Opening {
 // It indexes a folder, says how many documents were committed, and kills itself.
 const run: KilledRun = JSON.parse(process.argv[2]!)
 const die = (): void => void process.kill(process.pid, 'SIGKILL')
-const kebab = await openKebab(optionsOf(run))
+const { database } = run
+const kebab = await openWorld(optionsOf(run), database && { ...database, pool: new pg.Pool(database) })
 let events = 0
 await kebab.index(run.folder, {
   sourceId: run.sourceId,

@@ -5,7 +5,7 @@ import { cosine, type NaiveEngine, type NaiveRequest, textOf } from './naive-eng
 const MOST_WORDS = 8
 
 /**
- * How much a chunk has to do with a query, by the formulas of the documentation:
+ * Returns how much a chunk has to do with a query, by the formulas of the documentation:
  *
  *     evidence   = (similarity + 2 * coverage) / 3
  *     similarity = clamp((cosine - floor) / (ceiling - floor))
@@ -13,36 +13,38 @@ const MOST_WORDS = 8
  *
  * If one of both is missing, it is the other; `null` if both are.
  */
-export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest, chunk: Chunk): number | null {
+export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest): (chunk: Chunk) => number | null {
   const { analyzer, embedder } = engine.settings
   const chunks = engine.chunks()
-  const termsOf = (one: Chunk) => analyzer.terms(textOf(one), { lang: one.document.lang }).map(({ term }) => term)
+  const termsOf = (one: Chunk) =>
+    new Set(analyzer.terms(textOf(one), { lang: one.document.lang }).map(({ term }) => term))
   const idf = (holding: number): number => Math.log(1 + (chunks.length - holding + 0.5) / (holding + 0.5))
-  const all = chunks.map((one) => new Set(termsOf(one)))
-  const weightOf = (term: string): number => idf(all.filter((terms) => terms.has(term)).length)
-  const own = termsOf(chunk)
+  const all = chunks.map(termsOf)
   const words = wordsOf(analyzer.terms(query)).map((readings) =>
     readings.map((terms) => ({
-      weight: Math.min(...terms.map(weightOf)),
-      isHeld: terms.some((term) => own.includes(term)),
+      terms,
+      weight: Math.min(...terms.map((term) => idf(all.filter((one) => one.has(term)).length))),
     })),
   )
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
-  const whole = Math.min(
-    sum(words.map((readings) => Math.max(...readings.map(({ weight }) => weight)))),
-    MOST_WORDS * idf(0),
-  )
-  const held = sum(words.map((readings) => Math.max(0, ...readings.map(({ weight, isHeld }) => (isHeld ? weight : 0)))))
-  const coverage = whole > 0 ? Math.min(1, held / whole) : null
+  const weights = words.map((readings) => Math.max(...readings.map(({ weight }) => weight)))
+  const whole = Math.min(sum(weights), MOST_WORDS * idf(0))
 
-  let similarity: number | null = null
-  if (mode !== 'lexical' && embedder?.ceiling !== undefined) {
-    const { floor = 0, ceiling } = embedder
-    const found = cosine(embedder.vectorOf(query), embedder.vectorOf(textOf(chunk)))
-    similarity = Math.max(0, Math.min(1, (found - floor) / (ceiling - floor)))
+  return (chunk) => {
+    const own = termsOf(chunk)
+    const shares = words.map((readings) =>
+      Math.max(0, ...readings.filter(({ terms }) => terms.some((term) => own.has(term))).map(({ weight }) => weight)),
+    )
+    const coverage = whole > 0 ? Math.min(1, sum(shares) / whole) : null
+    let similarity: number | null = null
+    if (mode !== 'lexical' && embedder?.ceiling !== undefined) {
+      const { floor = 0, ceiling } = embedder
+      const nearness = cosine(embedder.vectorOf(query), embedder.vectorOf(textOf(chunk)))
+      similarity = Math.max(0, Math.min(1, (nearness - floor) / (ceiling - floor)))
+    }
+    if (similarity === null || coverage === null) return similarity ?? coverage
+    return (similarity + 2 * coverage) / 3
   }
-  if (similarity === null || coverage === null) return similarity ?? coverage
-  return (similarity + 2 * coverage) / 3
 }
 
 /**

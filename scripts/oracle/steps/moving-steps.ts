@@ -1,8 +1,8 @@
-import { agree, agreeOnRefusal } from './compare.js'
-import { compareContents, linesOf, listDocuments } from './compare-contents.js'
-import type { NaiveIndex } from './naive-index.js'
-import type { Sides } from './sides.js'
-import type { Step } from './world.js'
+import { agree, agreeOnRefusal } from '../compare/compare.js'
+import { compareContents, linesOf, listDocuments } from '../compare/compare-contents.js'
+import type { NaiveIndex } from '../naive/naive-index.js'
+import type { Sides } from '../sides.js'
+import type { Step } from '../world/world.js'
 
 const ABORTED = new Error('aborted by the world')
 

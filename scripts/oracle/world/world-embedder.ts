@@ -1,6 +1,6 @@
 import type { Float32Embedder } from '@kebab/core'
-import { random, toyEmbedder } from '../../test/support/toy-embedder.js'
-import type { NaiveEmbedder } from './naive-engine.js'
+import { random, toyEmbedder } from '../../../test/support/toy-embedder.js'
+import type { NaiveEmbedder } from '../naive/naive-engine.js'
 
 const DIMENSIONS = 16
 

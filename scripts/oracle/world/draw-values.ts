@@ -1,0 +1,114 @@
+import type { DocumentInput } from '@kebab/core'
+import { random } from '../../../test/support/toy-embedder.js'
+import type { NaiveFilters } from '../naive/naive-engine.js'
+import type { Stop, WorldRequest } from './world.js'
+
+/** Draws from a seed: the same calls give the same values. */
+export class Draw {
+  readonly next: () => number
+  /** Those that were drawn so far, of which some come again. */
+  readonly texts: string[] = []
+
+  constructor(
+    seed: number,
+    /** How runs are killed. */
+    readonly killing: Stop['how'],
+  ) {
+    this.next = random(seed)
+  }
+
+  /** An integer from `least` to `most`. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1))
+  }
+
+  chance(share: number): boolean {
+    return this.next() < share
+  }
+
+  one<T>(values: readonly T[]): T {
+    return values[this.between(0, values.length - 1)]!
+  }
+
+  list<T>(least: number, most: number, make: () => T): T[] {
+    return Array.from({ length: this.between(least, most) }, make)
+  }
+}
+
+/** Few, so that texts share them and scores are often equal. */
+export const WORDS =
+  'apple apples pear plum plums running ran useEffect HTTP2 naïve Straße 東京 Москва the of and a with river stone stones cloud 42 v1.2.3 foo_bar x'.split(
+    ' ',
+  )
+const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
+export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
+export const TAGS = ['red', 'green', 'blue']
+export const TRUSTS = ['primary', 'secondary', 'generated'] as const
+export const GLOBS = ['*.md', '**/*.md', 'sub/*', 'sub/**', '?.md', '**/e.*', 'B.md', '*', 'many/1*']
+/** What a text may have anywhere. The last are only for texts that are handed in. */
+const ODD = [
+  '\r\n',
+  '\0',
+  '\u200b',
+  '👩‍💻',
+  'e\u0301',
+  '\t',
+  '```\n',
+  '- ',
+  '| a | b |\n| - | - |\n',
+  '\ud83d',
+  '\ufeff',
+]
+export function drawDocument(draw: Draw): DocumentInput {
+  const metadata: Record<string, unknown> = {}
+  if (draw.chance(0.5)) metadata.tags = draw.list(0, 2, () => draw.one(TAGS))
+  if (draw.chance(0.3)) metadata.lang = draw.one(['en', 'en-GB', 'de', 'ru'])
+  if (draw.chance(0.2)) metadata.trust = draw.one(TRUSTS)
+  if (draw.chance(0.2)) metadata.title = draw.one(WORDS)
+  if (draw.chance(0.2)) metadata.extra = { count: draw.between(0, 3), list: [null, true] }
+  const path = draw.chance(0.2) ? draw.one(['code.ts', 'code.py', 'page']) : draw.one(NAMES)
+  const text = draw.chance(0.05) ? '' : drawText(draw) + (draw.chance(0.1) ? draw.one(ODD) : '')
+  return Object.keys(metadata).length === 0 ? { path, text } : { path, text, metadata }
+}
+
+export function drawRequest(draw: Draw): WorldRequest {
+  const query = draw.list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.1) ? UNKNOWN : WORDS)).join(' ')
+  const request: WorldRequest = { query, k: draw.one([1, 3, 5, 10, 10, 100]) }
+  if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])
+  if (draw.chance(0.35)) request.filters = drawFilters(draw)
+  if (draw.chance(0.05)) request.afterStep = draw.between(0, 40)
+  if (draw.chance(0.25)) request.max_tokens = draw.one([0, 200, 400, 1000, 4000])
+  if (draw.chance(0.3)) request.snippet_chars = draw.one([0, 1, 20, 60, 1000])
+  return request
+}
+
+function drawFilters(draw: Draw): NaiveFilters {
+  const filters: NaiveFilters = {}
+  if (draw.chance(0.3)) filters.path_glob = draw.list(1, 2, () => draw.one(GLOBS))
+  if (draw.chance(0.3)) filters.tags = draw.list(1, 2, () => draw.one(TAGS))
+  if (draw.chance(0.2)) filters.source_id = draw.list(1, 2, () => draw.one(['left', 'right', 'notes']))
+  if (draw.chance(0.2)) filters.lang = [draw.one(['en', 'EN-gb', 'de', 'fr'])]
+  if (draw.chance(0.2)) filters.media = draw.list(1, 2, () => draw.one(['markdown', 'text', 'code'] as const))
+  if (draw.chance(0.1)) filters.code_lang = [draw.one(['typescript', 'python'])]
+  if (draw.chance(0.15)) filters.trust_min = draw.one(TRUSTS)
+  return filters
+}
+
+export function drawSentence(draw: Draw): string {
+  const words = draw.list(1, 8, () => draw.one(WORDS))
+  return `${words.join(' ')}.`
+}
+
+export function drawText(draw: Draw): string {
+  if (draw.texts.length > 0 && draw.chance(0.25)) return draw.one(draw.texts)
+  const parts = draw.list(1, 4, () => {
+    const sentence = draw.list(1, 3, () => drawSentence(draw)).join(' ')
+    return draw.chance(0.3) ? `## ${draw.one(WORDS)}\n\n${sentence}` : sentence
+  })
+  if (draw.chance(0.4)) parts.unshift(`# ${draw.one(WORDS)}`)
+  if (draw.chance(0.1)) parts.unshift(`---\ntags: [${draw.one(TAGS)}]\nlang: en\n---`)
+  if (draw.chance(0.1)) parts.push(`${draw.one(WORDS)}${draw.one(ODD.slice(0, -2))}${draw.one(WORDS)}`)
+  const text = `${parts.join('\n\n')}\n`
+  draw.texts.push(text)
+  return text
+}
