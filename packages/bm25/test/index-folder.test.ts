@@ -1,4 +1,5 @@
 import { type IndexFolder, isKebabError, KebabError } from '@kebab/core'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { type Bm25Retriever, type Bm25RetrieverOptions, bm25Retriever } from '../src/index.js'
@@ -125,6 +126,42 @@ describe('an index that an earlier analyzer made', () => {
     expect(other.revision()).not.toBe(retriever.revision())
     await expect(retriever.save(memoryFolder())).rejects.toMatchObject({ code: 'words_pending', retryable: true })
     await expect(retriever.toBytes()).rejects.toMatchObject({ code: 'words_pending' })
+  })
+
+  test('after any changes while it is replaced, is the index of what is left, to the last bit', async () => {
+    const step = fc.record({
+      id: fc.constantFrom('1', '2', '3', '4'),
+      what: fc.constantFrom('add', 'remove', 'replace'),
+      text: fc.constantFrom('red apples', 'red apple pears', 'red plums'),
+    })
+    await fc.assert(
+      fc.asyncProperty(fc.array(step, { maxLength: 12 }), async (steps) => {
+        const { retriever, replacement } = await loadedEarlier()
+        const left = new Map(fruit.map((chunk) => [chunk.chunkId, chunk]))
+        for (const { id, what, text } of steps) {
+          const before = retriever.revision()
+          const held = left.get(id)
+          if (what === 'add') {
+            left.set(id, chunkOf(id, text))
+            await retriever.add([left.get(id)!])
+          } else if (what === 'remove') {
+            left.delete(id)
+            await retriever.remove([id])
+          } else if (held !== undefined) await replacement.add([held])
+          const isChanged = what !== 'replace' && held?.text !== left.get(id)?.text
+          expect(retriever.revision() !== before).toBe(isChanged)
+          expect(await retriever.score('red', [...left.keys()])).not.toContain(null)
+        }
+        for (const chunk of left.values()) await replacement.add([chunk])
+        replacement.replace()
+        const anew = bm25Retriever({ analyzer: singular })
+        await anew.add([...left.values()])
+        expect(retriever.revision()).toBe(anew.revision())
+        for (const query of ['red', 'apples', 'plum pear'])
+          expect(await retriever.retrieve(query, { limit: 9 })).toEqual(await anew.retrieve(query, { limit: 9 }))
+      }),
+      { numRuns: 100 },
+    )
   })
 
   test('gives way to one that is loaded, and not to its own replacement any more', async () => {
