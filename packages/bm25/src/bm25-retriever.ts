@@ -9,6 +9,7 @@ import {
   type PrepareOptions,
   type QueryPreparation,
   type Ranking,
+  type Replacement,
   type SavedRetriever,
 } from '@kebab/core'
 import {
@@ -35,6 +36,7 @@ import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
 import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
+import { otherVersion, versionOf } from './snapshot/snapshot-header.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 
 /** The file name of a saved index. */
@@ -68,9 +70,11 @@ export interface Bm25Retriever extends SavedRetriever {
   supports: { filter: true }
   /**
    * 32 hexadecimal digits that depend only on the set of chunks: their ids, indexed texts and
-   * languages. The order of changes doesn't matter.
+   * languages. The order of changes doesn't matter. While `isOutdated()` is true, another text that
+   * no other index and no other state of it has.
    */
   revision(): string
+  isOutdated(): boolean
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   preparation: QueryPreparation
   documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
@@ -83,8 +87,13 @@ export interface Bm25Retriever extends SavedRetriever {
    */
   load(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<void>
   /**
+   * Reads what `save` wrote with another analyzer that has a version, and the same other options.
+   * Only terms that both analyzers give find chunks of the loaded index.
+   */
+  loadEarlier(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<Replacement>
+  /**
    * Encodes the contents at the moment of the call for `loadBytes`. For storage other than a
-   * folder.
+   * folder. Rejects with `words_pending` while `isOutdated()` is true.
    */
   toBytes(options?: CallOptions): Promise<Bytes>
   /**
@@ -139,10 +148,28 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   read.done()
 
   const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
-  const indexVersion = `bm25-k${k1}-b${b}${weights}-${analyzer.version ?? 'custom'}`
+  const prefix = `bm25-k${k1}-b${b}${weights}-`
+  const indexVersion = `${prefix}${analyzer.version ?? CUSTOM}`
   const key = newHashKey()
-  const writer = new IndexWriter({ analyzer, k1, b, key })
+  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, k1, b, key })
+  let writer = newWriter()
+  /** What takes the place of `writer`, which an earlier analyzer has filled. */
+  let replacement: { writer: IndexWriter; id: string; changes: number } | undefined
   const search = new PartSearch()
+
+  /** Changes the contents, and those of the replacement before. */
+  const change = async (
+    signal: AbortSignal | undefined,
+    work: (writer: IndexWriter, signal?: AbortSignal) => Promise<void>,
+  ): Promise<void> => {
+    if (replacement === undefined) return work(writer, signal)
+    const own = replacement
+    await work(own.writer, signal)
+    const before = writer.contents.revision()
+    // Without the signal: the change is half done.
+    await work(writer)
+    if (writer.contents.revision() !== before) own.changes++
+  }
 
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
@@ -204,6 +231,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   }
 
   const toBytes = async (options?: CallOptions): Promise<Bytes> => {
+    if (replacement !== undefined) throw wordsPending(name)
     const slices = new WorkSlices(POSTINGS_PER_YIELD)
     return finishYielding(writeSnapshot(writer.contents, indexVersion), { slices, signal: options?.signal })
   }
@@ -212,6 +240,14 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     options?.signal?.throwIfAborted()
     if (!(bytes instanceof Uint8Array)) throw wrongValue('bytes', 'a Uint8Array', bytes)
     await writer.replace(readSnapshot(bytes, indexVersion, key), options?.signal)
+    replacement = undefined
+  }
+
+  const readFile = async (folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<Bytes> => {
+    options?.signal?.throwIfAborted()
+    if (typeof folder?.read !== 'function') throw wrongValue('folder', 'a folder with a method `read`', folder)
+    if (analyzer.version === undefined) throw unversioned(name)
+    return folder.read(FILE, { signal: options?.signal })
   }
 
   return {
@@ -221,19 +257,27 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     indexVersion,
     supports: { filter: true },
 
-    revision: () => writer.contents.revision(),
+    revision() {
+      const revision = writer.contents.revision()
+      // A chunk that is removed and added again has other terms: its digest alone doesn't tell.
+      return replacement === undefined ? revision : `${revision}-${replacement.id}.${replacement.changes}`
+    },
+
+    isOutdated: () => replacement !== undefined,
 
     ...answers,
     preparation: { of: answers, prepare },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      await writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
+      const texts = readIndexedTexts(chunks, headingWeight)
+      await change(options?.signal, (one, signal) => one.add(texts, signal))
     },
 
     async remove(chunkIds) {
       checkTexts(chunkIds, 'chunkIds')
-      await writer.remove([...chunkIds])
+      const ids = [...chunkIds]
+      await change(undefined, (one) => one.remove(ids))
     },
 
     async save(folder, options) {
@@ -246,15 +290,47 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     },
 
     async load(folder, options) {
-      options?.signal?.throwIfAborted()
-      if (typeof folder?.read !== 'function') throw wrongValue('folder', 'a folder with a method `read`', folder)
-      if (analyzer.version === undefined) throw unversioned(name)
-      await loadBytes(await folder.read(FILE, { signal: options?.signal }), options)
+      await loadBytes(await readFile(folder, options), options)
+    },
+
+    async loadEarlier(folder, options) {
+      const bytes = await readFile(folder, options)
+      const saved = versionOf(bytes)
+      if (saved === indexVersion || !isOfSettings(saved, prefix)) throw otherVersion(saved, `another ${prefix}`)
+      await writer.replace(readSnapshot(bytes, saved, key), options?.signal)
+      const own = { writer: newWriter(), id: newHashKey().join('.'), changes: 0 }
+      replacement = own
+      return {
+        async add(chunks, options) {
+          options?.signal?.throwIfAborted()
+          await own.writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
+        },
+        replace() {
+          if (replacement !== own) return
+          writer = own.writer
+          replacement = undefined
+        },
+      }
     },
 
     toBytes,
     loadBytes,
   }
+}
+
+/** Stands in an index version for an analyzer without a version. */
+const CUSTOM = 'custom'
+
+/** Whether an index version is of some analyzer with a version, and has these other settings. */
+function isOfSettings(indexVersion: string, prefix: string): boolean {
+  const analyzer = indexVersion.slice(prefix.length)
+  // Without a weight of headings, one may follow.
+  return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h\d+-/.test(analyzer)
+}
+
+function wordsPending(retriever: string): KebabError<'words_pending'> {
+  const message = `${retriever}: expected words of the present analyzer to save, found that they are still being made`
+  return new KebabError('words_pending', message, { hint: 'Save the index once `isOutdated()` is false.' })
 }
 
 function unversioned(retriever: string): KebabError<'unsupported'> {

@@ -484,6 +484,13 @@ export interface Retriever {
    */
   revision?(): Promise<string> | string
   /**
+   * Whether it answers by words of an earlier analyzer, while those of the present one are being
+   * made. Responses then name it in `degraded` as `words_pending`, and a `strict` search fails.
+   * Each search asks, so answer at once. `revision` moves when the answer changes. `indexVersion`
+   * is that of the present analyzer all the time. Absent: it never does.
+   */
+  isOutdated?(): boolean
+  /**
    * The largest `limit` that makes sense: an integer from 1. The engine never asks for more. Asked
    * for more, answer as for `maxLimit`. A ranking that is cut there isn't exhausted. It stays for
    * the lifetime of the retriever. Absent: 262,144, the most that the engine asks of any retriever.
@@ -651,6 +658,27 @@ export interface SavedRetriever extends IndexedRetriever {
    * rejects or is aborted, what is held stays.
    */
   load(folder: IndexFolder, options?: CallOptions): Promise<void>
+  /**
+   * Loads an index that was saved with another analyzer and otherwise the same settings, so that it
+   * answers while a new one is made: `isOutdated()` is true. Queries, and chunks that are added,
+   * have the terms of the present analyzer. `add` and `remove` change both indexes. `save` rejects
+   * with `words_pending`.
+   *
+   * Resolves to the index that takes its place. Change nothing until then. Rejects, and changes
+   * nothing, as `load` does, and for an index that `load` takes. Absent: such an index isn't used.
+   */
+  loadEarlier?(folder: IndexFolder, options?: CallOptions): Promise<Replacement>
+}
+
+/** An index that takes the place of one that an earlier analyzer made. It is empty at first. */
+export interface Replacement {
+  /** Adds chunks to this index alone, as `IndexedRetriever.add` does. */
+  add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
+  /**
+   * Has this index answer from now on. Searches see it in one step, and `revision` moves. Does
+   * nothing where the retriever has loaded an index since.
+   */
+  replace(): void
 }
 
 // ------------------------------------------------------------------------------------------------

@@ -107,6 +107,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       update: add !== undefined && remove !== undefined,
     },
     ...(known === undefined ? {} : { calibration: describeCalibration(known) }),
+    ...(retriever.isOutdated?.() ? { words_pending: true as const } : {}),
     ...(revision === undefined ? {} : { revision }),
   }
 }

@@ -36,6 +36,7 @@ const DETAILS: { readonly [C in ErrorCode]: Members<C> } = {
   },
   retrieval_failed: { retrievers: listOfRecords({ retriever: filledString, code: kindOf('a code', isErrorCode) }) },
   vectors_pending: null,
+  words_pending: null,
   unsupported: { feature: anyString, retriever: optional(anyString) },
   timeout: { stage: anyString, limit_ms: numberFrom(0) },
   locked: { path: anyString },

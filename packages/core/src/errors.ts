@@ -24,6 +24,7 @@ const RETRYABLE: Readonly<Record<ErrorCode, boolean>> = {
   generation_failed: false,
   retrieval_failed: true,
   vectors_pending: true,
+  words_pending: true,
   unsupported: false,
   timeout: true,
   locked: true,
@@ -52,7 +53,7 @@ export type KebabErrorOptions<C extends ErrorCode> = (undefined extends ErrorWir
   hint?: string | undefined
   /**
    * Whether the same call may succeed later. Default: true for `retrieval_failed`,
-   * `vectors_pending`, `timeout` and `locked`.
+   * `vectors_pending`, `words_pending`, `timeout` and `locked`.
    */
   retryable?: boolean | undefined
   /** The value that was caught before this error was made. It never goes over a wire. */

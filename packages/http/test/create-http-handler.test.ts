@@ -374,6 +374,7 @@ describe('errors', () => {
       corrupt_index: { path: SECRET, reason: SECRET },
       io_error: { path: SECRET, errno: 'ENOENT' },
       vectors_pending: undefined,
+      words_pending: undefined,
       internal: undefined,
     }
     const codes = Object.entries(STATUS).filter(([, status]) => status >= 500)

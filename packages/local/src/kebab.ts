@@ -87,9 +87,11 @@ export interface Kebab extends Engine {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Waits until no chunk waits for its vector: for work in the background that `vectors: 'later'`
-   * began, or the opening of an index where vectors were missing. Rejects with what ended it, and
-   * with `signal.reason`, which ends the waiting alone. Resolves at once where nothing is under
-   * way.
+   * began, or the opening of an index where vectors were missing. Where the opening found words of
+   * another analyzer, it also waits until they are made anew.
+   *
+   * Rejects with what ended the work, and with `signal.reason`, which ends the waiting alone.
+   * Resolves at once where nothing is under way.
    */
   settled(options?: SettledOptions): Promise<void>
   /**

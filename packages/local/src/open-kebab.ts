@@ -112,8 +112,14 @@ export interface OpenOptions
   compact?: boolean | undefined
   /**
    * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of Arabic, Armenian,
-   * Greek, Hindi, Nepali, Russian and Tamil. With an analyzer without a `version`, the BM25 index
-   * is rebuilt at each opening. A document on which your analyzer throws is reported and not
+   * Greek, Hindi, Nepali, Russian and Tamil.
+   *
+   * An index whose words were made with another `version` is open at once. It answers by the words
+   * that both analyzers know, and makes the others anew in the background: `degraded` says
+   * `words_pending` until then, and `settled` waits for it. One of up to 1000 chunks is built while
+   * it is opened. With an analyzer without a `version`, the BM25 index is rebuilt at each opening.
+   *
+   * A document on which your analyzer throws is reported and not
    * stored. Opening rejects with `internal`, and names the document, where it throws on one that is
    * stored.
    */

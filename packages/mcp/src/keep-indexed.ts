@@ -35,6 +35,8 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
   const failed = new Map<string, string>()
   /** How far the vectors are, while some are missing. */
   let vectors: VectorsEvent | undefined
+  /** How far words are that are made anew. */
+  let words: WordsEvent | undefined
   let embedding: Promise<void> | undefined
 
   const heard = (folder: string, event: IngestEventV1): void => {
@@ -101,6 +103,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
         signal,
         onProgress: (event) => {
           if (event.type === 'vectors') vectors = event
+          if (event.type === 'words') words = event
         },
       })
       failed.delete(VECTORS)
@@ -110,6 +113,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
       log(`words alone find what has no vector yet: it could not be embedded. ${textOf(error)}`)
     } finally {
       vectors = undefined
+      words = undefined
     }
   }
 
@@ -118,6 +122,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
     state() {
       const [running] = open.values()
       if (running !== undefined) return runningState(running, open.size)
+      if (words !== undefined && words.chunks_done < words.chunks_total) return wordsState(words)
       if (vectors !== undefined && vectors.chunks_done < vectors.chunks_total) return vectorsState(vectors)
       const codes = [...new Set(failed.values())]
       if (codes.length === 0) return undefined
@@ -141,6 +146,15 @@ function vectorsState({ chunks_done, chunks_total, seconds_left }: VectorsEvent)
   return {
     state: 'running',
     message: `all documents are found by words; ${chunks_done} of ${counted(chunks_total, 'chunk')} ${agreeing(chunks_done, 'has a vector', 'have vectors')} to be found by meaning${rest}`,
+  }
+}
+
+type WordsEvent = Extract<IngestEventV1, { type: 'words' }>
+
+function wordsState({ chunks_done, chunks_total }: WordsEvent): Indexing {
+  return {
+    state: 'running',
+    message: `some words are not found yet: those of another version are made anew, ${chunks_done} of ${counted(chunks_total, 'chunk')} so far`,
   }
 }
 

@@ -76,10 +76,16 @@ function searchText({ hits, next_cursor, truncated, degraded = [] }: SearchRespo
   const end: string[] = []
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
   if (truncated) end.push('cut by max_tokens')
-  if (degraded.length > 0)
-    end.push(`took no part: ${degraded.map(({ retriever, code }) => `${inline(retriever)} (${code})`).join(', ')}`)
+  const outdated = degraded.filter(({ code }) => code === 'words_pending')
+  const absent = degraded.filter((one) => !outdated.includes(one))
+  if (absent.length > 0) end.push(`took no part: ${absent.map(failureText).join(', ')}`)
+  if (outdated.length > 0) end.push(`finds some words only later: ${outdated.map(failureText).join(', ')}`)
   if (end.length > 0) lines.push(end.join('; '))
   return lines
+}
+
+function failureText({ retriever, code }: NonNullable<SearchResponseV1['degraded']>[number]): string {
+  return `${inline(retriever)} (${code})`
 }
 
 function bulkText({ items }: BulkSearchResponseV1): string[] {

@@ -34,6 +34,7 @@ test('the examples of errors show every code', () => {
       'generation_failed',
       'retrieval_failed',
       'vectors_pending',
+      'words_pending',
       'unsupported',
       'timeout',
       'locked',

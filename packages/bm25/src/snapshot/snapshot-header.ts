@@ -94,6 +94,26 @@ export function encodeHeader(header: SnapshotHeader): Uint8Array {
  * @throws KebabError `corrupt_index`
  */
 export function decodeHeader(bytes: Uint8Array, indexVersion: string): { header: SnapshotHeader; body: Uint8Array } {
+  const { header, body } = splitSnapshot(bytes)
+  if (header.indexVersion !== indexVersion) throw otherVersion(header.indexVersion, indexVersion)
+  if (header.parts.reduce((sum, { sizes }) => sum + bytesOf(sizes), 0) !== body.length) throw damaged()
+  return { header, body }
+}
+
+/**
+ * Returns the index version of the retriever that saved a snapshot.
+ * @throws KebabError `corrupt_index`
+ */
+export function versionOf(bytes: Uint8Array): string {
+  return splitSnapshot(bytes).header.indexVersion
+}
+
+/** The error for a snapshot of another index version. */
+export function otherVersion(found: string, expected: string): KebabError<'corrupt_index'> {
+  return corruptIndex(`one of ${found} where ${expected} is set`)
+}
+
+function splitSnapshot(bytes: Uint8Array): { header: SnapshotHeader; body: Uint8Array } {
   const format = formatOf(bytes)
   if (format === undefined) throw corruptIndex('something else')
   if (format !== FORMAT) throw corruptIndex(`one of format ${format} where format ${FORMAT} is read`)
@@ -103,13 +123,7 @@ export function decodeHeader(bytes: Uint8Array, indexVersion: string): { header:
   const end = Math.ceil(json / 4) * 4
   if (end > bytes.length) throw damaged()
   if (checksumOfBytes(bytes.subarray(LENGTH, end)).some((byte, i) => byte !== bytes[8 + i])) throw damaged()
-  const header = parse(bytes.subarray(PREAMBLE, json))
-  if (header.indexVersion !== indexVersion) {
-    throw corruptIndex(`one of ${header.indexVersion} where ${indexVersion} is set`)
-  }
-  const body = bytes.subarray(end)
-  if (header.parts.reduce((sum, { sizes }) => sum + bytesOf(sizes), 0) !== body.length) throw damaged()
-  return { header, body }
+  return { header: parse(bytes.subarray(PREAMBLE, json)), body: bytes.subarray(end) }
 }
 
 export function damaged(): Error {

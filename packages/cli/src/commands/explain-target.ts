@@ -104,7 +104,7 @@ function rowsOf(explanation: ExplanationV1): [string, string][] {
   for (const one of retrievers) rows.push([one.name, retrieverSaid(one)])
   for (const { retriever, code } of degraded)
     if (retrievers.every(({ name, outcome }) => name !== retriever || outcome !== 'degraded'))
-      rows.push([retriever, `failed: ${code}`])
+      rows.push([retriever, code === 'words_pending' ? 'its words were made by another version' : `failed: ${code}`])
   if (chunks_looked_at > 1) rows.push(['chunks', `${chunks_looked_at} of the document were looked at`])
   if (looked_at !== undefined) {
     const { windows, max_windows, hits, ended } = looked_at

@@ -79,7 +79,7 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
     tell(session, folder, outcome, flags)
     code = worse(code, codeOf(session, folder, outcome, flags))
   }
-  await embedRest(session, index)
+  await completeRest(session, index)
   if (folders.length === 0) throw noFolderKnown()
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
@@ -143,11 +143,20 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
   }
 }
 
-/** Waits for the vectors of what is indexed, with a bar on a terminal. Words find it meanwhile. */
-async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
+/**
+ * Waits for the words of what another version indexed, and for the vectors, each with a bar on a
+ * terminal. Words find what has no vector meanwhile.
+ */
+async function completeRest(session: Session, index: OpenedIndex): Promise<void> {
+  const words = progressBar(session.process, 'words', 'chunk')
   const bar = progressBar(session.process, 'vectors', 'chunk')
   let left = 0
+  let areWordsDone = true
   const onProgress = (event: IngestEventV1): void => {
+    if (event.type === 'words') {
+      areWordsDone = event.chunks_done === event.chunks_total
+      words.show(event.chunks_done, event.chunks_total)
+    } else words.end()
     if (event.type === 'calibration' && event.error !== undefined) session.say(uncalibrated(event.error))
     if (event.type !== 'vectors') return
     left = event.chunks_total - event.chunks_done
@@ -157,7 +166,12 @@ async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
   try {
     await index.kebab.settled({ onProgress, signal: session.signal })
   } catch (error) {
+    words.end()
     bar.end()
+    if (!areWordsDone) {
+      session.say('words of another version find the documents; the same command makes the words anew')
+      throw error
+    }
     session.say(
       `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )

@@ -49,12 +49,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
   const filters = await withSourceIds(index, filter, session)
   const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
-  for (const { retriever, code } of page.degraded ?? [])
-    session.say(
-      code === 'vectors_pending'
-        ? `searched by words: the vectors of ${retriever} are still being made`
-        : `${retriever} took no part: ${code}`,
-    )
+  for (const one of page.degraded ?? []) session.say(noticeOf(one))
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)
@@ -66,6 +61,14 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
+}
+
+/** Says what of a search is not as it should be. */
+function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>[number]): string {
+  if (code === 'vectors_pending') return `searched by words: the vectors of ${retriever} are still being made`
+  if (code === 'words_pending')
+    return `the words of ${retriever} were made by another version: some are not found; \`kebab index\` makes them anew`
+  return `${retriever} took no part: ${code}`
 }
 
 function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, NamedDocument>): void {

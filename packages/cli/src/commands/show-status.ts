@@ -29,7 +29,7 @@ async function status(session: Session, flags: Flags): Promise<ExitCode> {
   return EXIT.done
 }
 
-async function print(session: Session, index: OpenedIndex, { store }: EngineDescriptionV1): Promise<void> {
+async function print(session: Session, index: OpenedIndex, { store, retrievers }: EngineDescriptionV1): Promise<void> {
   const { cwd } = session.process
   const sources = new Map<string, { documents: number; oldest: string; newest: string }>()
   for await (const { sourceId, indexedAt } of index.kebab.documents({ signal: session.signal })) {
@@ -52,6 +52,8 @@ async function print(session: Session, index: OpenedIndex, { store }: EngineDesc
     session.print(
       `vectors    ${store.chunks - store.missing_vectors}: the others are missing, and \`kebab index\` makes them`,
     )
+  if (retrievers.some((one) => one.words_pending))
+    session.print('words      of another version: some are not found, and `kebab index` makes them anew')
   session.print(`model      ${models.length === 0 ? 'none yet: nothing is indexed' : escapeLine(models.join(', '))}`)
   for (const [sourceId, { documents, oldest, newest }] of sources) {
     const name = nameSource(sourceId, index, cwd)

@@ -43,12 +43,20 @@ export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>):
   return { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }
 }
 
-/** Names the parts that took no part, then those that ignored the filter or gave no evidence. */
-export function degradedIn({ window, unfiltered, silent }: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
+/**
+ * Names the parts that took no part, then those that ignored the filter, gave no evidence or are
+ * outdated.
+ */
+export function degradedIn({
+  window,
+  unfiltered,
+  silent,
+  outdated,
+}: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
   const degraded = window.degraded.map((one) => ({ ...one }))
   const ofThisPage = [
     ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
-    ...silent.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+    ...[...silent, ...outdated].map(({ name, failure }) => ({ retriever: name, code: failure.code })),
   ]
   for (const one of ofThisPage) if (degraded.every(({ retriever }) => retriever !== one.retriever)) degraded.push(one)
   return degraded

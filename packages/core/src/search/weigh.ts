@@ -1,7 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, PreparedQuery, Retriever, Term } from '../contracts.js'
-import { brokenPart, type KebabError } from '../errors.js'
+import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
@@ -37,6 +37,8 @@ export interface WeighedHit {
 export interface WeighedPage extends Page {
   /** The retrievers that were asked for evidence and failed, in engine order. */
   silent: readonly Failed[]
+  /** The retrievers that answered, or gave evidence, by words of an earlier analyzer. */
+  outdated: readonly Failed[]
 }
 
 /**
@@ -74,7 +76,24 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
     })
   }
   const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
-  return { hits: weighed, page: { ...page, silent } }
+  return { hits: weighed, page: { ...page, silent, outdated: outdatedOf(context, window) } }
+}
+
+/** Names the retrievers of a window, and the one that counts terms, that are outdated. */
+function outdatedOf({ settings, counting }: SearchContext, { participants }: Page['window']): Failed[] {
+  const outdated = [...participants, ...(counting ? [counting] : [])].filter((one) => one.isOutdated?.())
+  const names = new Set(outdated.map(({ name }) => name))
+  return settings.retrievers.flatMap(({ name }) =>
+    names.has(name) ? { name, failure: { code: 'words_pending', error: wordsPending() } } : [],
+  )
+}
+
+function wordsPending(): KebabError<'words_pending'> {
+  const message =
+    'expected words of the present analyzer, found those of an earlier one, since the others are still being made'
+  return new KebabError('words_pending', message, {
+    hint: 'Search without `strict` meanwhile. Searching again later finds by the words of the present analyzer.',
+  })
 }
 
 /** Returns the terms from an offset on, as those of the text that begins there. */
@@ -84,10 +103,15 @@ function shifted(terms: readonly Term[], textStart: number): Term[] {
     .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
 }
 
-/** Refuses a strict search for which a retriever failed to give evidence. */
-export function refuseSilent({ plan }: SearchContext, { silent }: WeighedPage): void {
-  if (plan.input.strict && silent.length > 0)
-    throw retrievalFailed('a retriever gave no evidence, and the search is strict', silent)
+/**
+ * Refuses a strict search for which a retriever failed to give evidence, or answered by words of an
+ * earlier analyzer.
+ */
+export function refuseIncomplete({ plan }: SearchContext, { silent, outdated }: WeighedPage): void {
+  if (!plan.input.strict) return
+  if (silent.length > 0) throw retrievalFailed('a retriever gave no evidence, and the search is strict', silent)
+  if (outdated.length > 0)
+    throw retrievalFailed('a retriever answers by words of an earlier analyzer, and the search is strict', outdated)
 }
 
 /**

@@ -40,6 +40,7 @@ import { sharedStore } from './shared-store.js'
 import { Snapshots } from './snapshots.js'
 import { Turns } from './turns.js'
 import { VectorPass } from './vector-pass.js'
+import { WordsPass } from './words-pass.js'
 
 /**
  * Opens an indexer: brings the retrievers to the state of the store, from their snapshot and the
@@ -137,6 +138,16 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           },
         })
 
+  const words = new WordsPass({
+    store,
+    indexes,
+    turns,
+    closing: closing.signal,
+    async onEnd(ending) {
+      if (refusal === undefined) await exclusively(ending, (signal) => indexes.save({ signal }))
+    },
+  })
+
   /** Begins to embed what waits, or notes that nothing does. */
   const embedWaiting = async (signal: AbortSignal): Promise<void> => {
     if (await indexes.endPass(signal)) await calibration?.update(signal, () => {})
@@ -180,14 +191,15 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
       await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
-      if (isDone) await calibration?.update(signal, (progress) => run.vectors(progress))
+      if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))
       await indexes.save({ signal })
       return { run, isDone, revision: await store.revision() }
     })
     try {
       const { run, isDone, revision } = await text
       if (!isDone && when === 'later') pass?.begin()
-      else if (!isDone) await pass?.complete(either, (progress) => run.vectors(progress))
+      else if (!isDone) await pass?.complete(either, (progress) => run.pass(progress))
+      if (when === 'now') await words.complete(either, (progress) => run.pass(progress))
       const { chunks } = await store.stats()
       const report = run.report(calibration?.revisionAfter(revision) ?? revision, chunks, calibration?.failure)
       run.finished(report)
@@ -221,6 +233,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   // Of several processes that open a shared store, each would embed the same chunks.
   if (pass !== undefined && vectors !== undefined && !indexes.isShared && (await vectors.waiting()) > 0) pass.begin()
+  words.begin()
   return {
     store: {
       ...indexes.store,
@@ -235,7 +248,15 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       asked.done()
       closing.signal.throwIfAborted()
       const { signal, release } = eitherSignal(closing.signal, given)
-      await pass?.settled(signal, onProgress && ((progress) => onProgress(passEvent(progress)))).finally(release)
+      const tell = onProgress && ((progress: Parameters<typeof passEvent>[0]) => onProgress(passEvent(progress)))
+      const both = async (): Promise<void> => {
+        try {
+          await words.settled(signal, tell)
+        } finally {
+          await pass?.settled(signal, tell)
+        }
+      }
+      await both().finally(release)
     },
     async watch(path, options = {}) {
       const asked = optionReader('watch', options)
@@ -305,9 +326,9 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         await turns.rest()
         closed.abort(closing.signal.reason)
       }
-      const embedding = { close: async () => pass?.ended() }
+      const passes = [pass, words].map((one) => ({ close: async () => one?.ended() }))
       closure = writers.take(() =>
-        closeAll([...watchings, embedding, { close: rest }, { close: () => indexes.save({ always: true }) }]),
+        closeAll([...watchings, ...passes, { close: rest }, { close: () => indexes.save({ always: true }) }]),
       )
       return closure
     },

@@ -10,8 +10,17 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { checkBase, Mutex, onAbort, runWithin } from '@kebab/core/kit'
-import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot, withoutVectors } from './load-indexes.js'
-import { isSaved, type Snapshots } from './snapshots.js'
+import {
+  addChunks,
+  addTo,
+  applyChanges,
+  isWaiting,
+  loadIndexes,
+  loadSnapshot,
+  newIndexOf,
+  withoutVectors,
+} from './load-indexes.js'
+import { isSaved, type Outdated, type Snapshots } from './snapshots.js'
 import type { Turns } from './turns.js'
 
 /**
@@ -33,7 +42,7 @@ export interface SnapshotState {
   /** The error of the last attempt to write one. Absent after a success. */
   failure?: unknown
   /**
-   * Why it was not used when the indexes were opened, in words, for each retriever that was built
+   * Why it was not used when the indexes were opened, in words, for each retriever that is built
    * from the store instead. Absent where it was used, and where there was none.
    */
   refused?: readonly string[]
@@ -77,12 +86,25 @@ export interface Indexes {
    */
   readonly store: ChunkStore
   /**
+   * What makes words anew, where those of an earlier analyzer answer since the indexes were opened.
+   * Until it has ended, no snapshot is written.
+   */
+  renewal(): Renewal | undefined
+  /**
    * Writes a snapshot if enough chunks have changed, or with `always` if any has. Never rejects:
    * what the indexes hold is also in the store. An abort ends it without a snapshot.
    */
   save(options?: CallOptions & { always?: boolean }): Promise<void>
   /** Returns the state of the snapshot. */
   snapshot(): SnapshotState
+}
+
+/** Makes words anew beside those that answer. Changes go into both. */
+export interface Renewal {
+  /** Brings the chunks of these documents into the new words. Resolves to their number. */
+  add(docIds: readonly string[], signal: AbortSignal): Promise<number>
+  /** Has the new words answer from now on. Every document has to be in them. */
+  end(): Promise<void>
 }
 
 /**
@@ -114,6 +136,7 @@ export function deriveIndexes(
   let isFilled = true
   /** The chunks whose vectors are stored, and shown at the end of the pass. */
   const hidden = new Set<string>()
+  let outdated: readonly Outdated[] = []
 
   const open = async (signal?: AbortSignal): Promise<void> => {
     const marked = await store.marked()
@@ -122,8 +145,9 @@ export function deriveIndexes(
     isFirstPass = store.vectors !== undefined && (await store.vectors.settled()) === null
     // Words are found at once. The end of the pass loads the vectors that there are.
     const now = isPending() ? ofText : retrievers
-    const { revision, behind, refused } = await loadIndexes(store, now, snapshots, signal)
+    const { revision, behind, refused, ...loaded } = await loadIndexes(store, now, snapshots, signal)
     at = revision
+    outdated = loaded.outdated
     state = { behind, ...(refused.length > 0 && { refused }) }
     if (isPending()) isFilled = (await store.vectors!.waiting()) === (await store.stats()).chunks
     // What can't be noted now is noted by the next run.
@@ -139,6 +163,7 @@ export function deriveIndexes(
     const { behind } = state
     const kept = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
     if (snapshots === undefined || kept.length === 0 || broken !== undefined || behind === 0) return
+    if (outdated.length > 0) return
     const { chunks, embeddingModels } = await store.stats()
     if (!always && behind < chunks * CHANGED_PER_SNAPSHOT) return
     // Opened without vectors: the existing snapshot, which has them too, is worth more.
@@ -278,9 +303,32 @@ export function deriveIndexes(
     return true
   }
 
+  const renewal: Renewal = {
+    add: (docIds, signal) =>
+      writers.take(async () => {
+        if (broken !== undefined) throw broken
+        const count = await addChunks(store, outdated.map(newIndexOf), docIds, signal)
+        state.behind += count
+        return count
+      }),
+    end: () =>
+      writers.take(() =>
+        turns.change(() =>
+          consistent.take(async () => {
+            if (broken !== undefined) throw broken
+            for (const { replacement } of outdated) replacement.replace()
+            outdated = []
+            // The snapshot has other words, also of an index without a chunk.
+            state.behind++
+          }),
+        ),
+      ),
+  }
+
   return {
     isShared: false,
     open,
+    renewal: () => (outdated.length > 0 ? renewal : undefined),
     apply: (batch, signal) => writers.take(() => apply(batch, signal)),
     addVectors: (chunks, signal) => writers.take(() => addVectors(chunks, signal)),
     endPass: (signal) => writers.take(() => endPass(signal)),
@@ -341,6 +389,7 @@ export function followIndexes(
   /** The revision at which the last pass ended that these indexes have the vectors of. */
   let settled: string | null = null
   let isPending = false
+  let outdated: readonly Outdated[] = []
 
   const follow = async (): Promise<string> => {
     for (;;) {
@@ -377,7 +426,10 @@ export function followIndexes(
   const reload = async (): Promise<string> => {
     const now = isPending ? withoutVectors(retrievers) : retrievers
     const { revision, missing } = await loadSnapshot(store, now, snapshots, undefined)
-    if (missing.length === 0) return revision
+    if (missing.length === 0) {
+      outdated = []
+      return revision
+    }
     throw new KebabError(
       'retrieval_failed',
       'expected to follow what another process wrote, found that it was too much; open the index again',
@@ -389,14 +441,27 @@ export function followIndexes(
     throw refusal
   }
 
+  const renewal: Renewal = {
+    add: (docIds, signal) => following.take(() => addChunks(store, outdated.map(newIndexOf), docIds, signal)),
+    end: () =>
+      following.take(async () => {
+        // What was read of the documents may be newer than the revision of the indexes.
+        await follow()
+        for (const { replacement } of outdated) replacement.replace()
+        outdated = []
+      }),
+  }
+
   return {
     isShared: false,
+    renewal: () => (outdated.length > 0 ? renewal : undefined),
     async open(signal) {
       settled = (await store.vectors?.settled()) ?? null
       isPending = settled === null && (await isFirstPassOpen(store))
       const now = isPending ? withoutVectors(retrievers) : retrievers
-      const { revision, refused } = await loadIndexes(store, now, snapshots, signal)
+      const { revision, refused, ...loaded } = await loadIndexes(store, now, snapshots, signal)
       at = revision
+      outdated = loaded.outdated
       if (refused.length > 0) state = { behind: 0, refused }
       await following.take(follow)
     },

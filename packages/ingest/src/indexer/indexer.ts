@@ -134,9 +134,12 @@ export interface IndexOptions extends CallOptions {
   /**
    * When the run is done: with the vectors of all chunks (`now`), or with the text (`later`). Text
    * is found by its words from its first commit on, in both cases. With `later` the vectors follow
-   * in the background, and `settled` waits for them. Over a store that several processes write to,
-   * `now` commits text with its vectors. A store that takes vectors only with their text refuses
-   * `later` with `unsupported`, where there is an embedder. Default: `now`.
+   * in the background, and `settled` waits for them. With `now` the run also waits for words that
+   * the opening has made anew.
+   *
+   * Over a store that several processes write to, `now` commits text with its vectors. A store that
+   * takes vectors only with their text refuses `later` with `unsupported`, where there is an
+   * embedder. Default: `now`.
    */
   vectors?: 'now' | 'later' | undefined
 }
@@ -144,8 +147,9 @@ export interface IndexOptions extends CallOptions {
 /** How the rest of the work is waited for. */
 export interface SettledOptions extends CallOptions {
   /**
-   * Called with an event `vectors` as chunks get their vectors, with `calibration` while one is
-   * estimated, and with no other event. An error that it throws ends the waiting, not the work.
+   * Called with an event `vectors` as chunks get their vectors, with `words` as words are made
+   * anew, and with `calibration` while one is estimated. An error that it throws ends the waiting,
+   * not the work.
    */
   onProgress?: ((event: IngestEventV1) => void) | undefined
 }
@@ -215,8 +219,11 @@ export interface Indexer {
   index(source: Source, options?: IndexOptions): Promise<IngestReportV1>
   /**
    * Waits until no chunk waits for its vector: for work in the background that `vectors: 'later'`
-   * or the opening began. Rejects with what ended it, and with `signal.reason`, which ends the
-   * waiting alone. Resolves at once where nothing is under way.
+   * or the opening began. Where the opening found words of another analyzer, it also waits until
+   * they are made anew: retrievers say so by `isOutdated()` until then.
+   *
+   * Rejects with what ended the work, and with `signal.reason`, which ends the waiting alone.
+   * Resolves at once where nothing is under way.
    */
   settled(options?: SettledOptions): Promise<void>
   /**

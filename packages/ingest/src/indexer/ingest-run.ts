@@ -5,6 +5,7 @@ import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'
 import type { CalibrationProgress } from './calibration.js'
 import type { PassProgress } from './vector-pass.js'
+import type { WordsProgress } from './words-pass.js'
 
 type Counts = IngestReportV1['documents']
 type Event = IngestEventV1 extends infer One ? (One extends IngestEventV1 ? Omit<One, 'schema_version'> : never) : never
@@ -45,8 +46,8 @@ export class IngestRun {
     this.#tell({ type: 'scanned', documents_total: total })
   }
 
-  /** Tells how far the vectors are, or the calibration. */
-  vectors(progress: PassProgress | CalibrationProgress): void {
+  /** Tells how far the vectors are, the calibration, or the words that are made anew. */
+  pass(progress: AnyProgress): void {
     this.#tell(progressEvent(progress))
   }
 
@@ -143,7 +144,10 @@ export class IngestRun {
   }
 }
 
-function progressEvent(progress: PassProgress | CalibrationProgress): Event {
+type AnyProgress = PassProgress | CalibrationProgress | WordsProgress
+
+function progressEvent(progress: AnyProgress): Event {
+  if ('chunks' in progress) return { type: 'words', chunks_done: progress.chunks, chunks_total: progress.of }
   if ('texts' in progress) {
     const { texts, of, failure } = progress
     const error = failure && { error: wireError(failure.error) }
@@ -154,8 +158,8 @@ function progressEvent(progress: PassProgress | CalibrationProgress): Event {
   return { type: 'vectors', chunks_done: done, chunks_total: total, seconds_left: seconds }
 }
 
-/** Returns the event that tells how far the vectors are, or the calibration, outside of a run. */
-export function passEvent(progress: PassProgress | CalibrationProgress): IngestEventV1 {
+/** Returns the event that tells the same as `pass` of a run, outside of one. */
+export function passEvent(progress: AnyProgress): IngestEventV1 {
   return { schema_version: 'ingest_event.v1', ...progressEvent(progress) } as IngestEventV1
 }
 

@@ -9,7 +9,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { runWithin, tryStill } from '@kebab/core/kit'
-import { isSaved, type Snapshots } from './snapshots.js'
+import { isSaved, type Outdated, type Snapshots } from './snapshots.js'
 
 /** How many chunks are added to the indexes per call: about a tenth of a second of work. */
 const CHUNKS_PER_ADD = 100
@@ -28,7 +28,15 @@ export interface LoadedIndexes {
   behind: number
   /** Why the snapshot was not used, in words, for each retriever that was to be loaded from it. */
   refused: readonly string[]
+  /** The retrievers that hold the words of an earlier analyzer. */
+  outdated: readonly Outdated[]
 }
+
+/**
+ * An index of at most so many chunks is built while it is opened, which takes about half a second.
+ * The words of an earlier analyzer would be worth less.
+ */
+const FEW_CHUNKS = 1000
 
 /**
  * Brings empty indexes to the state of the store: from their snapshot and the changes since, or
@@ -40,31 +48,53 @@ export async function loadIndexes(
   snapshots: Snapshots | undefined,
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
-  const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
-  const build = (given: AbortSignal | undefined) => addChunks(store, missing, undefined, given)
-  const added = missing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
-  return { revision, behind: behind + (missing.some(isSaved) ? added : 0), refused }
+  const { missing, outdated, behind, ...loaded } = await loadSnapshot(store, retrievers, snapshots, signal, true)
+  const isSmall = outdated.length > 0 && (await store.stats()).chunks <= FEW_CHUNKS
+  const growing = isSmall ? [...missing, ...outdated.map(newIndexOf)] : missing
+  const build = (given: AbortSignal | undefined) => addChunks(store, growing, undefined, given)
+  const added = growing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
+  if (isSmall) for (const { replacement } of outdated) replacement.replace()
+  const isSaving = isSmall || missing.some(isSaved)
+  return { ...loaded, behind: behind + (isSaving ? added : 0), outdated: isSmall ? [] : outdated }
+}
+
+/** An index that chunks are brought into. */
+type GrowingIndex = Pick<IndexedRetriever, 'name' | 'kind' | 'add' | 'remove'>
+
+/** Returns what takes the place of outdated words, as an index that chunks are brought into. */
+export function newIndexOf({ retriever, replacement }: Outdated): GrowingIndex {
+  return {
+    name: retriever.name,
+    kind: retriever.kind,
+    add: (chunks, options) => replacement.add(chunks, options),
+    remove: (chunkIds) => retriever.remove(chunkIds),
+  }
 }
 
 /**
  * Brings indexes to the state of the store from their snapshot and the changes since, whatever they
  * held before. Indexes without a readable snapshot stay as they were, and are `missing`. If another
  * snapshot replaces the one that is being read, the remaining indexes are loaded from the new one.
+ * @param takesEarlier whether an index of an earlier analyzer is loaded too
  */
 export async function loadSnapshot(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
   snapshots: Snapshots | undefined,
   signal: AbortSignal | undefined,
+  takesEarlier = false,
 ): Promise<LoadedIndexes & { missing: readonly IndexedRetriever[] }> {
   const revision = await store.revision()
   let behind = 0
   let missing = retrievers
   let refused: readonly string[] = []
+  const outdated: Outdated[] = []
   await tryStill(async () => {
     const marked = await store.marked()
     const changes = marked && (await store.changesSince(marked.revision))
-    const result = marked && changes ? await snapshots?.load(marked.name, missing.filter(isSaved), signal) : undefined
+    const load = (name: string) => snapshots?.load(name, missing.filter(isSaved), signal, takesEarlier)
+    const result = marked && changes ? await load(marked.name) : undefined
+    outdated.push(...(result?.outdated ?? []))
     const loaded: readonly IndexedRetriever[] = result?.loaded ?? []
     missing = missing.filter((retriever) => !loaded.includes(retriever))
     refused = result?.refused ?? []
@@ -74,7 +104,7 @@ export async function loadSnapshot(
     }
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
   })
-  return { revision, behind, refused, missing }
+  return { revision, behind, refused, outdated, missing }
 }
 
 /**
@@ -109,7 +139,7 @@ export function isWaiting({ embedding, document }: EmbeddedChunk): boolean {
  * waits for its vector, and loses the vector that the chunk had.
  */
 export async function addTo(
-  retriever: IndexedRetriever,
+  retriever: GrowingIndex,
   chunks: readonly EmbeddedChunk[],
   options?: CallOptions,
 ): Promise<void> {
@@ -126,7 +156,7 @@ export async function addTo(
  */
 export async function addChunks(
   store: ChunkStore,
-  retrievers: readonly IndexedRetriever[],
+  retrievers: readonly GrowingIndex[],
   docIds: readonly string[] | undefined,
   signal: AbortSignal | undefined,
 ): Promise<number> {
@@ -152,7 +182,7 @@ export async function addChunks(
  * The error for chunks that a retriever doesn't take. Gives it each document alone, to name one.
  */
 async function unindexable(
-  retriever: IndexedRetriever,
+  retriever: GrowingIndex,
   chunks: readonly EmbeddedChunk[],
   thrown: unknown,
   signal: AbortSignal | undefined,

@@ -75,6 +75,7 @@ export function sharedStore(store: SyncedStore, { turns, hasVectors, refusal }: 
       vectorsPending: store.vectorsPending ?? (() => isFirstPassOpen(store)),
       ...(refusal && { commit: refuse }),
     },
+    renewal: () => undefined,
     async save() {},
     snapshot: () => ({ behind: 0 }),
   }

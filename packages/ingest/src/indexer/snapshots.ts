@@ -2,7 +2,14 @@ import { createHash, hash, randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { lstat, mkdir, open, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type IndexedRetriever, type IndexFolder, isKebabError, KebabError, type SavedRetriever } from '@kebab/core'
+import {
+  type IndexedRetriever,
+  type IndexFolder,
+  isKebabError,
+  KebabError,
+  type Replacement,
+  type SavedRetriever,
+} from '@kebab/core'
 import { eitherSignal, integerFrom, ioError, readSlices, runWithin } from '@kebab/core/kit'
 import { READ_FLAGS } from '../source/read-inside.js'
 
@@ -37,8 +44,19 @@ interface Manifest {
 interface LoadedSnapshot<R> {
   /** The retrievers that hold what was saved. The others stay as they were. */
   loaded: R[]
-  /** Why the others were not loaded, in words. Empty where nothing was saved for them. */
+  /** Those of them that hold what an earlier analyzer made, and what takes its place. */
+  outdated: Outdated[]
+  /**
+   * Why the others were not loaded, and these not as they are, in words. Empty where nothing was
+   * saved for them.
+   */
   refused: string[]
+}
+
+/** A retriever that answers by words of an earlier analyzer, and what takes the place of these. */
+export interface Outdated {
+  retriever: SavedRetriever
+  replacement: Replacement
 }
 
 /** Whether a retriever can be saved and loaded. */
@@ -94,14 +112,16 @@ export class Snapshots {
 
   /**
    * Loads retrievers from a snapshot, as far as it can be used. Rejects only with `signal.reason`.
+   * @param takesEarlier whether an index of an earlier analyzer is loaded too
    */
   async load<R extends SavedRetriever>(
     name: string,
     retrievers: readonly R[],
     signal: AbortSignal | undefined,
+    takesEarlier = false,
   ): Promise<LoadedSnapshot<R>> {
     const folder = join(this.folder, name)
-    const result: LoadedSnapshot<R> = { loaded: [], refused: [] }
+    const result: LoadedSnapshot<R> = { loaded: [], outdated: [], refused: [] }
     const refuse = (what: string, error: unknown): void => {
       signal?.throwIfAborted()
       result.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
@@ -117,12 +137,20 @@ export class Snapshots {
     for (const retriever of retrievers) {
       const saved = manifest.indexes.find((index) => index.retriever === retriever.name)
       if (saved === undefined) continue
+      const files = savedFolder(join(folder, folderName(retriever.name)), saved.files)
       try {
-        await retriever.load(savedFolder(join(folder, folderName(retriever.name)), saved.files), { signal })
+        await retriever.load(files, { signal })
         result.loaded.push(retriever)
       } catch (error) {
         // Missing, damaged, foreign or of other settings: the index is built from the store.
         refuse(retriever.name, error)
+        if (!takesEarlier) continue
+        // What keeps this one from being used is why the other is not.
+        const replacement = await retriever.loadEarlier?.(files, { signal }).catch(() => undefined)
+        signal?.throwIfAborted()
+        if (replacement === undefined) continue
+        result.loaded.push(retriever)
+        result.outdated.push({ retriever, replacement })
       }
     }
     return result

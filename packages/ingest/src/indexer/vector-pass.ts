@@ -1,8 +1,9 @@
 import { type Chunk, type Clock, type Embedder, KebabError, type LaterVectors, type SyncedStore } from '@kebab/core'
-import { eitherSignal, runWithin } from '@kebab/core/kit'
+import { eitherSignal } from '@kebab/core/kit'
 import type { CalibrationProgress } from './calibration.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
+import { Followers } from './followers.js'
 import type { Turns } from './turns.js'
 
 /** How far a pass is. */
@@ -39,7 +40,7 @@ type Listener = (progress: PassProgress | CalibrationProgress) => void
  */
 export class VectorPass {
   readonly #parts: PassParts
-  readonly #listeners = new Set<Listener>()
+  readonly #followers = new Followers<PassProgress | CalibrationProgress>()
   #running: Promise<void> | undefined
   /** Aborted when nobody wants the pass any more. */
   #stopping = new AbortController()
@@ -90,28 +91,9 @@ export class VectorPass {
     await this.#running?.catch(() => {})
   }
 
-  async #follow(signal: AbortSignal | undefined, onProgress: Listener | undefined): Promise<void> {
-    let thrown: { error: unknown } | undefined
-    const failing = new AbortController()
-    const listener: Listener = (progress) => {
-      try {
-        onProgress?.(progress)
-      } catch (error) {
-        thrown = { error }
-        failing.abort(error)
-      }
-    }
-    const { signal: ending, release } = eitherSignal(failing.signal, signal)
-    this.#listeners.add(listener)
-    try {
-      if (this.#running !== undefined && this.#progress.total > 0) listener(this.#progress)
-      await runWithin(async () => this.#running, { signal: ending, stage: 'vectors' })
-    } catch (error) {
-      throw thrown === undefined ? error : thrown.error
-    } finally {
-      this.#listeners.delete(listener)
-      release()
-    }
+  #follow(signal: AbortSignal | undefined, onProgress: Listener | undefined): Promise<void> {
+    const last = this.#progress.total > 0 ? this.#progress : undefined
+    return this.#followers.follow(this.#running, { signal, onProgress, last, stage: 'vectors' })
   }
 
   #start(): void {
@@ -149,9 +131,7 @@ export class VectorPass {
     let done = 0
     /** Since when chunks are timed: not while a model is loaded. */
     let begun: { at: number; done: number } | undefined
-    const tellAll: Listener = (progress) => {
-      for (const listener of [...this.#listeners]) listener(progress)
-    }
+    const tellAll: Listener = (progress) => this.#followers.tell(progress)
     const tell = (count: number, total: number): void => {
       done += count
       const timed = begun === undefined ? 0 : done - begun.done

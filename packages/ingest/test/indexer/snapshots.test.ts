@@ -60,7 +60,7 @@ test('a file is read only as it was saved under that name, whatever it holds', a
   }
   await writeFile(file, 'ours')
   const index = holding('before')
-  expect(await snapshots.load(name, [index], undefined)).toEqual({ loaded: [index], refused: [] })
+  expect(await snapshots.load(name, [index], undefined)).toEqual({ loaded: [index], outdated: [], refused: [] })
   expect(index.text).toBe('ours')
 })
 
@@ -77,7 +77,7 @@ test('a snapshot under the name of another one is not used', async () => {
 
 test('where there is no snapshot, or none of an index, nothing is refused', async () => {
   const snapshots = await emptySnapshots()
-  const nothing = { loaded: [], refused: [] }
+  const nothing = { loaded: [], outdated: [], refused: [] }
   expect(await snapshots.load('0'.repeat(64), [holding('before')], undefined)).toEqual(nothing)
   const name = await snapshots.save([holding('words')])
   expect(await snapshots.load(name, [holding('before', undefined, 'vectors')], undefined)).toEqual(nothing)

@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readAddress, VIEWS, type View, type Wanted, writeAddress } from './address.js'
 import { AskView } from './ask/ask-view.js'
 import { HoldingsView } from './holdings/holdings-view.js'
+import { IndexAnalyzer } from './parts/marked-text.js'
 import { FailureNotice, Notice } from './parts/notice.js'
 import { ShortcutsDialog, useShortcuts } from './parts/shortcuts.js'
 import { useCall } from './parts/use-call.js'
@@ -64,39 +65,41 @@ export function App({ server }: { server: Server }) {
           <kbd>?</kbd> <span>Keyboard</span>
         </button>
       </header>
-      <main id="main" tabIndex={-1}>
-        {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
-        {description?.missing?.map(({ part, message, hint }) => (
-          <Notice tone="warning" title={`No ${part}`}>
-            <p>{message}</p>
-            <p>{hint}</p>
-          </Notice>
-        ))}
-        {description?.indexing !== undefined && (
-          <Notice tone="info" title="The index is changing">
-            <p>{description.indexing.message}</p>
-          </Notice>
-        )}
-        <div hidden={view !== 'search'}>
-          <SearchView
-            server={server}
-            description={description}
-            wanted={wanted}
-            isShown={view === 'search'}
-            onWanted={(next) => go({ wanted: next })}
-          />
-        </div>
-        <div hidden={view !== 'ask'}>
-          <AskView
-            server={server}
-            description={description}
-            wanted={wanted}
-            isShown={view === 'ask'}
-            onWanted={(next) => go({ wanted: next })}
-          />
-        </div>
-        {view === 'index' && <HoldingsView server={server} description={description} />}
-      </main>
+      <IndexAnalyzer.Provider value={description?.analyzer}>
+        <main id="main" tabIndex={-1}>
+          {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
+          {description?.missing?.map(({ part, message, hint }) => (
+            <Notice tone="warning" title={`No ${part}`}>
+              <p>{message}</p>
+              <p>{hint}</p>
+            </Notice>
+          ))}
+          {description?.indexing !== undefined && (
+            <Notice tone="info" title="The index is changing">
+              <p>{description.indexing.message}</p>
+            </Notice>
+          )}
+          <div hidden={view !== 'search'}>
+            <SearchView
+              server={server}
+              description={description}
+              wanted={wanted}
+              isShown={view === 'search'}
+              onWanted={(next) => go({ wanted: next })}
+            />
+          </div>
+          <div hidden={view !== 'ask'}>
+            <AskView
+              server={server}
+              description={description}
+              wanted={wanted}
+              isShown={view === 'ask'}
+              onWanted={(next) => go({ wanted: next })}
+            />
+          </div>
+          {view === 'index' && <HoldingsView server={server} description={description} />}
+        </main>
+      </IndexAnalyzer.Provider>
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} shortcuts={shortcuts} />
     </>
   )

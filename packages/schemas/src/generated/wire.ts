@@ -17,6 +17,7 @@ export type ErrorCode =
   | 'generation_failed'
   | 'retrieval_failed'
   | 'vectors_pending'
+  | 'words_pending'
   | 'unsupported'
   | 'timeout'
   | 'locked'
@@ -60,6 +61,7 @@ export type ErrorV1 =
   | GenerationFailedError
   | RetrievalFailedError
   | VectorsPendingError
+  | WordsPendingError
   | UnsupportedError
   | TimeoutError
   | LockedError
@@ -96,7 +98,7 @@ export type FetchRequestV1 = FetchChunk | FetchDocument | FetchSpan | FetchText 
  */
 export type FetchResultV1 = FetchedChunk | FetchedDocument | FetchedSpan
 /**
- * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it. Waiting for vectors outside of a run gives `vectors` and `calibration` alone.
+ * What happens while documents are indexed. A run begins with `started` and ends with exactly one of `finished`, `failed` and `aborted`; nothing follows it. Waiting outside of a run gives `vectors`, `calibration` and `words` alone.
  */
 export type IngestEventV1 =
   | IngestStarted
@@ -107,6 +109,7 @@ export type IngestEventV1 =
   | IngestCommitted
   | IngestVectors
   | IngestCalibration
+  | IngestWords
   | IngestFinished
   | IngestFailed
   | IngestAborted
@@ -431,7 +434,7 @@ export interface AnswerRetrieval {
    */
   near_misses?: EvidencePreview[]
   /**
-   * The retrievers that took no part. Absent when all of them did.
+   * The retrievers that took no part, or not as they should, as a search names them. Absent when all of them did.
    *
    * @minItems 1
    */
@@ -525,7 +528,7 @@ export interface CitedOrigin1 {
   to?: FilePlace
 }
 /**
- * A retriever, or a reranker, that took no part, and why.
+ * A retriever, or a reranker, that took no part, or not as it should, and why.
  */
 export interface RetrieverFailure {
   /**
@@ -672,7 +675,7 @@ export interface AnswerRetrievalDone {
    */
   chunks: EvidencePreview[]
   /**
-   * The retrievers that took no part. Absent when all of them did.
+   * The retrievers that took no part, or not as they should, as a search names them. Absent when all of them did.
    *
    * @minItems 1
    */
@@ -1018,7 +1021,7 @@ export interface SearchResponseV1 {
    */
   truncated: boolean
   /**
-   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Each is named once. Absent when all took part as they should.
+   * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Then those, as `words_pending`, that answered by words of an earlier analyzer. Each is named once. Absent when all took part as they should.
    *
    * @minItems 1
    */
@@ -1733,6 +1736,32 @@ export interface VectorsPendingError {
   hint?: string
 }
 /**
+ * The words of the present analyzer can't be searched yet: they are being made, and those of an earlier one answer.
+ */
+export interface WordsPendingError {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'error.v1'
+  /**
+   * The code of this error.
+   */
+  code: 'words_pending'
+  details?: never
+  /**
+   * What was expected, what was found and what to do, for people. Never parse it.
+   */
+  message: string
+  /**
+   * Whether the same call may succeed later without any change to it.
+   */
+  retryable: boolean
+  /**
+   * What to do about it, in a sentence. Absent when there is nothing to add.
+   */
+  hint?: string
+}
+/**
  * The request asks for a feature that a part doesn't have. It is refused, never ignored.
  */
 export interface UnsupportedError {
@@ -2408,6 +2437,10 @@ export interface DescribedRetriever {
     estimated?: boolean
   }
   /**
+   * Whether it answers by words of an earlier analyzer, while those of the present one are being made. Absent when it doesn't.
+   */
+  words_pending?: true
+  /**
    * What it holds, as an opaque text. Absent when it doesn't say, or failed to.
    */
   revision?: string
@@ -2674,7 +2707,7 @@ export interface ExplanationV1 {
    */
   ranking?: Placement
   /**
-   * The retrievers and rerankers that took no part, or gave no evidence, as a search names them. Absent when there are none.
+   * The retrievers and rerankers that took no part, gave no evidence or answered by words of an earlier analyzer, as a search names them. Absent when there are none.
    *
    * @minItems 1
    */
@@ -3545,6 +3578,27 @@ export interface IngestCalibration {
    * Why it failed, in the last such event. The run goes on, and the next one tries again. Absent: nothing failed.
    */
   error?: ErrorV1
+}
+/**
+ * How far the words of an index are that another analyzer made: they are made anew. The first such event comes before the first chunk is read, and the words answer after the last.
+ */
+export interface IngestWords {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'ingest_event.v1'
+  /**
+   * The kind of the event.
+   */
+  type: 'words'
+  /**
+   * How many chunks are cut into words anew.
+   */
+  chunks_done: number
+  /**
+   * How many there are. It never goes down.
+   */
+  chunks_total: number
 }
 /**
  * The run went through. Single documents may have failed: the report says which. A last event.

@@ -1,7 +1,7 @@
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
+import type { Analyzer } from '@kebab/core'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
+import { analyzerNamed } from './index-analyzer.js'
 
 /** A piece of a text. */
 export interface Part {
@@ -9,10 +9,8 @@ export interface Part {
   isMarked: boolean
 }
 
-const analyzer = textAnalyzer({ languages: [english] })
-
-/** Finds the words of a query in texts. They match as in a search: in any case and form. */
-export function matcherOf(query: string): (text: string) => Part[] {
+/** Finds the words of a query in texts, as an analyzer reads them: in any case and form. */
+export function matcherOf(query: string, analyzer: Analyzer): (text: string) => Part[] {
   const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
   return (text) => {
     const parts: Part[] = []
@@ -32,9 +30,14 @@ export function matcherOf(query: string): (text: string) => Part[] {
 /** The query whose words are marked in all texts below. */
 export const MarkedQuery = createContext('')
 
+/** The version of the analyzer of the index, which finds these words. */
+export const IndexAnalyzer = createContext<string | undefined>(undefined)
+
 /** A text of a document, verbatim, with its matches marked. */
 export function MarkedText({ text }: { text: string }) {
   const query = useContext(MarkedQuery)
-  const parts = useMemo(() => matcherOf(query)(text), [query, text])
+  const version = useContext(IndexAnalyzer)
+  const analyzer = useMemo(() => analyzerNamed(version), [version])
+  const parts = useMemo(() => matcherOf(query, analyzer)(text), [query, analyzer, text])
   return <>{parts.map((part) => (part.isMarked ? <mark>{part.text}</mark> : part.text))}</>
 }

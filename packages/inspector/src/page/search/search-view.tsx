@@ -24,6 +24,12 @@ export interface Found {
 /** The most hits of the ranking that the picture knows by name. */
 export const RANKING = 200
 
+/** What a search does without, by code. */
+const WITHOUT: Readonly<Partial<Record<string, string>>> = {
+  vectors_pending: 'Its vectors are still being made. What is found is found by words.',
+  words_pending: 'Its words were made by another version, and are being made anew. Some are not found until then.',
+}
+
 const PANELS = { ranking: 'Ranking', source: 'Source', budget: 'Budget', why: 'Why isn’t it there?' } as const
 type Panel = keyof typeof PANELS
 
@@ -126,12 +132,12 @@ export function SearchView({
       <SearchForm description={description} wanted={wanted} isShown={isShown} onSubmit={submit} />
       {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(wanted)} />}
       {last?.degraded?.map(({ retriever, code }) => (
-        <Notice tone="warning" title={`${retriever} took no part`}>
+        <Notice
+          tone="warning"
+          title={code === 'words_pending' ? `${retriever} finds some words only later` : `${retriever} took no part`}
+        >
           <p>
-            {code === 'vectors_pending'
-              ? 'Its vectors are still being made. What is found is found by words.'
-              : 'The other retrievers answered without it.'}{' '}
-            <code>{code}</code>
+            {WITHOUT[code] ?? 'The other retrievers answered without it.'} <code>{code}</code>
           </p>
         </Notice>
       ))}
