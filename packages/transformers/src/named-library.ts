@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { KebabError, knownError } from '@kebab/core'
+import { KebabError, toKebabError } from '@kebab/core'
 
 /** The packages that transformers.js is published as. */
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
@@ -72,10 +72,14 @@ async function exportedVersion(library: string, model: string): Promise<unknown>
     return env?.version
   } catch (cause) {
     const install = PACKAGES.some((name) => `${library}/`.startsWith(`${name}/`)) ? { install: INSTALL } : {}
-    throw new KebabError('model_unavailable', `The library ${library} can't be loaded: ${knownError(cause).message}`, {
-      hint: `Run \`${INSTALL}\` where @kebab/transformers is installed, or give \`library\` the URL of a module.`,
-      details: { model, ...install },
-      cause,
-    })
+    throw new KebabError(
+      'model_unavailable',
+      `The library ${library} can't be loaded: ${toKebabError(cause).message}`,
+      {
+        hint: `Run \`${INSTALL}\` where @kebab/transformers is installed, or give \`library\` the URL of a module.`,
+        details: { model, ...install },
+        cause,
+      },
+    )
   }
 }

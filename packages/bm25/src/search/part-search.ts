@@ -1,4 +1,4 @@
-import { type FoundChunks, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
+import { type ChunkBatch, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
 import type { Part } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
@@ -47,7 +47,7 @@ export class PartSearch {
 
   #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
     const { blocks, lengths } = part.segment
-    const visit = ({ first, offsets, size, sums, essential, possible: most }: FoundChunks): void => {
+    const visit = ({ first, offsets, size, sums, essential, possible: most }: ChunkBatch): void => {
       candidates: for (let j = 0; j < size; j++) {
         const chunk = first + offsets[j]!
         let sum = sums[offsets[j]!]!

@@ -27,7 +27,7 @@ export async function fitSpan(
   if (fits(whole)) return whole
   const describeCut = (span: FetchedSpan): FetchResultV1 => describeSpan(settings, kind, span, fetched)
 
-  const distance = fetched.around?.chunks.reduce((most, one) => Math.max(most, distanceTo(fetched, one)), 0) ?? 0
+  const distance = fetched.around?.chunks.reduce((most, chunk) => Math.max(most, distanceTo(fetched, chunk)), 0) ?? 0
   const nearest = within(fetched, await largest(0, distance, async (n) => fits(describeCut(within(fetched, n)))))
   const narrowed = describeCut(nearest)
   if (fits(narrowed)) return narrowed
@@ -49,8 +49,8 @@ function distanceTo({ around }: FetchedSpan, { ordinal }: Chunk): number {
 /** Drops the neighbours that are farther away than `n`. */
 function within(fetched: FetchedSpan, n: number): FetchedSpan {
   if (fetched.around === undefined) return fetched
-  const chunks = fetched.around.chunks.filter((one) => distanceTo(fetched, one) <= n)
-  const end = chunks.reduce((last, one) => Math.max(last, one.end), 0)
+  const chunks = fetched.around.chunks.filter((chunk) => distanceTo(fetched, chunk) <= n)
+  const end = chunks.reduce((last, chunk) => Math.max(last, chunk.end), 0)
   return { ...fetched, start: chunks[0]!.start, end, around: { ...fetched.around, chunks } }
 }
 

@@ -12,22 +12,22 @@ export async function runWithin<T>(
   work: (signal: AbortSignal | undefined) => Eventually<T>,
   limits: Limits,
 ): Promise<T> {
-  return startWithin((given) => work(given.signal), limits)
+  return startWithin((options) => work(options.signal), limits)
 }
 
 /** What limited work is given. */
-export interface Given {
+export interface WorkOptions {
   /** Aborted by the limits. It is made when it is first read: most work never looks at it. */
   readonly signal: AbortSignal | undefined
 }
 
-const UNLIMITED: Given = { signal: undefined }
+const UNLIMITED: WorkOptions = { signal: undefined }
 
 /**
  * Like `runWithin`, but without a promise for work that returns none. What the work throws and the
  * end of its time are then thrown. Only work that is waited for is watched, and takes a timer.
  */
-export function startWithin<T>(work: (given: Given) => Eventually<T>, limits: Limits): Eventually<T> {
+export function startWithin<T>(work: (options: WorkOptions) => Eventually<T>, limits: Limits): Eventually<T> {
   const { signal } = limits
   signal?.throwIfAborted()
   if (signal === undefined && limits.limitMs === undefined) return work(UNLIMITED)
@@ -36,14 +36,14 @@ export function startWithin<T>(work: (given: Given) => Eventually<T>, limits: Li
   const start = leftMs === undefined ? 0 : systemClock.elapsed()
   let controller: AbortController | undefined
   let ended: { reason: unknown } | undefined
-  const given: Given = {
+  const workOptions: WorkOptions = {
     get signal() {
       controller ??= new AbortController()
       if (ended !== undefined && !controller.signal.aborted) controller.abort(ended.reason)
       return controller.signal
     },
   }
-  const result = work(given)
+  const result = work(workOptions)
   if (!isPromise(result)) return result
   return new Promise((resolve, reject) => {
     let watch: ReturnType<typeof watchLimits> | undefined
@@ -209,7 +209,7 @@ function timeoutError(stage: string, limitMs: number): KebabError<'timeout'> {
 }
 
 /** A signal that follows others until it is released. */
-export interface HeldSignal {
+export interface ReleasableSignal {
   /** Aborted with the others. */
   signal: AbortSignal
   /** Stops watching the others. The signal stays as it is. */
@@ -220,12 +220,12 @@ export interface HeldSignal {
  * Returns a signal that is aborted as soon as one of two is, with its reason. Unlike
  * `AbortSignal.any`, it leaves nothing behind on a long-lived signal once it is released.
  */
-export function eitherSignal(one: AbortSignal, another: AbortSignal | null | undefined): HeldSignal {
-  if (!another) return { signal: one, release() {} }
+export function eitherSignal(first: AbortSignal, second: AbortSignal | null | undefined): ReleasableSignal {
+  if (!second) return { signal: first, release() {} }
   const either = new AbortController()
-  const stop = (): void => either.abort(one.aborted ? one.reason : another.reason)
-  const watching = [one, another].map((signal) => onAbort(signal, stop))
-  if (one.aborted || another.aborted) stop()
+  const stop = (): void => either.abort(first.aborted ? first.reason : second.reason)
+  const watching = [first, second].map((signal) => onAbort(signal, stop))
+  if (first.aborted || second.aborted) stop()
   return {
     signal: either.signal,
     release() {

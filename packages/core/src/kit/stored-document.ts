@@ -181,8 +181,8 @@ export function isoTime(ms: number, field: string): string {
   return text
 }
 
-function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
-  if (!holds) throw wrongValue(field, expected, found)
+function expectThat(holds: boolean, field: string, expected: string, value: unknown): void {
+  if (!holds) throw wrongValue(field, expected, value)
 }
 
 /**
@@ -275,11 +275,15 @@ export function damagedDocuments(
   documents: readonly DamagedDocument[],
   otherwise: string,
 ): KebabError<'corrupt_index'> {
-  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
-  const reason = `what is stored of ${named} differs from its checksum`
+  const names = documents.map((document) => `${document.path} (${document.docId})`).join(', ')
+  const reason = `what is stored of ${names} differs from its checksum`
   const message = `${place}: expected documents as they were stored, found that ${reason}`
   return new KebabError('corrupt_index', message, {
-    details: { path: place, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
+    details: {
+      path: place,
+      reason,
+      documents: documents.map((document) => ({ doc_id: document.docId, doc_path: document.path })),
+    },
     hint: `Remove these documents and index them again. If that fails too, ${otherwise}.`,
   })
 }

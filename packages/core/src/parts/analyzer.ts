@@ -43,22 +43,22 @@ export const defaultAnalyzer: Analyzer = {
     }
     return terms
   },
-  find(text, wanted) {
-    const plain = ASCII.test(text) && !LONG.test(text) ? findPlain(text.toLowerCase(), wanted) : undefined
-    return plain ?? this.terms(text).filter(({ term }) => wanted.has(term))
+  find(text, queryTerms) {
+    const plain = ASCII.test(text) && !LONG.test(text) ? findAscii(text.toLowerCase(), queryTerms) : undefined
+    return plain ?? this.terms(text).filter(({ term }) => queryTerms.has(term))
   },
 }
 
 /** In ASCII text a term occurs verbatim, between characters that aren't part of a word. */
-function findPlain(text: string, wanted: ReadonlySet<string>): Term[] {
-  const found: Term[] = []
-  for (const term of wanted) {
+function findAscii(text: string, queryTerms: ReadonlySet<string>): Term[] {
+  const terms: Term[] = []
+  for (const term of queryTerms) {
     for (let start = text.indexOf(term); start >= 0 && term !== ''; start = text.indexOf(term, start + 1)) {
       const end = start + term.length
-      if (PLAIN.test(term) && !isWord(text, start - 1) && !isWord(text, end)) found.push({ term, start, end })
+      if (PLAIN.test(term) && !isWord(text, start - 1) && !isWord(text, end)) terms.push({ term, start, end })
     }
   }
-  return found.sort((a, b) => a.start - b.start)
+  return terms.sort((a, b) => a.start - b.start)
 }
 
 /** Whether a lower-case ASCII character is part of a word. */

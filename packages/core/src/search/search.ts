@@ -36,9 +36,9 @@ export async function search(
 
     const { timeoutMs } = input
     const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
-    return runWithin((given) => {
-      const patience = { clock: settings.clock, signal: given, limitMs: timeoutMs }
-      const attempt = () => withContext(settings, plan, start, given, rankPage)
+    return runWithin((workSignal) => {
+      const patience = { clock: settings.clock, signal: workSignal, limitMs: timeoutMs }
+      const attempt = () => withContext(settings, plan, start, workSignal, rankPage)
       return catchUp('search', patience, () => holdStill('index', 'search', attempt))
     }, limits)
   })

@@ -29,15 +29,15 @@ export function snippeter(
 ): (cap: number) => Span {
   let places: Places | undefined
   // A budget asks for the same caps again and again.
-  const known = new Map<number, Span>()
+  const spans = new Map<number, Span>()
   return (cap) => {
     if (text.length <= cap) return { start: 0, end: text.length }
-    let span = known.get(cap)
+    let span = spans.get(cap)
     if (span !== undefined) return span
     places ??= choosePlaces(text, matches, weights, width)
     const start = startUnder(cap, places, Math.min(width, text.length))
     span = cutCleanly(text, { start, end: start + cap }, cap < SNIPPET_FLOOR ? Math.floor(cap * 0.4) : REACH)
-    known.set(cap, span)
+    spans.set(cap, span)
     return span
   }
 }

@@ -28,8 +28,8 @@ async function explained(
 
 describe('the verdict', () => {
   test('ranked has the rank over all pages, the page, and what each retriever made of the chunk', async () => {
-    const own = [words(), meaning({ score: async () => [0.25] })]
-    expect(await explained({ chunk_id: 'fox.md:1', k: 1 }, own)).toMatchObject({
+    const retrievers = [words(), meaning({ score: async () => [0.25] })]
+    expect(await explained({ chunk_id: 'fox.md:1', k: 1 }, retrievers)).toMatchObject({
       verdict: 'ranked',
       reason: 'It is hit 3 of the ranking, on page 3 of 1 hit each.',
       chunk: { chunk_id: 'fox.md:1', doc_path: 'fox.md', line_start: 2, line_end: 2 },
@@ -58,8 +58,8 @@ describe('the verdict', () => {
   })
 
   test('filtered names each condition that the chunk fails, what was asked and what it has, and asks nobody', async () => {
-    let asked = 0
-    const counted = words({ retrieve: async () => ({ candidates: [], exhausted: asked++ < 0 }) })
+    let calls = 0
+    const counted = words({ retrieve: async () => ({ candidates: [], exhausted: calls++ < 0 }) })
     const filters = {
       tags: ['animals', 'birds'],
       lang: 'de',
@@ -77,7 +77,7 @@ describe('the verdict', () => {
       { key: 'indexed_after', asked: ['2026-01-02T00:00:00Z'], found: ['2026-01-01T00:00:00.000Z'] },
     ])
     expect(reason).toContain('tags asks for animals or birds, and it has none; lang asks for de')
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('not_reached: there are more windows than max_windows', async () => {
@@ -262,20 +262,20 @@ describe('an explanation of many chunks yields to the event loop, and ends with 
   }
 
   test('while it reads a document', async () => {
-    let asked = false
+    let isCalled = false
     const retriever = (abort: () => void) => {
       abort()
       return fixedRetriever('words', [], {
         kind: 'lexical',
         revision: () => '1',
         async retrieve() {
-          asked = true
+          isCalled = true
           return { candidates: [], exhausted: true }
         },
       })
     }
     await expect(explainMany(retriever, { doc_id: many.document.docId })).rejects.toBe('enough')
-    expect(asked).toBe(false)
+    expect(isCalled).toBe(false)
   })
 
   test('while it reads a window', async () => {

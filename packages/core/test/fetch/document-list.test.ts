@@ -66,8 +66,8 @@ test('a document removed between two pages moves no other', async () => {
 
 test('a source that was named is shown, and lists its documents alone; a path of the machine is not shown', async () => {
   const all = [['a', 'a'] as const]
-  const named = await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'handbook' })
-  expect(named.documents).toMatchObject([{ source_id: 'handbook' }])
+  const list = await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'handbook' })
+  expect(list.documents).toMatchObject([{ source_id: 'handbook' }])
   expect(
     (await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'other' })).documents,
   ).toEqual([])

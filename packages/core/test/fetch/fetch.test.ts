@@ -70,12 +70,14 @@ describe('a chunk', () => {
     // `true` is shorter than `false`.
     const costIfCut = (result: FetchResultV1): number => cost({ ...result, truncated: true })
     const chunk = { chunk_id: 'a.md:2' }
-    const [own, one, two] = await Promise.all([0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })))
+    const [withNone, withOne, withTwo] = await Promise.all(
+      [0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })),
+    )
     const under = (max_tokens: number) => engine.fetch({ ...chunk, neighbours: 2, max_tokens })
-    expect(await under(cost(two!))).toEqual(two)
+    expect(await under(cost(withTwo!))).toEqual(withTwo)
     const rest = (result: FetchResultV1) => ({ doc_id: docId, start: result.citation.end + 1, end: source.length })
-    expect(await under(costIfCut(two!) - 1)).toEqual({ ...one, truncated: true, next: rest(one!) })
-    expect(await under(costIfCut(one!) - 1)).toEqual({ ...own, truncated: true, next: rest(own!) })
+    expect(await under(costIfCut(withTwo!) - 1)).toEqual({ ...withOne, truncated: true, next: rest(withOne!) })
+    expect(await under(costIfCut(withOne!) - 1)).toEqual({ ...withNone, truncated: true, next: rest(withNone!) })
   })
 
   test('that lost neighbours before it alone goes on with these', async () => {
@@ -346,9 +348,9 @@ describe('a request to fetch', () => {
     const moving = {
       ...store,
       async source(id: string) {
-        const found = await store.source(id)
+        const storedSource = await store.source(id)
         if (left-- > 0) await store.commit({ put: [makeStored('a.md', ['new text'], { contentHash: 'new' })] })
-        return found
+        return storedSource
       },
     }
     const engine = validated(createEngine({ store: moving, retrievers: [words], clock }))

@@ -79,19 +79,19 @@ describe('a checksum of 64 bits', () => {
     const sums: string[] = []
     for (let i = 0; i < words.length; i++)
       for (let j = i + 1; j < words.length; j++) {
-        const [one, other] = [words[i]!, words[j]!]
+        const [wordA, wordB] = [words[i]!, words[j]!]
         const put = (first: number, second: number): void => {
           words[i] = first
           words[j] = second
           sums.push(checksumOfWords(words))
         }
-        put(other, one)
+        put(wordB, wordA)
         for (let bit = 0; bit < 32; bit++) {
-          put(one ^ (1 << bit), other ^ (1 << bit))
-          put(one + (1 << bit), other - (1 << bit))
+          put(wordA ^ (1 << bit), wordB ^ (1 << bit))
+          put(wordA + (1 << bit), wordB - (1 << bit))
         }
-        words[i] = one
-        words[j] = other
+        words[i] = wordA
+        words[j] = wordB
       }
     expect(sums).not.toContain(sum)
     expect(sums.length).toBe(65 * ((66 * 65) / 2))

@@ -58,11 +58,15 @@ describe('a glob', () => {
     }))
     const rows = fc.array(piece, { maxLength: 4 })
     const glob = (row: Piece[]): string =>
-      row.map((one) => (typeof one === 'string' ? one : `{${one.map((inner) => glob([inner])).join(',')}}`)).join('')
+      row
+        .map((element) =>
+          typeof element === 'string' ? element : `{${element.map((inner) => glob([inner])).join(',')}}`,
+        )
+        .join('')
     const written = (row: Piece[]): string[] =>
       row.reduce<string[]>(
-        (heads, one) => {
-          const endings = typeof one === 'string' ? [one] : one.flatMap((inner) => written([inner]))
+        (heads, element) => {
+          const endings = typeof element === 'string' ? [element] : element.flatMap((inner) => written([inner]))
           return heads.flatMap((head) => endings.map((ending) => head + ending))
         },
         [''],
@@ -143,7 +147,7 @@ describe('several globs', () => {
       fc.property(globs, paths, (some, pieces) => {
         const matches = globMatcher(some)
         for (const path of pieces.map((each) => each.join('')))
-          expect(matches(path)).toBe(some.some((one) => isMatch(one, path)))
+          expect(matches(path)).toBe(some.some((pattern) => isMatch(pattern, path)))
       }),
       { numRuns: 3000 },
     )
@@ -153,8 +157,8 @@ describe('several globs', () => {
     for (let count = 1; count <= 100; count++) {
       const matches = globMatcher(['x*', `${lead.repeat(count)}/**/b`])
       const start = 'a'.repeat(count)
-      const found = ['/b', '/c/b', '/c/d/b', 'b', '/cb', '/b/', ''].map((end) => matches(start + end))
-      expect(found, `${count}`).toEqual([true, true, true, false, false, false, false])
+      const answers = ['/b', '/c/b', '/c/d/b', 'b', '/cb', '/b/', ''].map((end) => matches(start + end))
+      expect(answers, `${count}`).toEqual([true, true, true, false, false, false, false])
     }
   })
 
@@ -197,7 +201,7 @@ describe('the cost of a character of a path', () => {
     expect(countCalls('set', () => matches(pathOf(1000)))).toBe(0)
     for (let seed = 2000; seed < 2010; seed++) {
       for (const path of [pathOf(seed), `${pathOf(seed)}z`])
-        expect(matches(path)).toBe(some.some((one) => isMatch(one, path)))
+        expect(matches(path)).toBe(some.some((pattern) => isMatch(pattern, path)))
     }
   })
 

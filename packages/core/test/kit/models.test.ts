@@ -12,8 +12,8 @@ test.each<[Message['role'][], number]>([
   [['user', 'system', 'user'], 0],
 ])('the message that asks for JSON follows the leading system messages: %j', (roles, place) => {
   const messages = roles.map(message)
-  const asked = askForJson(messages)
-  expect(asked[place]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })
-  expect(asked.toSpliced(place, 1)).toEqual(roles.map(message))
+  const jsonMessages = askForJson(messages)
+  expect(jsonMessages[place]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })
+  expect(jsonMessages.toSpliced(place, 1)).toEqual(roles.map(message))
   expect(messages).toEqual(roles.map(message))
 })

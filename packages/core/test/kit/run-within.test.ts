@@ -14,15 +14,15 @@ test('runWithin returns the outcome of the work if nothing stops it', async () =
 
 test('an abort rejects with the reason of the caller, before and during the work, and reaches the work', async () => {
   const controller = new AbortController()
-  let given: AbortSignal | undefined
+  let workSignal: AbortSignal | undefined
   const work = (signal: AbortSignal | undefined) => {
-    given = signal
+    workSignal = signal
     return never()
   }
   const waiting = runWithin(work, { signal: controller.signal, stage: 'work' })
   controller.abort(reason)
   await expect(waiting).rejects.toBe(reason)
-  expect(given?.reason).toBe(reason)
+  expect(workSignal?.reason).toBe(reason)
   let begun = false
   const late = runWithin(
     () => {
@@ -71,13 +71,13 @@ test('finished work leaves no listener and no timer behind', async () => {
   const { signal } = new AbortController()
   const listeners: string[] = []
   const { addEventListener, removeEventListener } = signal
-  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    listeners.push(given[0])
-    addEventListener.apply(signal, given)
+  signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listeners.push(args[0])
+    addEventListener.apply(signal, args)
   }
-  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+  signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
     listeners.pop()
-    removeEventListener.apply(signal, given)
+    removeEventListener.apply(signal, args)
   }
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
   const before = timers()
@@ -272,9 +272,9 @@ describe('startWithin', () => {
     const caller = new AbortController()
     let late: AbortSignal | undefined
     const work = startWithin(
-      async (given) => {
+      async (options) => {
         await new Promise((resolve) => setTimeout(resolve, 5))
-        late = given.signal
+        late = options.signal
       },
       { signal: caller.signal, stage: 'work' },
     )

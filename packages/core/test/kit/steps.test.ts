@@ -42,13 +42,13 @@ test('no slice holds more than the bound before its last piece', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 50 }), fc.integer({ min: 1, max: 40 }), (pieces, bound) => {
       const slices = new WorkSlices(bound)
-      let held = 0
+      let amount = 0
       for (const piece of pieces) {
-        expect(held).toBeLessThan(bound)
-        held += piece
+        expect(amount).toBeLessThan(bound)
+        amount += piece
         const over = slices.isOver(piece)
-        expect(over).toBe(held >= bound)
-        if (over) held = 0
+        expect(over).toBe(amount >= bound)
+        if (over) amount = 0
       }
     }),
   )

@@ -62,8 +62,8 @@ test('`find` finds the terms, around runs of any length', () => {
     fc.property(lengths, (parts) => {
       const text = parts.map(([part, count]) => part.repeat(count)).join('')
       const terms = defaultAnalyzer.terms(text)
-      for (const wanted of [new Set(['fox', 'x', 'oxfox']), new Set(terms.map(({ term }) => term))])
-        expect(defaultAnalyzer.find?.(text, wanted)).toEqual(terms.filter(({ term }) => wanted.has(term)))
+      for (const queryTerms of [new Set(['fox', 'x', 'oxfox']), new Set(terms.map(({ term }) => term))])
+        expect(defaultAnalyzer.find?.(text, queryTerms)).toEqual(terms.filter(({ term }) => queryTerms.has(term)))
     }),
   )
 })
@@ -82,12 +82,12 @@ test('`find` returns the wanted terms of `terms`, and no others', () => {
       fc.string({ unit: piece, maxLength: 20 }),
       fc.array(fc.string({ unit: piece, maxLength: 3 })),
       (text, words) => {
-        const wanted = new Set([
+        const queryTerms = new Set([
           ...words,
           ...words.flatMap((word) => defaultAnalyzer.terms(word).map(({ term }) => term)),
         ])
-        const expected = defaultAnalyzer.terms(text).filter(({ term }) => wanted.has(term))
-        expect(defaultAnalyzer.find?.(text, wanted)).toEqual(expected)
+        const expected = defaultAnalyzer.terms(text).filter(({ term }) => queryTerms.has(term))
+        expect(defaultAnalyzer.find?.(text, queryTerms)).toEqual(expected)
       },
     ),
     { numRuns: 500 },

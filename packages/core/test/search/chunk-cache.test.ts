@@ -92,8 +92,8 @@ test('nothing stays held of a revision that the store no longer knows', async ()
 
 test.each([[undefined], [{}], [[1]], [new Array(2)], ['guide.md']])(
   'a store whose `changedSince` gives %o breaks its contract, and is named',
-  async (found) => {
-    const inner = { ...plainStore(), changedSince: async () => found as unknown as null }
+  async (answer) => {
+    const inner = { ...plainStore(), changedSince: async () => answer as unknown as null }
     const { engine } = await setUp([guide], undefined, inner)
     await engine.search({ query: 'fox' })
     await inner.commit({ put: [makeStored('other.md', ['owl'])] })
@@ -132,18 +132,23 @@ test('a search shows what the store has, whatever was held before commits that m
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
         const { inner, engine } = await setUp([guide], undefined, storeOf(plainStore()))
-        for (const one of steps) {
-          if ('put' in one) {
-            await inner.commit({ remove: ['doc-c.md'], put: [makeStored(one.put, one.lines, { title: one.title })] })
-          } else if ('remove' in one) await inner.commit({ remove: [`doc-${one.remove}`] })
-          else if ('from' in one) {
-            const moved = makeStored(one.from === 'c.md' ? one.to : one.from, one.lines)
-            const { document } = makeStored(one.to, one.lines)
+        for (const change of steps) {
+          if ('put' in change) {
+            await inner.commit({
+              remove: ['doc-c.md'],
+              put: [makeStored(change.put, change.lines, { title: change.title })],
+            })
+          } else if ('remove' in change) await inner.commit({ remove: [`doc-${change.remove}`] })
+          else if ('from' in change) {
+            const moved = makeStored(change.from === 'c.md' ? change.to : change.from, change.lines)
+            const { document } = makeStored(change.to, change.lines)
             const chunks = moved.chunks.map((chunk) => ({ ...chunk, document }))
-            const remove = ['a.md', 'b.md', 'c.md'].filter((other) => other !== one.to).map((other) => `doc-${other}`)
+            const remove = ['a.md', 'b.md', 'c.md']
+              .filter((other) => other !== change.to)
+              .map((other) => `doc-${other}`)
             await inner.commit({ remove, put: [{ ...moved, document, chunks }] })
           } else {
-            const request = { query: one.search, trace: false }
+            const request = { query: change.search, trace: false }
             const fresh = createEngine({ store: inner, retrievers: [storeRetriever(inner)], clock, chunkCacheBytes: 0 })
             expect(await engine.search(request)).toEqual(await fresh.search(request))
           }
@@ -179,8 +184,8 @@ test('what is held stays within its bytes, and what was used last stays longest'
         expect(cache.bytes).toBeLessThanOrEqual(budget)
       }
       const last = used.at(-1)
-      const isHeld = last !== undefined && cache.find('1', `${last}.md:0`) !== undefined
-      if (budget >= 10_000 && last !== undefined) expect(isHeld).toBe(true)
+      const isCached = last !== undefined && cache.find('1', `${last}.md:0`) !== undefined
+      if (budget >= 10_000 && last !== undefined) expect(isCached).toBe(true)
       expect(cache.find('2', `${last}.md:0`)).toBeUndefined()
       // What a search of an earlier revision has read comes too late.
       cache.moveTo('2', [])

@@ -170,17 +170,17 @@ describe('the combined ranking', () => {
   })
 
   test('asks a retriever only for the scores that its list lacks, and weighs evidence with them', async () => {
-    const asked: string[][] = []
+    const idLists: string[][] = []
     const vector = scored('vector', meaning)
     const noting = {
       ...vector,
       score: (query: string, chunkIds: readonly string[]) => {
-        asked.push([...chunkIds])
+        idLists.push([...chunkIds])
         return vector.score!(query, chunkIds)
       },
     }
     await (await over([scored('lexical', words), noting])).search({ query: 'line' })
-    expect(asked).toEqual([[ids[0]]])
+    expect(idLists).toEqual([[ids[0]]])
   })
 
   const third = (scores: Scores, more: Partial<Retriever> = {}): Retriever => ({
@@ -224,12 +224,12 @@ describe('the combined ranking', () => {
           const ranks = (list: readonly string[], id: string): number =>
             list.includes(id) ? 1 / (61 + list.indexOf(id)) : 0
           const both = formula(byWords, byMeaning)
-          const own = [...others].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+          const ranking = [...others].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
           const inWords = [...byWords].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
           const most = (2 + weight) / 61
-          const scoreOf = (id: string): number => (weight * ranks(own, id) + 2 * ranks(both, id)) / most
+          const scoreOf = (id: string): number => (weight * ranks(ranking, id) + 2 * ranks(both, id)) / most
           const { hits } = await engine.search({ query: 'line', k: 100 })
-          expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...own]))
+          expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...ranking]))
           for (const [i, { chunk_id, score }] of hits.entries()) {
             expect(score).toBeCloseTo(scoreOf(chunk_id), 5)
             const next = hits[i + 1]

@@ -57,16 +57,16 @@ describe('a reranker', () => {
   })
 
   test('gets the query, and the passages best first', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const reranker: Reranker = {
       model: 'judge',
       async rerank(query, texts, options) {
-        asked.push([query, texts, options?.embeddings])
+        calls.push([query, texts, options?.embeddings])
         return texts.map(() => 0)
       },
     }
     await (await over({ rerank: { reranker, top: 2 } })).search({ query: 'which fox?' })
-    expect(asked).toEqual([['which fox?', ['Heading\na fox', 'Heading\nthe fox of foxes'], undefined]])
+    expect(calls).toEqual([['which fox?', ['Heading\na fox', 'Heading\nthe fox of foxes'], undefined]])
   })
 
   test('gets the stored embeddings if it uses them', async () => {

@@ -125,11 +125,11 @@ describe('`timeout_ms`', () => {
   })
 
   test('leaves out the reranker where no time is left, without asking it', async () => {
-    let asked = 0
+    let calls = 0
     const reranker: Reranker = {
       model: 'judge',
       async rerank(_query, texts) {
-        asked++
+        calls++
         return texts.map(() => 1)
       },
     }
@@ -140,7 +140,7 @@ describe('`timeout_ms`', () => {
       { retriever: 'meaning', code: 'timeout' },
       { retriever: 'judge', code: 'timeout' },
     ])
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('takes no evidence from the answer of those that were in time', async () => {

@@ -63,11 +63,11 @@ export async function engineOf(
   const store = memoryStore({ id: 'store' })
   const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
   const stored = makeStored('a.md', universe.map(text))
-  const held = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
-  await store.commit({ put: [{ ...stored, chunks: held.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
+  const storedChunks = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
+  await store.commit({ put: [{ ...stored, chunks: storedChunks.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
   return createEngine({
     store,
-    retrievers: plots.map((one, i) => scriptedRetriever(scriptOf(one, i))),
+    retrievers: plots.map((plot, i) => scriptedRetriever(scriptOf(plot, i))),
     weights: Object.fromEntries(plots.map(({ weight }, i) => [`r${i}`, weight])),
     depth,
     rankConstant: RANK_CONSTANT,

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { closeAll, type HeldSignal, onAbort, runWithin } from '@kebab/core/kit'
+import { closeAll, onAbort, type ReleasableSignal, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
 /** A watched folder. */
@@ -26,7 +26,7 @@ export interface WatchSettings {
   /** Called with errors after the first `sync`. What it throws, or rejects with, is ignored. */
   onError: (error: unknown) => unknown
   /** Its signal ends the watching. Released when the watching has ended. */
-  held: HeldSignal
+  held: ReleasableSignal
   /** The open watchings. This one adds itself, and removes itself when it is closed. */
   open: Set<Watching>
 }

@@ -27,8 +27,8 @@ export function languageOf(query: string): QueryLanguage {
   return {
     trustIn(calibration) {
       if (calibration?.languages === undefined) return 1
-      const known = trusts.get(calibration.languages)
-      if (known !== undefined) return known
+      const cachedTrust = trusts.get(calibration.languages)
+      if (cachedTrust !== undefined) return cachedTrust
       const trust = trustOf(query, calibration.languages)
       trusts.set(calibration.languages, trust)
       return trust
