@@ -34,7 +34,7 @@ export async function assertRefused(
  */
 export function isRefusal(error: unknown, codes: readonly ErrorCode[]): boolean {
   const { name, code } = Object(error) as { name?: unknown; code?: unknown }
-  return name === 'KebabError' && codes.some((one) => one === code)
+  return name === 'KebabError' && codes.some((refusalCode) => refusalCode === code)
 }
 
 /** A call that takes a signal. */

@@ -35,8 +35,8 @@ testKit<Chunker>({
   breakers: {
     '`version` is not empty': () => ({ version: '' }),
     '`accepts` accepts the sample documents, and answers the same every time': (chunker) => {
-      let asked = 0
-      return { accepts: (document) => chunker.accepts(document) || asked++ % 5 === 1 }
+      let calls = 0
+      return { accepts: (document) => chunker.accepts(document) || calls++ % 5 === 1 }
     },
     'a passage is a verbatim slice of the text': (chunker) =>
       rewrite(chunker, (passages) =>

@@ -26,9 +26,9 @@ function slowReader(): Reader {
     async read(file, options) {
       await yieldToEventLoop(3)
       options?.signal?.throwIfAborted()
-      const own = await file.bytes()
-      const documents = await reader.read({ path: file.path, bytes: async () => own }, options)
-      own.fill(0)
+      const bytes = await file.bytes()
+      const documents = await reader.read({ path: file.path, bytes: async () => bytes }, options)
+      bytes.fill(0)
       return documents.map(({ path, text }) => ({ path, text }))
     },
   }
@@ -129,9 +129,9 @@ function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Parti
       const file = {
         path,
         async bytes() {
-          const given = await bytes()
-          meant = isMeant(given)
-          return given
+          const content = await bytes()
+          meant = isMeant(content)
+          return content
         },
       }
       try {

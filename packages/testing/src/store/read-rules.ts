@@ -121,9 +121,9 @@ export const readRules: readonly StoreRule[] = [
       for (const [what, text] of Object.entries(TEXTS)) {
         const { document } = sampleDocument(`${what}.txt`, [])
         await store.commit({ put: [{ document, text, chunks: [] }] })
-        const found = await store.source(document.docId)
-        deepStrictEqual(found?.document, document, what)
-        strictEqual(found.text === text, true, what)
+        const source = await store.source(document.docId)
+        deepStrictEqual(source?.document, document, what)
+        strictEqual(source.text === text, true, what)
       }
     },
   },

@@ -289,7 +289,7 @@ async function commitHistory(store: SyncedStore): Promise<History> {
       (path) => versionOf(path, 0).document.docId,
     )
     const revision = await store.commit({ put, remove })
-    const changed = put.filter((one) => present.get(one.document.docId)?.text !== one.text)
+    const changed = put.filter((stored) => present.get(stored.document.docId)?.text !== stored.text)
     const gone = remove.filter((docId) => present.has(docId) && !put.some(({ document }) => document.docId === docId))
     if (changed.length + gone.length === 0) continue
     const number = history.revisions.push(revision) - 1
@@ -324,9 +324,9 @@ function mixed(hash: number): number {
 
 /** Asserts that changing returned vectors doesn't change what later calls return. */
 async function assertOwnership(store: SyncedStore): Promise<void> {
-  const given = await store.embeddings(INDEXED_TEXTS, MODEL)
-  const before = structuredClone(given)
-  for (const vector of given) vector?.fill(7)
+  const vectors = await store.embeddings(INDEXED_TEXTS, MODEL)
+  const before = structuredClone(vectors)
+  for (const vector of vectors) vector?.fill(7)
   deepStrictEqual(await store.embeddings(INDEXED_TEXTS, MODEL), before)
 }
 

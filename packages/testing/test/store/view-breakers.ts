@@ -25,7 +25,7 @@ export const viewBreakers: Breakers<ChunkStore> = {
       opened.push(view)
       return {
         async close() {
-          for (const one of opened.splice(0)) await one.close()
+          for (const openView of opened.splice(0)) await openView.close()
           await view.close()
         },
       }
@@ -60,8 +60,8 @@ export const compareBreakers: Breakers<ChunkStore> = {
     const commitOf = (revision: string): number => Number(revision.split('.').at(-1))
     return {
       compare(a, b) {
-        const [one, other] = [commitOf(a), commitOf(b)]
-        return one === other ? 'same' : one < other ? 'older' : 'newer'
+        const [commitA, commitB] = [commitOf(a), commitOf(b)]
+        return commitA === commitB ? 'same' : commitA < commitB ? 'older' : 'newer'
       },
     }
   },
