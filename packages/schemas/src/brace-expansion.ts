@@ -22,7 +22,7 @@ export function writeOutGlobs(
   const all: string[] = []
   for (const [i, glob] of globs.entries()) {
     const alternatives = alternativesOf(glob)
-    if (glob.startsWith('!') || alternatives?.some((one) => one.startsWith('!'))) {
+    if (glob.startsWith('!') || alternatives?.some((alternative) => alternative.startsWith('!'))) {
       const hint = `${instead} For a name that begins with \`!\`, write \`?\` in its place.`
       const expected = 'a glob that doesn’t begin with `!`'
       return { issue: { field: fieldOf(i), expected, found: 'one that does', hint } }
@@ -32,11 +32,13 @@ export function writeOutGlobs(
       return { issue: { field: fieldOf(i), expected, found: 'more' } }
     }
     if (paths !== undefined) {
-      const hint = isListInText(glob) ? LIST_IN_TEXT : firstOf(alternatives, (one) => whyWithoutMatch(one, paths))
+      const hint = isListInText(glob)
+        ? LIST_IN_TEXT
+        : firstOf(alternatives, (alternative) => whyWithoutMatch(alternative, paths))
       const expected = 'a glob of paths within their source, such as `guides/**`'
       if (hint !== undefined) return { issue: { field: fieldOf(i), expected, found: describeValue(glob), hint } }
     }
-    for (const one of alternatives) all.push(one)
+    for (const alternative of alternatives) all.push(alternative)
   }
   return { globs: all }
 }
@@ -135,7 +137,9 @@ function writeOut(row: readonly Part[]): string[] | undefined {
   for (const part of row) {
     const endings: string[] = []
     for (const alternative of typeof part === 'string' ? [[part]] : part) {
-      const texts = alternative.every((one) => typeof one === 'string') ? [alternative.join('')] : writeOut(alternative)
+      const texts = alternative.every((element) => typeof element === 'string')
+        ? [alternative.join('')]
+        : writeOut(alternative)
       if (texts === undefined) return undefined
       for (const text of texts) endings.push(text)
     }

@@ -66,8 +66,8 @@ const FILE_KEYWORDS = ['$schema', '$id', 'title', '$defs']
  * @throws TypeError for a reference to nothing
  */
 export function resolveSchema(reference: string, file: string): ResolvedSchema {
-  const [named = '', pointer = ''] = reference.split('#')
-  const target = named || file
+  const [fileName = '', pointer = ''] = reference.split('#')
+  const target = fileName || file
   const schema = Object.values(schemas).find(({ $id }) => $id.endsWith(`/${target}`))
   const name = pointer.slice('/$defs/'.length)
   const part = name === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaPart | undefined)?.[name]

@@ -17,12 +17,12 @@ type Node = { [keyword: string]: unknown }
  */
 function propertiesIn(node: unknown, path: string): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return []
-  const own = Object.entries((node as Node).properties ?? {}).map(([name, part]): [string, unknown] => [
+  const properties = Object.entries((node as Node).properties ?? {}).map(([name, part]): [string, unknown] => [
     `${path}/${name}`,
     part,
   ])
   const parts = Object.entries(node).filter(([keyword]) => !['if', 'then', 'else', 'contains'].includes(keyword))
-  return [...own, ...parts.flatMap(([keyword, part]) => propertiesIn(part, `${path}/${keyword}`))]
+  return [...properties, ...parts.flatMap(([keyword, part]) => propertiesIn(part, `${path}/${keyword}`))]
 }
 
 describe.each(NAMES)('%s', (name) => {
