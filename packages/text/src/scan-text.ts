@@ -132,7 +132,7 @@ export function classAt(text: string, at: number): number {
 }
 
 /** Marks a code point whose class is cached. */
-const KNOWN = 128
+const IS_CACHED = 128
 
 /**
  * A cache of the classes by code point. A regular expression for every character would be too slow,
@@ -147,8 +147,8 @@ export function classOf(codePoint: number): number {
     larger.set(classes)
     classes = larger
   }
-  if (classes[codePoint] === 0) classes[codePoint] = KNOWN | classify(codePoint)
-  return classes[codePoint]! & ~KNOWN
+  if (classes[codePoint] === 0) classes[codePoint] = IS_CACHED | classify(codePoint)
+  return classes[codePoint]! & ~IS_CACHED
 }
 
 const MARKS = /[\p{M}\u00ad\u200c\u200d]/u

@@ -39,12 +39,12 @@ export function wordTerms(
   const read = (word: string): readonly string[] => {
     const folded = fold(word)
     if (folded === '') return []
-    const own = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
-    if (own.length === 0) return [folded]
+    const wordReaders = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
+    if (wordReaders.length === 0) return [folded]
     const terms = new Set<string>()
     const isLatin = isWrittenIn(word, 'Latn')
     const plain = withoutInvisible(word.normalize('NFKC'))
-    for (const { tag, stem, stop } of own) {
+    for (const { tag, stem, stop } of wordReaders) {
       // In Turkish, I is the capital of ı.
       const lower = tag === 'tr' ? plain.toLocaleLowerCase('tr') : plain.toLowerCase()
       if (stop.has(lower) || stop.has(folded)) continue
@@ -58,8 +58,8 @@ export function wordTerms(
 
   return {
     of(word) {
-      const known = recent.get(word)
-      if (known !== undefined) return known
+      const cachedTerms = recent.get(word)
+      if (cachedTerms !== undefined) return cachedTerms
       if (word.length > LONGEST_CACHED_WORD) return read(word)
       // As a key, a slice would keep the whole text in memory that it was cut from.
       const copy = detached(word)

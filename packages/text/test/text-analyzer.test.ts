@@ -15,7 +15,8 @@ import { textAnalyzer } from '../src/index.js'
 
 const analyzer = textAnalyzer({ languages: [english] })
 const plain = textAnalyzer()
-const termsOf = (text: string, one = analyzer, lang?: string) => one.terms(text, { lang }).map(({ term }) => term)
+const termsOf = (text: string, subject = analyzer, lang?: string) =>
+  subject.terms(text, { lang }).map(({ term }) => term)
 
 describe('terms', () => {
   test.each([
@@ -139,11 +140,11 @@ describe('languages', () => {
     ['hauser grosser', 'Häuser größer', german],
     ['resume andre schrodinger', 'résumé André Schrödinger', english],
   ])('a Latin word is found without its accents: %s', (typed, text, language) => {
-    const one = textAnalyzer({ languages: [language] })
+    const subject = textAnalyzer({ languages: [language] })
     for (const [i, word] of typed.split(' ').entries()) {
       const accented = text.split(' ')[i]!
-      expect(termsOf(accented, one)).toEqual(expect.arrayContaining(termsOf(word, one)))
-      expect(termsOf(accented.normalize('NFD'), one)).toEqual(termsOf(accented, one))
+      expect(termsOf(accented, subject)).toEqual(expect.arrayContaining(termsOf(word, subject)))
+      expect(termsOf(accented.normalize('NFD'), subject)).toEqual(termsOf(accented, subject))
     }
   })
 
@@ -244,7 +245,7 @@ describe('whatever the text', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
         for (const { term, start, end } of plain.terms(text)) {
-          const again = plain.terms(text.slice(start, end)).map((one) => one.term)
+          const again = plain.terms(text.slice(start, end)).map((occurrence) => occurrence.term)
           // Alone, a dictionary may split a word differently, and a dot may begin a name.
           if (/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(text.slice(start, end)))
             expect(again).toContain(term)
