@@ -212,7 +212,7 @@ const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66, languages: ['en'] }
  * Matched against the name without its owner, since conversions change the owner only. The first
  * match wins.
  */
-const KNOWN: readonly [RegExp, ModelHabits][] = [
+const HABITS: readonly [RegExp, ModelHabits][] = [
   // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
   // at most 256.
   [
@@ -240,7 +240,7 @@ const KNOWN: readonly [RegExp, ModelHabits][] = [
  */
 export function modelHabits(model: string): ModelHabits {
   const name = model.split('/').at(-1) ?? model
-  return KNOWN.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: PLAIN }
+  return HABITS.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: PLAIN }
 }
 
 /**

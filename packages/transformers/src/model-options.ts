@@ -91,8 +91,8 @@ export function readModelOptions(
   defaultModel?: string | undefined,
   onAnotherThread = false,
 ): ModelSpec {
-  const named = { ...filledString, expected: 'the name of a model' }
-  const model = defaultModel === undefined ? read('model', named) : read('model', named, defaultModel)
+  const nameKind = { ...filledString, expected: 'the name of a model' }
+  const model = defaultModel === undefined ? read('model', nameKind) : read('model', nameKind, defaultModel)
   const dtype = read('dtype', oneOf(...DTYPES), 'q8')
   const env = read('env', onAnotherThread ? optional(PLAIN_VALUES) : optional(anything))
   const localModelPath = read('localModelPath', optional(anyString))

@@ -22,10 +22,10 @@ const INSTALL = 'npm install @huggingface/transformers@4'
 export async function checkLibrary(library: string, model: string): Promise<void> {
   const version = (await packageVersion(library)) ?? (await exportedVersion(library, model))
   if (Number.parseInt(String(version), 10) >= LEAST_MAJOR) return
-  const found = version === undefined ? `no \`env.version\` in ${library}` : `version ${version}`
+  const finding = version === undefined ? `no \`env.version\` in ${library}` : `version ${version}`
   throw new KebabError(
     'unsupported',
-    `Expected transformers.js ${LEAST_MAJOR} or later for embedding in worker threads, found ${found}. The ONNX runtime of earlier versions ends the process when two threads use it.`,
+    `Expected transformers.js ${LEAST_MAJOR} or later for embedding in worker threads, found ${finding}. The ONNX runtime of earlier versions ends the process when two threads use it.`,
     {
       hint: `Run \`${INSTALL}\`, or hand in \`pipeline\` in place of \`library\` to embed on the calling thread.`,
       details: { feature: 'embedding in worker threads' },

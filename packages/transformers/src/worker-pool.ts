@@ -135,13 +135,13 @@ class WorkerPool implements EmbeddingModel {
     await Promise.all(Array.from(this.#threads, ({ ended }) => ended))
   }
 
-  #run(given: WorkerTask, signal: AbortSignal | undefined): Promise<Float32Array[]> {
+  #run(workerTask: WorkerTask, signal: AbortSignal | undefined): Promise<Float32Array[]> {
     return new Promise((resolve, reject) => {
       this.assertOpen()
       signal?.throwIfAborted()
-      const waiting = this.#waiting[given.kind]
+      const waiting = this.#waiting[workerTask.kind]
       const task: Task = {
-        ...given,
+        ...workerTask,
         resolve(vectors) {
           stopWatching?.()
           resolve(vectors)

@@ -137,7 +137,7 @@ describe('averageVectors', () => {
   test('vectors that cancel each other out give the first', () => {
     const vector = Float32Array.of(1, 0)
     const opposite = Float32Array.of(-1, 0)
-    const both = [vector, opposite].map((one) => ({ vector: one, weight: 1 }))
+    const both = [vector, opposite].map((input) => ({ vector: input, weight: 1 }))
     expect(averageVectors(both)).toBe(vector)
   })
 })

@@ -46,11 +46,11 @@ describe('entail', () => {
   })
 
   test('premise and hypothesis are not interchangeable', async () => {
-    const [one, two] = await entailer.entail([
+    const [forward, backward] = await entailer.entail([
       { premise: 'red stone', hypothesis: 'blue' },
       { premise: 'blue', hypothesis: 'red stone' },
     ])
-    expect(one).not.toEqual(two)
+    expect(forward).not.toEqual(backward)
   })
 
   test('for any texts the results are three probabilities that add up to 1', async () => {
