@@ -58,9 +58,9 @@ describe('a round trip', () => {
   test('takes a folder as a path or as an object with a path', async () => {
     const saved = await changedIndex()
     await saved.save({ path: folder })
-    for (const given of [folder, { path: folder }]) {
+    for (const target of [folder, { path: folder }]) {
       const loaded = retrieverOf()
-      await loaded.load(given)
+      await loaded.load(target)
       expect(loaded.revision()).toBe(saved.revision())
     }
   })
@@ -100,13 +100,13 @@ describe('a round trip', () => {
 
   test('gives two loaders with the same later changes the same revision and answers', async () => {
     await (await changedIndex()).save(folder)
-    const [one, other] = [retrieverOf(), retrieverOf()]
-    for (const retriever of [one, other]) {
+    const [first, second] = [retrieverOf(), retrieverOf()]
+    for (const retriever of [first, second]) {
       await retriever.load(folder)
       await retriever.add(chunks.slice(400))
     }
-    expect(one.revision()).toBe(other.revision())
-    expect(await answers(one)).toEqual(await answers(other))
+    expect(first.revision()).toBe(second.revision())
+    expect(await answers(first)).toEqual(await answers(second))
   })
 
   test('of an empty index gives an empty index', async () => {
@@ -328,11 +328,11 @@ describe('a snapshot that is replaced while it is read', () => {
    */
   async function twoSnapshots() {
     const retriever = await changedIndex()
-    const one = join(folder, 'one')
-    await retriever.save(one)
+    const first = join(folder, 'one')
+    await retriever.save(first)
     await retriever.add(chunks.slice(400))
-    const other = join(folder, 'other')
-    await retriever.save(other)
+    const second = join(folder, 'other')
+    await retriever.save(second)
     const target = join(folder, 'target')
     const put = (from: string): void => {
       cpSync(from, target, { recursive: true })
@@ -340,18 +340,18 @@ describe('a snapshot that is replaced while it is read', () => {
       for (const name of readdirSync(target))
         if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(target, name))
     }
-    return { one, other, target, put, revision: retriever.revision() }
+    return { one: first, other: second, target, put, revision: retriever.revision() }
   }
 
   test('is given up for the new one, whenever that is put in place', async () => {
-    const { one, other, target, put, revision } = await twoSnapshots()
+    const { one: first, other: second, target, put, revision } = await twoSnapshots()
     let checks = 0
     for (let at = 1; at === 1 || checks >= at - 1; at++) {
-      put(one)
+      put(first)
       checks = 0
       const { signal } = new AbortController()
       const onCheck = (): void => {
-        if (++checks === at) put(other)
+        if (++checks === at) put(second)
       }
       const loaded = retrieverOf()
       await loaded.load(target, { signal: Object.assign(signal, { throwIfAborted: onCheck }) })
@@ -360,21 +360,21 @@ describe('a snapshot that is replaced while it is read', () => {
   })
 
   test('is given up for the new one even if that is put in place last', async () => {
-    const { one, other, target, put, revision } = await twoSnapshots()
-    put(one)
+    const { one: first, other: second, target, put, revision } = await twoSnapshots()
+    put(first)
     const loaded = retrieverOf()
-    loaded.watched.onLoad = () => put(other)
+    loaded.watched.onLoad = () => put(second)
     await loaded.load(target)
     expect(loaded.revision()).toBe(revision)
     expect(loaded.watched.calls.load).toBe(2)
   })
 
   test('in every attempt is a retryable `retrieval_failed`, and changes nothing', async () => {
-    const { one, other, target, put } = await twoSnapshots()
-    put(one)
+    const { one: first, other: second, target, put } = await twoSnapshots()
+    put(first)
     const loaded = retrieverOf()
     const before = loaded.revision()
-    loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? other : one)
+    loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? second : first)
     const error = await errorOf(loaded.load(target))
     expect(isKebabError(error, 'retrieval_failed') && error.retryable).toBe(true)
     expect(loaded.revision()).toBe(before)

@@ -234,7 +234,7 @@ describe('abort', () => {
     await new Promise((resolve) => setImmediate(resolve))
     controller.abort(reason)
     expect(await errors).toEqual([reason, reason])
-    expect(signals.map((given) => given?.reason)).toEqual([reason, reason])
+    expect(signals.map((callSignal) => callSignal?.reason)).toEqual([reason, reason])
   })
 })
 

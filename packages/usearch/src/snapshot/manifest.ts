@@ -77,8 +77,8 @@ export function decodeManifest(text: string, path: string): Manifest {
  */
 export function checkManifest(manifest: Manifest, settings: Settings, path: string): void {
   const expected = describe(manifest)
-  const found = describe(settings)
-  if (expected !== found) throw embeddingMismatch(path, expected, found)
+  const actual = describe(settings)
+  if (expected !== actual) throw embeddingMismatch(path, expected, actual)
   for (const key of ['connectivity', 'expansionAdd'] as const)
     if (manifest[key] !== settings[key])
       throw corruptIndex(path, `a graph with ${key} ${manifest[key]} where ${settings[key]} is set`)
@@ -96,7 +96,7 @@ export async function readManifest(path: string): Promise<string> {
   try {
     const size = { most: MOST_MANIFEST_BYTES }
     const slices: Buffer[] = []
-    for await (const slice of readSlices(file, { size, refuse: (found) => corruptIndex(path, found) }))
+    for await (const slice of readSlices(file, { size, refuse: (reason) => corruptIndex(path, reason) }))
       slices.push(Buffer.from(slice))
     return Buffer.concat(slices).toString()
   } finally {
@@ -110,7 +110,7 @@ export async function readManifest(path: string): Promise<string> {
  * contents is noticed after its last slice.
  */
 export async function* readPart(path: string, { bytes, sha256 }: PartFile, signal?: AbortSignal) {
-  const refuse = (found: string): Error => corruptIndex(path, found)
+  const refuse = (reason: string): Error => corruptIndex(path, reason)
   const file = await open(path, READ_SAVED).catch((cause) => {
     throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
   })

@@ -81,13 +81,13 @@ function decodeRows({ buffer, byteLength }: Uint8Array<ArrayBuffer>, rows: numbe
 
 /** Decodes the rows of all chunks, then the ends of their ids, then the ids. */
 function decodeIds({ buffer, byteLength }: Uint8Array<ArrayBuffer>, { rows, size }: Manifest, path: string) {
-  const found = `${byteLength} bytes for ${size} chunks`
-  if (byteLength < 8 * size || byteLength % 2 !== 0) throw corruptIndex(path, found)
+  const reason = `${byteLength} bytes for ${size} chunks`
+  if (byteLength < 8 * size || byteLength % 2 !== 0) throw corruptIndex(path, reason)
   const rowOf = new Uint32Array(buffer, 0, size)
   const ids: SavedIds = { ends: new Uint32Array(buffer, 4 * size, size), units: new Uint16Array(buffer, 8 * size) }
   const { ends, units } = ids
   const isAscending = ends.every((end, chunk) => chunk === 0 || end >= ends[chunk - 1]!)
-  if (!isAscending || (ends.at(-1) ?? 0) !== units.length) throw corruptIndex(path, found)
+  if (!isAscending || (ends.at(-1) ?? 0) !== units.length) throw corruptIndex(path, reason)
   if (rowOf.some((row) => row >= rows)) throw corruptIndex(path, `a chunk in a row beyond ${rows}`)
   return { rowOf, ids }
 }

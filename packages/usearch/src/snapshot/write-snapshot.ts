@@ -105,7 +105,7 @@ async function describeFile(path: string, signal?: AbortSignal): Promise<PartFil
   const file = await open(path)
   try {
     const { size: bytes } = await file.stat()
-    const refuse = (found: string): Error => corruptIndex(path, found)
+    const refuse = (reason: string): Error => corruptIndex(path, reason)
     for await (const slice of readSlices(file, { size: { is: bytes }, refuse, signal })) digest.update(slice)
     return { bytes, sha256: digest.digest('hex') }
   } finally {
