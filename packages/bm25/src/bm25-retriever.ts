@@ -172,10 +172,10 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
         const { contents, query } = present()
         return scoreChunks(contents, query, chunkIds)
       },
-      documentFrequencies(wanted) {
-        checkTexts(wanted, 'terms')
+      documentFrequencies(termTexts) {
+        checkTexts(termTexts, 'terms')
         const { contents, query } = present()
-        const frequencies = wanted.map((term) => {
+        const frequencies = termTexts.map((term) => {
           const at = places.get(term)
           return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
         })

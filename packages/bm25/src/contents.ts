@@ -49,9 +49,9 @@ export class Contents {
   positionOf(id: TextUnits): ChunkPosition | undefined {
     const { parts } = this
     for (let part = 0; part < parts.length; part++) {
-      const one = parts[part]!
-      const chunk = one.segment.chunks.find(id)
-      if (chunk >= 0 && one.holds(chunk)) return { part, chunk }
+      const liveSegment = parts[part]!
+      const chunk = liveSegment.segment.chunks.find(id)
+      if (chunk >= 0 && liveSegment.holds(chunk)) return { part, chunk }
     }
     return undefined
   }
@@ -312,7 +312,7 @@ export class IndexWriter {
   #swap(picked: readonly Part[], { segment, renumbered }: Merged): void {
     const index = new Map(picked.map((part, i) => [part.segment, i]))
     const removed: number[] = []
-    const kept = this.#contents.parts.filter((part) => {
+    const others = this.#contents.parts.filter((part) => {
       const i = index.get(part.segment)
       if (i === undefined) return true
       index.delete(part.segment)
@@ -323,7 +323,7 @@ export class IndexWriter {
     for (const i of index.values()) {
       for (const chunk of renumbered[i]!) if (chunk !== REMOVED) removed.push(chunk)
     }
-    this.#contents = new Contents([...kept, Part.of(segment).without(removed)])
+    this.#contents = new Contents([...others, Part.of(segment).without(removed)])
   }
 }
 

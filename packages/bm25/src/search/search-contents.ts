@@ -234,12 +234,12 @@ function termsIn(
   terms: readonly WeightedTerm[],
   saturation: Saturation,
 ): QueryTerm[] {
-  const found: QueryTerm[] = []
+  const queryTerms: QueryTerm[] = []
   for (const { numbers, weight } of terms) {
     const term = numbers[number]!
-    if (term >= 0) found.push(new QueryTerm(parts[number]!, term, weight, saturation))
+    if (term >= 0) queryTerms.push(new QueryTerm(parts[number]!, term, weight, saturation))
   }
-  return found
+  return queryTerms
 }
 
 /**
