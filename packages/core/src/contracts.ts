@@ -1041,8 +1041,8 @@ export interface Analyzer {
    */
   terms(text: string, options?: { lang?: string | undefined }): Term[]
   /**
-   * Returns the terms of `terms` that are in `queryTerms`. Only for an analyzer that can do
-   * this faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
+   * Returns the terms of `terms` that are in `queryTerms`. Only for an analyzer that can do this
+   * faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
    */
   find?(
     text: string,

@@ -31,7 +31,7 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
         : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
     // Of the windows before the page only the contents count, not the order.
     if (window.index < plan.from.window || (!reranks && maxPerDocument === Number.POSITIVE_INFINITY))
-      return { ...window, degraded: degraded(), reranks: reranks }
+      return { ...window, degraded: degraded(), reranks }
     const chunks = await chunksOf(context, window)
     let hits = window.hits
     let rerankMs: number | undefined
@@ -52,7 +52,7 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
     }
     const steps = { fused: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
-    const ran = { ...window, hits, steps, degraded: degraded(), reranks: reranks }
+    const ran = { ...window, hits, steps, degraded: degraded(), reranks }
     return rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }

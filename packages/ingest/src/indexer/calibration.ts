@@ -79,11 +79,11 @@ export class Calibration {
 
   async #update(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
     const { store, indexes, embedder, turns } = this.#parts
-    const hasOne = (await store.stats()).chunks >= FEWEST_CHUNKS
+    const canEstimate = (await store.stats()).chunks >= FEWEST_CHUNKS
     const present = await this.#present()
-    if (hasOne ? present?.model === embedder.model && present.sample === SAMPLE : present === null) return
+    if (canEstimate ? present?.model === embedder.model && present.sample === SAMPLE : present === null) return
     const onDone = (texts: number, of: number): void => tell({ texts, of })
-    const calibration = hasOne ? await estimateCalibration(embedder, { turns, signal, onDone }) : null
+    const calibration = canEstimate ? await estimateCalibration(embedder, { turns, signal, onDone }) : null
     const before = await store.revision()
     const { revision: after } = await indexes.apply({ calibration }, signal)
     this.#stored = { before, after }

@@ -103,10 +103,10 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   /** Runs one write after another, until closing begins. */
   const exclusively = async <T>(
-    given: AbortSignal | undefined,
+    callSignal: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const { signal, release } = eitherSignal(closing.signal, given)
+    const { signal, release } = eitherSignal(closing.signal, callSignal)
     const write = () => {
       if (refusal !== undefined) throw refusal
       return turns.write(() => work(signal))
@@ -147,14 +147,21 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   /** Indexes a source, or only what has changed in a folder since a run over it. */
   const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
-    const asked = optionReader('index', options)
-    const { onProgress, sourceId, sweepAll, vectors: when, signal: given, ...chosen } = readIndexOptions(asked)
-    asked.done()
+    const readOption = optionReader('index', options)
+    const {
+      onProgress,
+      sourceId,
+      sweepAll,
+      vectors: when,
+      signal: callSignal,
+      ...chosen
+    } = readIndexOptions(readOption)
+    readOption.done()
     checkSweepAll(sweepAll, source)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
-    const { signal: either, release } = eitherSignal(closing.signal, given)
+    const { signal: either, release } = eitherSignal(closing.signal, callSignal)
     let begun: IngestRun | undefined
-    const text = exclusively(given, async (signal) => {
+    const text = exclusively(callSignal, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
@@ -203,8 +210,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   const list: Indexer['list'] = async function* (items, listing) {
     closing.signal.throwIfAborted()
-    const given = optionReader('list', listing)('signal', anySignal)
-    const { signal, release } = eitherSignal(closed.signal, given)
+    const callSignal = optionReader('list', listing)('signal', anySignal)
+    const { signal, release } = eitherSignal(closed.signal, callSignal)
     try {
       for await (const item of items({ ...listing, signal })) {
         yield item
@@ -229,26 +236,26 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     closing: closing.signal,
     index: (source, options = {}) => sync(source, options),
     async settled(options = {}) {
-      const asked = optionReader('settled', options)
-      const onProgress = asked('onProgress', optional(anyFunction))
-      const given = asked('signal', anySignal)
-      asked.done()
+      const readOption = optionReader('settled', options)
+      const onProgress = readOption('onProgress', optional(anyFunction))
+      const callSignal = readOption('signal', anySignal)
+      readOption.done()
       closing.signal.throwIfAborted()
-      const { signal, release } = eitherSignal(closing.signal, given)
+      const { signal, release } = eitherSignal(closing.signal, callSignal)
       await pass?.settled(signal, onProgress && ((progress) => onProgress(passEvent(progress)))).finally(release)
     },
     async watch(path, options = {}) {
-      const asked = optionReader('watch', options)
-      const { signal: given, ...others } = readIndexOptions(asked)
-      const debounceMs = asked('debounceMs', anything, 100)
-      const onError = asked('onError', anyFunction, () => {})
-      asked.done()
+      const readOption = optionReader('watch', options)
+      const { signal: callSignal, ...others } = readIndexOptions(readOption)
+      const debounceMs = readOption('debounceMs', anything, 100)
+      const onError = readOption('onError', anyFunction, () => {})
+      readOption.done()
       checkFolder(path, 'folder')
       if (typeof debounceMs !== 'number' || !(debounceMs >= 0 && debounceMs <= LONGEST_MS))
         throw wrongValue('debounceMs', `milliseconds from 0 to ${LONGEST_MS}`, debounceMs)
       closing.signal.throwIfAborted()
-      given?.throwIfAborted()
-      const held = eitherSignal(closing.signal, given)
+      callSignal?.throwIfAborted()
+      const endSignal = eitherSignal(closing.signal, callSignal)
       const watchedFolder = resolve(path)
       let last: IngestReportV1 | undefined
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
@@ -261,17 +268,17 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           throw error
         })
       }
-      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, held, open: watched })
+      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, endSignal, open: watched })
     },
     async remove(request, options) {
-      const given = readSignal('remove', options)
+      const callSignal = readSignal('remove', options)
       const removal = readRemoval(request)
-      return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
+      return exclusively(callSignal, (signal) => removeDocuments(store, indexes, removal, signal))
     },
     async read(call, options) {
-      const given = readSignal('read', options)
+      const callSignal = readSignal('read', options)
       closing.signal.throwIfAborted()
-      const { signal, release } = eitherSignal(closed.signal, given)
+      const { signal, release } = eitherSignal(closed.signal, callSignal)
       const work = (within: AbortSignal | undefined) => turns.read(call, within)
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
@@ -279,12 +286,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return list((within) => exportIndex(store, within), { signal: readSignal('export', options) })
     },
     async import(pieces, options = {}) {
-      const asked = optionReader('import', options)
-      const onProgress = asked('onProgress', optional(anyFunction))
-      const given = asked('signal', anySignal)
-      asked.done()
+      const readOption = optionReader('import', options)
+      const onProgress = readOption('onProgress', optional(anyFunction))
+      const callSignal = readOption('signal', anySignal)
+      readOption.done()
       if (!isIterable(pieces)) throw wrongValue('pieces', 'an iterable of texts', pieces)
-      return exclusively(given, async (signal) => {
+      return exclusively(callSignal, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
         const parts = { store, indexes, analyzer, embedder, turns, maxDocumentBytes }
@@ -326,7 +333,7 @@ interface Changes {
 function failedFiles({ errors }: IngestReportV1): string[] {
   return errors.flatMap(({ path }) => {
     const cuts = [...path.matchAll(/#/g)].map(({ index }) => path.slice(0, index))
-    return [...cuts, path.replace(/\/$/, '')].filter((one) => one !== '')
+    return [...cuts, path.replace(/\/$/, '')].filter((filePath) => filePath !== '')
   })
 }
 

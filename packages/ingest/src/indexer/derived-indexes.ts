@@ -137,8 +137,8 @@ export function deriveIndexes(
 
   const save: Indexes['save'] = async ({ always = false, signal } = {}) => {
     const { behind } = state
-    const kept = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
-    if (snapshots === undefined || kept.length === 0 || broken !== undefined || behind === 0) return
+    const completeIndexes = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
+    if (snapshots === undefined || completeIndexes.length === 0 || broken !== undefined || behind === 0) return
     const { chunks, embeddingModels } = await store.stats()
     if (!always && behind < chunks * CHANGED_PER_SNAPSHOT) return
     // Opened without vectors: the existing snapshot, which has them too, is worth more.
@@ -146,7 +146,7 @@ export function deriveIndexes(
     // A snapshot stands for all vectors up to its revision: the store doesn't say which came later.
     if (!isPending() && (someWait || hidden.size > 0)) return
     try {
-      const name = await snapshots.save(kept, signal)
+      const name = await snapshots.save(completeIndexes, signal)
       await store.mark(name, at)
       await snapshots.sweep(name)
       const { refused } = state
@@ -199,8 +199,8 @@ export function deriveIndexes(
   }
 
   /** Has the indexes no longer used or saved, and returns the error that says so. */
-  const breakBy = (cause: unknown, found = 'one that failed'): KebabError => {
-    const message = `expected the indexes to follow the store, found ${found}; open the index again to rebuild them`
+  const breakBy = (cause: unknown, condition = 'one that failed'): KebabError => {
+    const message = `expected the indexes to follow the store, found ${condition}; open the index again to rebuild them`
     broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
     return broken
   }
@@ -246,11 +246,11 @@ export function deriveIndexes(
   const addVectors = async (chunks: readonly EmbeddedChunk[], ending?: AbortSignal): Promise<number> => {
     const taken = new Set(await store.vectors!.add(chunks))
     state.behind += taken.size
-    const own = chunks.filter(({ chunkId }) => taken.has(chunkId))
-    if (!isFirstPass) for (const { chunkId } of own) hidden.add(chunkId)
-    else if (isFilled && own.length > 0)
+    const additions = chunks.filter(({ chunkId }) => taken.has(chunkId))
+    if (!isFirstPass) for (const { chunkId } of additions) hidden.add(chunkId)
+    else if (isFilled && additions.length > 0)
       await intoIndexes(ending, async (signal) => {
-        for (const retriever of embedded) await retriever.add(own, { signal })
+        for (const retriever of embedded) await retriever.add(additions, { signal })
       })
     return taken.size
   }
@@ -261,12 +261,12 @@ export function deriveIndexes(
     if (!isFilled) await repeatably(signal, () => addChunks(store, embedded, undefined, signal))
     isFilled = true
     if (hidden.size > 0) {
-      const found = await store.get([...hidden], { embeddings: true, signal })
-      const shown = found.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
+      const hiddenChunks = await store.get([...hidden], { embeddings: true, signal })
+      const embeddedChunks = hiddenChunks.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
       // In one call, so that all of them are found at once.
-      if (shown.length > 0)
+      if (embeddedChunks.length > 0)
         await repeatably(signal, async () => {
-          for (const retriever of embedded) await retriever.add(shown, { signal })
+          for (const retriever of embedded) await retriever.add(embeddedChunks, { signal })
         }).catch((error) => {
           signal?.throwIfAborted()
           throw breakBy(error)
@@ -446,15 +446,15 @@ async function storedChunks(
   store: ChunkStore,
   docIds: readonly string[],
 ): Promise<ReadonlyMap<string, EmbeddedChunk | undefined>> {
-  const found = new Map<string, EmbeddedChunk | undefined>()
-  if (docIds.length === 0) return found
+  const chunkById = new Map<string, EmbeddedChunk | undefined>()
+  if (docIds.length === 0) return chunkById
   try {
-    for await (const chunk of store.chunks({ docIds })) found.set(chunk.chunkId, chunk)
+    for await (const chunk of store.chunks({ docIds })) chunkById.set(chunk.chunkId, chunk)
   } catch (error) {
     if (!isKebabError(error, 'corrupt_index') || error.details?.documents === undefined) throw error
-    for (const chunkId of await chunkIdsOf(store, docIds)) found.set(chunkId, found.get(chunkId))
+    for (const chunkId of await chunkIdsOf(store, docIds)) chunkById.set(chunkId, chunkById.get(chunkId))
   }
-  return found
+  return chunkById
 }
 
 /** Returns the ids of the chunks of some documents. No chunk is read, however many there are. */

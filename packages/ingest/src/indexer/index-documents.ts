@@ -16,7 +16,7 @@ import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
-import { CHUNKS_PER_COMMIT, embedDocuments, knownVectors, textsPerCall } from './embed-chunks.js'
+import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
 import { tryTerms } from './try-terms.js'
 import type { Turns } from './turns.js'
@@ -56,7 +56,7 @@ export async function indexDocuments(
   const seen = new Set<string>()
   const failed = new Set<string>()
   /** By `docId`: how the store's documents were made, where that is known and still holds. */
-  const held = new Map<string, string>()
+  const stateById = new Map<string, string>()
   /** By `docId`: what the next commit puts. */
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
@@ -82,7 +82,7 @@ export async function indexDocuments(
       embedder === null
         ? documents
         : embedsLater
-          ? await knownVectors(documents, store, embedder)
+          ? await reuseVectors(documents, store, embedder)
           : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
     if (embedder !== null && embedsLater && waitingChunks > 0) run.ready(waitingChunks)
     for (const [i, { stored, status }] of waiting.entries()) {
@@ -112,8 +112,8 @@ export async function indexDocuments(
   const areStored = async (recorded: readonly RecordedDocument[]): Promise<boolean> => {
     for (const { path, ...made } of recorded) {
       const docId = documentId(source.sourceId, path)
-      const found = held.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
-      if (found !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
+      const storedState = stateById.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
+      if (storedState !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
     }
     return true
   }
@@ -122,7 +122,7 @@ export async function indexDocuments(
     const { document, chunks } = stored
     const { docId, path } = document
     const before = await storedDocument(docId)
-    held.delete(docId)
+    stateById.delete(docId)
     see(docId)
     if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
@@ -144,11 +144,11 @@ export async function indexDocuments(
 
   run.scanned(source.total)
   // One list is cheaper than as many questions.
-  if (source.isKnown && !source.isPart) await listStates(store, source.sourceId, chunkers, held, signal)
+  if (source.hasRecords && !source.isPart) await listStates(store, source.sourceId, chunkers, stateById, signal)
   const slices = new TimeSlices(signal)
-  for (const one of source.skipped) {
+  for (const skippedFile of source.skipped) {
     if (slices.isOver()) await slices.next()
-    run.skipped(one)
+    run.skipped(skippedFile)
   }
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
   for await (const item of takingTurns(source.items, turns)) {
@@ -179,7 +179,7 @@ export async function indexDocuments(
       continue
     }
     if (read.documents.length === 0) run.skipped(withoutDocuments(item.path))
-    const given: RecordedDocument[] = []
+    const recordedDocuments: RecordedDocument[] = []
     for (const input of read.documents) {
       const path = typeof input?.path === 'string' ? input.path : item.path
       const onNote = (note: DocumentNote): void => run.noted(path, note)
@@ -189,10 +189,10 @@ export async function indexDocuments(
       else {
         const { contentHash, chunkerVersion } = prepared.document
         const made = { path, contentHash, chunkerVersion, chunks: prepared.chunks.length }
-        if (await add(prepared)) given.push(made)
+        if (await add(prepared)) recordedDocuments.push(made)
       }
     }
-    if (given.length === read.documents.length) item.record?.(given)
+    if (recordedDocuments.length === read.documents.length) item.record?.(recordedDocuments)
   }
 
   if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)
@@ -233,8 +233,8 @@ function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string 
 }
 
 /** Its hash stands for its text and all its fields. */
-function madeAs(one: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
-  return JSON.stringify([one.contentHash, one.chunkerVersion, one.embeddingModel])
+function madeAs(document: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
+  return JSON.stringify([document.contentHash, document.chunkerVersion, document.embeddingModel])
 }
 
 /**
@@ -243,7 +243,7 @@ function madeAs(one: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddin
  */
 function isCutBy(chunkers: readonly Chunker[], stored: Document): boolean {
   try {
-    const first = chunkers.find((one) => one.accepts(stored))
+    const first = chunkers.find((chunker) => chunker.accepts(stored))
     if (first !== undefined) return first.version === stored.chunkerVersion
     return chunkers.every(({ version }) => version !== stored.chunkerVersion)
   } catch {
@@ -301,8 +301,8 @@ async function refuseToSweepAll(store: SyncedStore, source: OpenSource, signal: 
     count++
   }
   if (count === 0) return
-  const found = `none, while the index holds ${count} of the same source`
-  throw invalidInput('source', 'a folder with at least one document', found, {
+  const finding = `none, while the index holds ${count} of the same source`
+  throw invalidInput('source', 'a folder with at least one document', finding, {
     hint: 'Nothing was removed. Check that the disk is mounted and that `include` is right. To remove the documents all the same, pass `sweepAll: true`.',
   })
 }

@@ -41,7 +41,7 @@ export async function loadIndexes(
   signal: AbortSignal | undefined,
 ): Promise<LoadedIndexes> {
   const { revision, behind, refused, missing } = await loadSnapshot(store, retrievers, snapshots, signal)
-  const build = (given: AbortSignal | undefined) => addChunks(store, missing, undefined, given)
+  const build = (workSignal: AbortSignal | undefined) => addChunks(store, missing, undefined, workSignal)
   const added = missing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
   return { revision, behind: behind + (missing.some(isSaved) ? added : 0), refused }
 }
@@ -69,7 +69,7 @@ export async function loadSnapshot(
     missing = missing.filter((retriever) => !loaded.includes(retriever))
     refused = result?.refused ?? []
     if (changes && loaded.length > 0) {
-      const catchUp = (given: AbortSignal | undefined) => applyChanges(store, loaded, changes, given)
+      const catchUp = (workSignal: AbortSignal | undefined) => applyChanges(store, loaded, changes, workSignal)
       behind += await runWithin(catchUp, { signal, stage: 'bringing the indexes up to date' })
     }
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
@@ -159,12 +159,12 @@ async function unindexable(
 ): Promise<KebabError> {
   let [where, cause] = ['the documents of the store', thrown]
   for (const docId of new Set(chunks.map(({ document }) => document.docId))) {
-    const own = chunks.filter(({ document }) => document.docId === docId)
+    const documentChunks = chunks.filter(({ document }) => document.docId === docId)
     try {
-      await addTo(retriever, own, { signal })
+      await addTo(retriever, documentChunks, { signal })
     } catch (error) {
       signal?.throwIfAborted()
-      ;[where, cause] = [`${own[0]!.document.path} (${docId})`, error]
+      ;[where, cause] = [`${documentChunks[0]!.document.path} (${docId})`, error]
       break
     }
   }

@@ -150,7 +150,7 @@ export class Turns {
   async #drain(): Promise<void> {
     const patience = startPatience()
     // Other reads still start while a change waits for those that take long anyway.
-    const long = [...this.#running].filter((one) => !this.#working.has(one))
+    const long = [...this.#running].filter((call) => !this.#working.has(call))
     await Promise.race([patience.isOver, Promise.all(long.map(({ ended }) => ended))])
     this.#isDraining = true
     if (this.#working.size > 0) {
@@ -172,8 +172,8 @@ export class Turns {
     if (this.#writers === 0) return true
     this.#count()
     // Reads that never leave the event loop to others would keep the writer from being called.
-    const isHeld = this.#isTurning && this.#loop.elapsed() - this.#lastTurn >= TURN_MS
-    return this.#isOpen && !this.#isDraining && !isHeld
+    const isDelayed = this.#isTurning && this.#loop.elapsed() - this.#lastTurn >= TURN_MS
+    return this.#isOpen && !this.#isDraining && !isDelayed
   }
 
   #start(): Read {

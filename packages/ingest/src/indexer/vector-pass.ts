@@ -46,7 +46,7 @@ export class VectorPass {
   /** Those that wait for the pass, and would have it end with them. */
   #waiting = 0
   /** Whether it goes on when nobody waits. */
-  #isKept = false
+  #isBackground = false
   /** Whether text was committed while the pass was running. */
   #isBehind = false
   /** Whether text was committed since those that wait were counted. */
@@ -60,7 +60,7 @@ export class VectorPass {
 
   /** Embeds what is missing, in the background. `settled` says how it ended. */
   begin(): void {
-    this.#isKept = true
+    this.#isBackground = true
     this.#start()
   }
 
@@ -75,7 +75,7 @@ export class VectorPass {
       await this.#follow(signal, onProgress)
     } finally {
       this.#waiting--
-      if (this.#waiting === 0 && !this.#isKept) this.#stopping.abort(signal.reason)
+      if (this.#waiting === 0 && !this.#isBackground) this.#stopping.abort(signal.reason)
     }
   }
 

@@ -72,7 +72,7 @@ function beginsWithKey(lines: SourceLines, lineText: (line: number) => string): 
 /** The maximum nesting of YAML that is read. */
 const DEEPEST = 64
 /** How many of the comments, or of the keys, a note names. */
-const MOST_NAMED = 3
+const LONGEST_LIST = 3
 
 /**
  * Reads YAML that is one mapping, or returns why it is none. `lineOf` gives the line of an offset.
@@ -108,8 +108,8 @@ function readMapping(
 
 /** Joins the first names, and says how many more there are. */
 export function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - LONGEST_LIST
+  return `${names.slice(0, LONGEST_LIST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Returns the value of a document, or `undefined` if its aliases would grow it without bounds. */

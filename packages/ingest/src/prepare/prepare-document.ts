@@ -129,7 +129,7 @@ export async function prepareDocumentYielding(
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
   const described = await finishYielding(describing(input, options), yielding)
   const chunkable = { ...described.document, text: described.text }
-  const chunker = chunkers.find((one) => one.accepts(chunkable))
+  const chunker = chunkers.find((chunker) => chunker.accepts(chunkable))
   if (chunker === undefined) {
     const passages = await finishYielding(described.cut(), yielding)
     return finishYielding(assembling(described, passages), yielding)
@@ -139,7 +139,7 @@ export async function prepareDocumentYielding(
 }
 
 /** What was found out about a document when it was prepared. */
-export interface FoundFields {
+export interface FieldValues {
   /** By the keys of `DocumentInput.metadata`. Absent members are `undefined`. */
   described: { media: Json; trust: Json; tags: Json } & Record<string, Json | undefined>
   /** As `Document.metadata` has it. */
@@ -152,7 +152,7 @@ export interface FoundFields {
  */
 export async function restoreDocument(
   input: Omit<DocumentInput, 'metadata'>,
-  { described, metadata }: FoundFields,
+  { described, metadata }: FieldValues,
   { version, passages }: { version: string; passages: readonly Passage[] },
   options: Omit<PrepareYieldingOptions, 'chunkers' | keyof ChunkOptions>,
 ): Promise<StoredDocument> {
@@ -297,7 +297,10 @@ async function cutWith(
   const stage = `chunker ${chunker.version}`
   const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
   if (!filledString.fits(chunker.version)) throw broken('a version that is not empty', describeValue(chunker.version))
-  const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
+  const passages: unknown = await runWithin((workSignal) => chunker.chunk(document, { signal: workSignal }), {
+    signal,
+    stage,
+  })
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
@@ -312,7 +315,7 @@ async function cutWith(
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start
-    open = [...open.filter((one) => one > start), end]
+    open = [...open.filter((openEnd) => openEnd > start), end]
     if (open.length > MOST_OVERLAPPING)
       throw broken(`at most ${MOST_OVERLAPPING} passages that hold the same character`, `more, at ${at}`)
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
@@ -336,19 +339,19 @@ function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
 
 /** Returns checked copies: the caller may change the input before the document is done. */
 function originFor(
-  { text, origin: given }: DocumentInput,
+  { text, origin: inputOrigin }: DocumentInput,
   { origin }: PrepareOptions,
 ): { origin?: Origin; originSpans?: readonly OriginSpan[] } {
   if (origin !== undefined) checkOrigin(origin, 'origin')
-  if (given === undefined) return origin === undefined ? {} : { origin: { ...origin } }
-  if (!isPlainObject(given)) throw wrongValue('origin', 'an object with spans', given)
-  const unknown = Object.keys(given).find((name) => name !== 'spans')
+  if (inputOrigin === undefined) return origin === undefined ? {} : { origin: { ...origin } }
+  if (!isPlainObject(inputOrigin)) throw wrongValue('origin', 'an object with spans', inputOrigin)
+  const unknown = Object.keys(inputOrigin).find((name) => name !== 'spans')
   if (unknown !== undefined)
     throw invalidInput(`origin.${unknown}`, 'spans alone: digest and reader are options', 'an unknown member')
   if (origin === undefined)
     throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
-  checkOriginSpans(given.spans, text.length, 'origin.spans')
-  return { origin: { ...origin }, originSpans: JSON.parse(originJson(given.spans)) }
+  checkOriginSpans(inputOrigin.spans, text.length, 'origin.spans')
+  return { origin: { ...origin }, originSpans: JSON.parse(originJson(inputOrigin.spans)) }
 }
 
 /**

@@ -191,9 +191,9 @@ function refuseOtherModels(
 ): void {
   const allowed = model === undefined ? stored : [model]
   if (allowed.length === 0) return
-  const other = models.find((one) => !allowed.includes(one))
+  const other = models.find((importedModel) => !allowed.includes(importedModel))
   if (other === undefined) return
-  const name = (one: string | null): string => one ?? 'no embedder'
+  const name = (modelName: string | null): string => modelName ?? 'no embedder'
   const expected = allowed[0] ?? null
   throw new KebabError(
     'embedding_mismatch',
@@ -243,10 +243,10 @@ async function restored(
       const embedding = vectorOf(vector, portable.embedding_model !== undefined)
       return embedding === undefined ? chunk : { ...chunk, embedding }
     })
-    const wanted = dimensions ?? embedded.find(({ embedding }) => embedding !== undefined)?.embedding?.length
+    const vectorLength = dimensions ?? embedded.find(({ embedding }) => embedding !== undefined)?.embedding?.length
     for (const { embedding } of embedded)
-      if (embedding?.length !== wanted && embedding !== undefined)
-        throw wrongValue('vector', `${wanted} dimensions`, embedding.length)
+      if (embedding?.length !== vectorLength && embedding !== undefined)
+        throw wrongValue('vector', `${vectorLength} dimensions`, embedding.length)
     const whole = { ...stored, chunks: embedded }
     checkStored(whole, 'stored')
     return whole

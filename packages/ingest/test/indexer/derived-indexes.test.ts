@@ -8,20 +8,20 @@ import { deriveIndexes } from '../../src/indexer/derived-indexes.js'
 import { Turns } from '../../src/indexer/turns.js'
 
 test('the doctor waits until the indexes have a change that the store has, and finds a sound index healthy', async () => {
-  const [asked, added] = [gate(), gate()]
-  let held = 0
+  const [callGate, added] = [gate(), gate()]
+  let count = 0
   const retriever: IndexedRetriever = {
     name: 'counting',
     kind: 'lexical',
     indexVersion: 'counting.v1',
     supports: { filter: false },
     retrieve: async () => ({ candidates: [], exhausted: true }),
-    documentFrequencies: async () => ({ chunks: held, frequencies: [] }),
+    documentFrequencies: async () => ({ chunks: count, frequencies: [] }),
     remove: async () => {},
     async add(chunks) {
-      asked.open()
+      callGate.open()
       await added.opened
-      held += chunks.length
+      count += chunks.length
     },
   }
   const store = sqliteStore({ database: new Database(':memory:') })
@@ -36,7 +36,7 @@ test('the doctor waits until the indexes have a change that the store has, and f
   const engine = createEngine({ store: { ...indexes.store, revision }, retrievers: [retriever] })
   const document = prepareDocument({ path: 'a.md', text: 'alpha' }, { sourceId: 'test', now: new Date(0) })
   const applied = indexes.apply({ put: [document] })
-  await asked.opened
+  await callGate.opened
   const { healthy, checks } = await engine.doctor()
   added.open()
   await applied

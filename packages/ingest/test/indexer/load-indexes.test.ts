@@ -31,7 +31,7 @@ async function markedStore() {
   }
   /** An index that notes which snapshots it is asked to read. */
   const indexThat = (name: string, load: (folder: string) => Promise<void>) => {
-    const asked: string[] = []
+    const loads: string[] = []
     const index: SavedRetriever = {
       name,
       kind: 'lexical',
@@ -43,11 +43,11 @@ async function markedStore() {
       save: (folder) => folder.write('saved', SAVED),
       async load({ path }) {
         const label = `${labels.get(basename(dirname(path)))}/${basename(path)}`
-        asked.push(label)
+        loads.push(label)
         await load(label)
       },
     }
-    return { index, asked }
+    return { index, asked: loads }
   }
   return { store, snapshots, commitAndMark, indexThat }
 }

@@ -44,7 +44,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
     sync,
     debounceMs: 100,
     onError() {},
-    held: { signal: signal ?? controller.signal, release() {} },
+    endSignal: { signal: signal ?? controller.signal, release() {} },
     open,
     ...settings,
   })
