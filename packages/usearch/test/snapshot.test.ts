@@ -340,11 +340,11 @@ describe('a snapshot that is replaced while it is read', () => {
       for (const name of readdirSync(target))
         if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(target, name))
     }
-    return { one: first, other: second, target, put, revision: retriever.revision() }
+    return { first, second, target, put, revision: retriever.revision() }
   }
 
   test('is given up for the new one, whenever that is put in place', async () => {
-    const { one: first, other: second, target, put, revision } = await twoSnapshots()
+    const { first, second, target, put, revision } = await twoSnapshots()
     let checks = 0
     for (let at = 1; at === 1 || checks >= at - 1; at++) {
       put(first)
@@ -360,7 +360,7 @@ describe('a snapshot that is replaced while it is read', () => {
   })
 
   test('is given up for the new one even if that is put in place last', async () => {
-    const { one: first, other: second, target, put, revision } = await twoSnapshots()
+    const { first, second, target, put, revision } = await twoSnapshots()
     put(first)
     const loaded = retrieverOf()
     loaded.watched.onLoad = () => put(second)
@@ -370,7 +370,7 @@ describe('a snapshot that is replaced while it is read', () => {
   })
 
   test('in every attempt is a retryable `retrieval_failed`, and changes nothing', async () => {
-    const { one: first, other: second, target, put } = await twoSnapshots()
+    const { first, second, target, put } = await twoSnapshots()
     put(first)
     const loaded = retrieverOf()
     const before = loaded.revision()

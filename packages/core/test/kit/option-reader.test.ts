@@ -31,18 +31,18 @@ function make(options: object) {
   const retrieve = limits('retrieve', numberFrom(0, 5), 1)
   limits.done()
   read.done()
-  return { depth, mode, given: embedder, retrieve }
+  return { depth, mode, embedder, retrieve }
 }
 
 test('an option that is absent or undefined has its default', () => {
-  const defaults = { depth: 3, mode: undefined, given: embedder, retrieve: 1 }
+  const defaults = { depth: 3, mode: undefined, embedder, retrieve: 1 }
   expect(make({ embedder })).toEqual(defaults)
   expect(make({ embedder, depth: undefined, mode: undefined, limits: undefined })).toEqual(defaults)
 })
 
 test('an option that is present is returned as it is', () => {
   const options = { embedder, depth: 9, mode: 'fast', limits: { retrieve: 0 } }
-  expect(make(options)).toEqual({ depth: 9, mode: 'fast', given: embedder, retrieve: 0 })
+  expect(make(options)).toEqual({ depth: 9, mode: 'fast', embedder, retrieve: 0 })
 })
 
 test.each([

@@ -13,11 +13,11 @@ function counting() {
       return texts.map((text) => Float32Array.of(text.length))
     },
   }
-  return { asked: batches, cached: cacheQueries(embedder, { size: 2 }) }
+  return { batches, cached: cacheQueries(embedder, { size: 2 }) }
 }
 
 test('a query is embedded once while it is among the last ones', async () => {
-  const { asked: batches, cached } = counting()
+  const { batches, cached } = counting()
   await cached.embed(['a'], { kind: 'query' })
   await cached.embed(['bb', 'a', 'bb'], { kind: 'query' })
   expect(batches).toEqual([['a'], ['bb']])
@@ -29,7 +29,7 @@ test('a query is embedded once while it is among the last ones', async () => {
 })
 
 test('a passage is never cached', async () => {
-  const { asked: batches, cached } = counting()
+  const { batches, cached } = counting()
   await cached.embed(['a'], { kind: 'passage' })
   await cached.embed(['a'], { kind: 'passage' })
   expect(batches).toHaveLength(2)

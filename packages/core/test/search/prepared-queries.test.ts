@@ -39,11 +39,11 @@ function preparing(analyzer: Analyzer = defaultAnalyzer) {
       },
     },
   }
-  return { asked: calls, retriever }
+  return { calls, retriever }
 }
 
 test('a query is prepared once, and asked instead of the retriever', async () => {
-  const { asked: calls, retriever } = preparing()
+  const { calls, retriever } = preparing()
   const engine = await engineOver([stored], [retriever])
   const { hits } = await engine.search({ query: 'fox' })
   expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(ids)
@@ -52,7 +52,7 @@ test('a query is prepared once, and asked instead of the retriever', async () =>
 
 test('a copy of a retriever with a method of its own is asked by its methods', async () => {
   for (const method of ['retrieve', 'documentFrequencies'] as const) {
-    const { asked: calls, retriever } = preparing()
+    const { calls, retriever } = preparing()
     const copy = {
       ...retriever,
       [method]: (...args: never[]) => (retriever[method] as (..._: never[]) => unknown)(...args),
@@ -86,7 +86,7 @@ test('a preparation that gives no query is a failure of the retriever', async ()
 })
 
 test('a query that failed to be prepared is prepared again', async () => {
-  const { asked: calls, retriever } = preparing()
+  const { calls, retriever } = preparing()
   let count = 0
   const { of, prepare } = retriever.preparation!
   const failing: Retriever = {

@@ -44,14 +44,14 @@ async function pendingEngine(more: Partial<ChunkStore> = {}, views = true) {
   const leave = (): void => {
     isPending = true
   }
-  return { engine, asked: queries, arrive, leave }
+  return { engine, queries, arrive, leave }
 }
 
 const PENDING = [{ retriever: 'meaning', code: 'vectors_pending' }]
 
 describe('while a store says that vectors are pending', () => {
   test('a retriever of vectors is not asked, and is named in degraded', async () => {
-    const { engine, asked: queries } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const page = await engine.search({ query: 'line', k: 50 })
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits.map(({ chunk_id }) => chunk_id)).toEqual(ids.slice(0, 25))
@@ -71,7 +71,7 @@ describe('while a store says that vectors are pending', () => {
   })
 
   test('an explanation names it, and asks it for no score', async () => {
-    const { engine, asked: queries } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const explanation = await engine.explain({ query: 'line', chunk_id: ids[29]! })
     expect(explanation).toMatchObject({ verdict: 'degraded', degraded: PENDING })
     const lexical = await engine.explain({ query: 'line', chunk_id: ids[29]!, mode: 'lexical' })
@@ -80,7 +80,7 @@ describe('while a store says that vectors are pending', () => {
   })
 
   test('the doctor warns, and doesn’t examine it', async () => {
-    const { engine, asked: queries } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const { healthy, checks } = await engine.doctor()
     expect(healthy).toBe(true)
     expect(checks.find(({ check }) => check === 'has its vectors')).toMatchObject({ status: 'warning' })
@@ -93,7 +93,7 @@ describe('while a store says that vectors are pending', () => {
       const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 12 })
       await fc.assert(
         fc.asyncProperty(sizes, fc.nat(12), async (pages, arrival) => {
-          const { engine, asked: queries, arrive } = await pendingEngine({}, views === 'with')
+          const { engine, queries, arrive } = await pendingEngine({}, views === 'with')
           const pageIds: string[] = []
           let cursor: string | null | undefined
           for (let i = 0; cursor !== null; i++) {
@@ -121,7 +121,7 @@ describe('while a store says that vectors are pending', () => {
 })
 
 test('a later page asks who took part on the first, whatever is pending by then', async () => {
-  const { engine, asked: queries, arrive, leave } = await pendingEngine()
+  const { engine, queries, arrive, leave } = await pendingEngine()
   arrive()
   const first = await engine.search({ query: 'line', k: 20 })
   expect(first.degraded).toBe(undefined)

@@ -174,11 +174,11 @@ describe('a retriever whose `save` never ends', () => {
       saveSignals.push(options?.signal)
       return new Promise(() => {})
     }
-    return { retriever: { ...retriever, save }, asked: saveSignals }
+    return { retriever: { ...retriever, save }, saveSignals }
   }
 
   test('ends with an abort of the run, which has its text; the next run tries again', async () => {
-    const { retriever, asked: saveSignals } = hangingSave()
+    const { retriever, saveSignals } = hangingSave()
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     for (const call of [1, 2]) {
@@ -196,7 +196,7 @@ describe('a retriever whose `save` never ends', () => {
   })
 
   test('holds a run and closing until it has written nothing for a minute, and leaves no file', async () => {
-    const { retriever, asked: saveSignals } = hangingSave()
+    const { retriever, saveSignals } = hangingSave()
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     const run = indexer.index([document])

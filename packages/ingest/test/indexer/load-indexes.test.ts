@@ -47,7 +47,7 @@ async function markedStore() {
         await load(label)
       },
     }
-    return { index, asked: loads }
+    return { index, loads }
   }
   return { store, snapshots, commitAndMark, indexThat }
 }
@@ -63,7 +63,7 @@ test('if a snapshot is removed while it is read, the remaining indexes are loade
   await commitAndMark('first', words.index, vectors.index)
   const { missing } = await loadSnapshot(store, [words.index, vectors.index], snapshots, undefined)
   expect(missing).toEqual([])
-  expect([words.asked, vectors.asked]).toEqual([['first/words'], ['first/vectors', 'second/vectors']])
+  expect([words.loads, vectors.loads]).toEqual([['first/words'], ['first/vectors', 'second/vectors']])
 })
 
 test('a damaged snapshot is read once, and its indexes are missing', async () => {
@@ -73,7 +73,7 @@ test('a damaged snapshot is read once, and its indexes are missing', async () =>
   const { missing, refused } = await loadSnapshot(store, [words.index], snapshots, undefined)
   expect(missing).toEqual([words.index])
   expect(refused).toEqual(['words: damaged'])
-  expect(words.asked).toEqual(['first/words'])
+  expect(words.loads).toEqual(['first/words'])
 })
 
 test('an opener that is too far behind loads the current snapshot, even if another was current when it began', async () => {
@@ -92,5 +92,5 @@ test('an opener that is too far behind loads the current snapshot, even if anoth
   await commitAndMark('third', words.index)
   const followed = await reader.store.revision()
   expect(followed).toBe(await store.revision())
-  expect(words.asked).toEqual(['first/words', 'third/words', 'fourth/words'])
+  expect(words.loads).toEqual(['first/words', 'third/words', 'fourth/words'])
 })
