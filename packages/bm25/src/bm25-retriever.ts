@@ -32,8 +32,8 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
-import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
+import { SegmentSearch } from './search/segment-search.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
 
@@ -142,12 +142,12 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const indexVersion = `bm25-k${k1}-b${b}${weights}-${analyzer.version ?? 'custom'}`
   const key = newHashKey()
   const writer = new IndexWriter({ analyzer, k1, b, key })
-  const search = new PartSearch()
+  const search = new SegmentSearch()
 
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
     const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
-    const places = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
+    const indexByTerm = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
     const terms = Array.from(counted.frequencies, ([term, times]) => [textUnits(term, key), times] as const)
     let last: { contents: Contents; query: TermQuery } | undefined
     /** The query for the present contents. */
@@ -176,7 +176,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
         checkTexts(termTexts, 'terms')
         const { contents, query } = present()
         const frequencies = termTexts.map((term) => {
-          const at = places.get(term)
+          const at = indexByTerm.get(term)
           return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
         })
         return { chunks: contents.size, frequencies }

@@ -30,13 +30,13 @@ export async function examineDocuments(
   const begun = await store.revision()
   const { documents: documentsTotal } = await store.stats()
   const damaged: string[] = []
-  const restless: string[] = []
+  const unstableNames: string[] = []
   let documentsDone = 0
   try {
     for await (const document of store.documents({ signal })) {
       const name = `${document.path} (${document.docId})`
       const problem = await problemOf(store, document, begun, signal)
-      if (problem === 'moved') restless.push(name)
+      if (problem === 'moved') unstableNames.push(name)
       else if (problem !== null) damaged.push(`${name}: ${problem}`)
       documentsDone++
       onProgress?.({ documentsDone, documentsTotal })
@@ -50,8 +50,8 @@ export async function examineDocuments(
     const hint = 'Remove these documents and index them again. If that fails, index all documents into a new index.'
     return { status: 'failed', message: `found damage: ${joinItems(damaged)}`, hint }
   }
-  if (restless.length > 0) {
-    const message = `documents changed during each attempt to read them: ${joinItems(restless)}`
+  if (unstableNames.length > 0) {
+    const message = `documents changed during each attempt to read them: ${joinItems(unstableNames)}`
     return { status: 'warning', message, hint: 'Run the doctor again while nothing is being indexed.' }
   }
   return { message: `read ${counted(documentsDone, 'document')}, with their texts and chunks, and found no damage` }

@@ -172,8 +172,8 @@ test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
 
 test('an index that changes during every comparison is a warning, not a failure', async () => {
   let changes = 0
-  const restless = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
-  expect(await troubles([restless])).toEqual(['words holds what is stored: warning'])
+  const unstableRetriever = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
+  expect(await troubles([unstableRetriever])).toEqual(['words holds what is stored: warning'])
 })
 
 test('a retriever that takes too long fails its check', async () => {

@@ -23,8 +23,8 @@ import {
   wireError,
 } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
-import { plainStore } from './support/plain-store.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
+import { viewlessStore } from './support/viewless-store.js'
 
 /** The valid examples of errors, which have every member of every code. */
 const FOLDER = new URL('../../../schemas/examples/valid/error/', import.meta.url)
@@ -186,7 +186,7 @@ describe('details', () => {
 })
 
 const words = fixedRetriever('words', ['a.md:0', 'a.md:1'])
-const store = plainStore()
+const store = viewlessStore()
 await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
 const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
 

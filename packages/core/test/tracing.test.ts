@@ -153,9 +153,9 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
   let calls = 0
   const counted = calling(() => calls++)
   const torn: Retriever = { ...words, name: 'torn', retrieve: () => Promise.reject(new Error('torn')) }
-  const plain = await over([words, torn], { tracer: undefined })
+  const reference = await over([words, torn], { tracer: undefined })
   const engine = await over([counted, torn], { tracer: broken })
-  expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
+  expect(await engine.search({ query: 'fox' })).toEqual(await reference.search({ query: 'fox' }))
   expect(calls).toBe(1)
   const wrong = { query: 'fox', k: 0 }
   await expect(engine.search(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
@@ -202,12 +202,12 @@ test.each<[string, unknown]>([
   try {
     let calls = 0
     const counted = calling(() => calls++)
-    const plain = await over([words], { tracer: undefined })
+    const reference = await over([words], { tracer: undefined })
     const engine = await over([counted], { tracer: odd as Tracer })
-    expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
+    expect(await engine.search({ query: 'fox' })).toEqual(await reference.search({ query: 'fox' }))
     const nonsense = { query: 'fox', cursor: 'nonsense' }
     await expect(engine.search(nonsense)).rejects.toMatchObject({ code: 'invalid_cursor' })
-    for (let turn = 0; turn < 5; turn++) await aMoment()
+    for (let tick = 0; tick < 5; tick++) await aMoment()
     expect(calls).toBe(1)
     expect(unhandled).toEqual([])
   } finally {

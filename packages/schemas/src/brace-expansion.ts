@@ -96,12 +96,12 @@ function isListInText(text: string): boolean {
 const MOST_LEVELS = 64
 
 /** A text, or a group in braces: one of its alternatives, each a row of parts. */
-type Part = string | Part[][]
+type Piece = string | Piece[][]
 
 /** Braces that are open: the alternatives before the last comma, and the one that is being read. */
 interface Group {
-  before: Part[][]
-  last: Part[]
+  before: Piece[][]
+  last: Piece[]
 }
 
 /** Returns `undefined` for too many alternatives. */
@@ -119,24 +119,24 @@ function alternativesOf(glob: string): string[] | undefined {
       group.last = []
     } else if (piece === '}' && isInner) {
       groups.pop()
-      const parts: Part[] = group.before.length === 0 ? ['{', ...group.last, '}'] : [[...group.before, group.last]]
-      groups.at(-1)!.last.push(...parts)
+      const pieces: Piece[] = group.before.length === 0 ? ['{', ...group.last, '}'] : [[...group.before, group.last]]
+      groups.at(-1)!.last.push(...pieces)
     } else group.last.push(piece)
   }
   // What was never closed stands for itself.
-  const row = groups.flatMap(({ before, last }, level): Part[] => [
+  const row = groups.flatMap(({ before, last }, level): Piece[] => [
     ...(level === 0 ? [] : ['{']),
-    ...before.flatMap((parts) => [...parts, ',']),
+    ...before.flatMap((pieces) => [...pieces, ',']),
     ...last,
   ])
   return writeOut(row)
 }
 
-function writeOut(row: readonly Part[]): string[] | undefined {
+function writeOut(row: readonly Piece[]): string[] | undefined {
   let globs = ['']
-  for (const part of row) {
+  for (const piece of row) {
     const endings: string[] = []
-    for (const alternative of typeof part === 'string' ? [[part]] : part) {
+    for (const alternative of typeof piece === 'string' ? [[piece]] : piece) {
       const texts = alternative.every((element) => typeof element === 'string')
         ? [alternative.join('')]
         : writeOut(alternative)

@@ -98,7 +98,7 @@ function assertReason(outcome: Settled<unknown>, reason: Error, what: string): v
  */
 export async function assertYields<T>(call: () => Promise<T> | T, briefMs: number, what: string): Promise<T> {
   let hasTurned = false
-  const turn = yieldToEventLoop().then(() => {
+  const tick = yieldToEventLoop().then(() => {
     hasTurned = true
   })
   const start = performance.now()
@@ -114,7 +114,7 @@ export async function assertYields<T>(call: () => Promise<T> | T, briefMs: numbe
     )
     return result
   } finally {
-    await turn
+    await tick
   }
 }
 

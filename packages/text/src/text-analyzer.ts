@@ -4,7 +4,7 @@ import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { readWords } from './read-words.js'
 import { scanText, type TextVisitor } from './scan-text.js'
-import { readPlainWord, type WordTerms, wordTerms } from './word-terms.js'
+import { readAsciiWord, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
@@ -75,7 +75,7 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
 
   /** Adds the terms of the words that it is shown. */
   const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
-    plainWord: (start, end) => readPlainWord(text, start, end, words, terms),
+    asciiWord: (start, end) => readAsciiWord(text, start, end, words, terms),
     words: (group) => readWords(text, group, words, terms),
     hangul: (start, end) => readHangul(text, start, end, words, terms),
     unspaced: (start, end) => readUnspaced(text, start, end, words, terms),

@@ -80,7 +80,7 @@ const hostile = fc.oneof(
 )
 const texts = fc
   .array(fc.tuple(hostile, joints), { maxLength: 12 })
-  .map((parts) => parts.map(([word, joint]) => word + joint).join(''))
+  .map((words) => words.map(([word, joint]) => word + joint).join(''))
 
 function filtered(analyzer: Analyzer, text: string, queryTerms: ReadonlySet<string>, lang: string | undefined) {
   return analyzer.terms(text, { lang }).filter(({ term }) => queryTerms.has(term))

@@ -103,8 +103,8 @@ describe('entail', () => {
   })
 
   test('arguments are not changed, and later changes to them have no effect', async () => {
-    const frozen = Object.freeze([Object.freeze({ premise: 'red', hypothesis: 'blue' })])
-    const result = await entailer.entail(frozen)
+    const pairs = Object.freeze([Object.freeze({ premise: 'red', hypothesis: 'blue' })])
+    const result = await entailer.entail(pairs)
     const mutable = [{ premise: 'red', hypothesis: 'blue' }]
     const call = entailer.entail(mutable)
     for (const member of mutable) member.premise = 'river'

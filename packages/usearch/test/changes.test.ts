@@ -171,9 +171,9 @@ describe('add', () => {
     const retriever = toyRetriever()
     const slow = retriever.add([makeChunk('a', { text: 'first' })])
     const fast = retriever.add([makeChunk('a', { embedding: toyVector('second', 32) })])
-    const gone = retriever.remove(['b'])
+    const removal = retriever.remove(['b'])
     const last = retriever.add([makeChunk('b', { embedding: toyVector('b', 32) })])
-    await Promise.all([slow, fast, gone, last])
+    await Promise.all([slow, fast, removal, last])
     expect(await retriever.score('second', ['a', 'b'])).toEqual([1, expect.any(Number)])
   })
 

@@ -47,12 +47,12 @@ async function answers(retriever: UsearchRetriever, limit = 10) {
   return rankings
 }
 
-async function fileOf(part: string): Promise<string> {
-  const name = (await readdir(folder)).find((file) => file.endsWith(part))
+async function fileOf(suffix: string): Promise<string> {
+  const name = (await readdir(folder)).find((file) => file.endsWith(suffix))
   return join(folder, name!)
 }
 
-const PARTS = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
+const SUFFIXES = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
 
 describe('a round trip', () => {
   test('takes a folder as a path or as an object with a path', async () => {
@@ -183,9 +183,9 @@ describe('a damaged snapshot', () => {
     expect(retriever.size).toBe(20)
   }
 
-  test.each(PARTS)('is `corrupt_index` if any bit of the file %s is flipped', async (part) => {
+  test.each(SUFFIXES)('is `corrupt_index` if any bit of the file %s is flipped', async (suffix) => {
     await (await changedIndex()).save(folder)
-    const path = await fileOf(part)
+    const path = await fileOf(suffix)
     const whole = await readFile(path)
     for (let step = 0; step < 40; step++) {
       const offset = Math.floor((step * (whole.length - 1)) / 39)
@@ -196,9 +196,9 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  test.each(PARTS)('is `corrupt_index` if the file %s is too short or too long', async (part) => {
+  test.each(SUFFIXES)('is `corrupt_index` if the file %s is too short or too long', async (suffix) => {
     await (await changedIndex()).save(folder)
-    const path = await fileOf(part)
+    const path = await fileOf(suffix)
     const whole = await readFile(path)
     for (const length of [0, 1, 7, 64, Math.floor(whole.length / 2), whole.length - 64, whole.length - 1]) {
       await writeFile(path, whole)
@@ -209,9 +209,9 @@ describe('a damaged snapshot', () => {
     await expectRefusal()
   })
 
-  test.each(PARTS.slice(0, 4))('is `corrupt_index` if the file %s is missing', async (part) => {
+  test.each(SUFFIXES.slice(0, 4))('is `corrupt_index` if the file %s is missing', async (suffix) => {
     await (await changedIndex()).save(folder)
-    await rm(await fileOf(part))
+    await rm(await fileOf(suffix))
     await expectRefusal()
   })
 
@@ -220,9 +220,9 @@ describe('a damaged snapshot', () => {
     await saved.save(folder)
     const graph = await fileOf('.graph')
     await saved.add(chunks.slice(400, 500))
-    const elsewhere = join(folder, 'elsewhere')
-    await saved.save(elsewhere)
-    await rename(join(elsewhere, `${saved.revision()}.graph`), graph)
+    const otherFolder = join(folder, 'elsewhere')
+    await saved.save(otherFolder)
+    await rename(join(otherFolder, `${saved.revision()}.graph`), graph)
     await expectRefusal()
   })
 
@@ -267,8 +267,8 @@ describe('a damaged snapshot', () => {
     'is refused without being read if a file is %s',
     async (_, make) => {
       await (await changedIndex()).save(folder)
-      for (const part of PARTS) {
-        const path = await fileOf(part)
+      for (const suffix of SUFFIXES) {
+        const path = await fileOf(suffix)
         await rename(path, `${path}.aside`)
         await make(path)
         const error = await errorOf(retrieverOf().load(folder))
@@ -426,7 +426,7 @@ describe('saving', () => {
     await retriever.save(folder)
     const revision = retriever.revision()
     expect((await readdir(folder)).sort()).toEqual(
-      [...PARTS.slice(0, 4).map((part) => `${revision}${part}`), 'manifest.json', 'notes.txt'].sort(),
+      [...SUFFIXES.slice(0, 4).map((suffix) => `${revision}${suffix}`), 'manifest.json', 'notes.txt'].sort(),
     )
   })
 

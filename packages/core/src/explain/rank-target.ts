@@ -58,7 +58,7 @@ export async function rankTarget(
     noteAnswers(answered, window, targetIds)
     const windowHits = await showWindow(context, window, { targetIds, before: hits, slices })
     hits += windowHits.ids.size
-    const targetHit = windowHits.first && placeOf(window, windowHits.ids, windowHits.first)
+    const targetHit = windowHits.first && targetHitOf(window, windowHits.ids, windowHits.first)
     const windows = window.index + 1
     if (targetHit === undefined && !window.last && windows < maxWindows) continue
     const ranked = { window, windows, hits, answered, unfiltered: windowHits.unfiltered }
@@ -121,7 +121,7 @@ function only(window: Window): Windows<Window> {
 }
 
 /** Returns the ranks that a hit of a window had before hits were moved. */
-function placeOf({ steps }: Window, hitIds: ReadonlySet<string>, hit: HydratedHit): TargetHit {
+function targetHitOf({ steps }: Window, hitIds: ReadonlySet<string>, hit: HydratedHit): TargetHit {
   if (steps === undefined) return { hit, fusedRank: hit.rank, rerankedRank: hit.rank }
   const at = (ids: Iterable<string>): number => [...ids].indexOf(hit.chunkId)
   const idsOf = (hits: readonly FusedHit[]): string[] =>

@@ -32,8 +32,8 @@ export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict'
   if (placement !== undefined) {
     const { rank, page, moved = [] } = placement
     const moves = moved.map(({ by, from, to }) => `${MOVERS[by]} moved it from rank ${from} to ${to}`)
-    const place = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
-    return { verdict: 'ranked', reason: `${[place, ...moves].join('; ')}.` }
+    const position = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
+    return { verdict: 'ranked', reason: `${[position, ...moves].join('; ')}.` }
   }
   return absence(facts, ranked)
 }
@@ -86,6 +86,6 @@ export function describeCondition({ key, asked, found }: FailedCondition): strin
   return `${key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`
 }
 
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+function list(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }

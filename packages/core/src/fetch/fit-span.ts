@@ -76,12 +76,12 @@ function atLineEnd(fetched: FetchedSpan): FetchedSpan {
  * What is left of a span: behind its part, from the next line on if the part ends with a line, or
  * else before it.
  */
-function restOf({ lines, document }: FetchedSpan, part: Span, whole: Span): FetchResultV1['next'] {
+function restOf({ lines, document }: FetchedSpan, span: Span, whole: Span): FetchResultV1['next'] {
   const doc_id = document.docId
-  if (part.end >= whole.end)
-    return part.start > whole.start ? { doc_id, start: whole.start, end: part.start } : undefined
-  const line = lines.at(part.end)
-  const start = part.end === lines.end(line) ? lines.start(line + 1) : part.end
+  if (span.end >= whole.end)
+    return span.start > whole.start ? { doc_id, start: whole.start, end: span.start } : undefined
+  const line = lines.at(span.end)
+  const start = span.end === lines.end(line) ? lines.start(line + 1) : span.end
   return start < whole.end ? { doc_id, start, end: whole.end } : undefined
 }
 

@@ -93,13 +93,13 @@ function compile(globs: ReadonlySet<string>): Automaton {
       else positions.push(position++)
     }
     // Several segments `**` in a row mean the same as one.
-    for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)) {
-      if (part === '?') mark(leads, position++)
-      else if (!part.startsWith('*')) for (const char of part) add(char)
+    for (const [piece] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)) {
+      if (piece === '?') mark(leads, position++)
+      else if (!piece.startsWith('*')) for (const char of piece) add(char)
       else {
         mark(staysInSegment, position)
-        if (part !== '*') mark(stays, position)
-        if (!part.endsWith('/')) continue
+        if (piece !== '*') mark(stays, position)
+        if (!piece.endsWith('/')) continue
         mark(skips, position)
         add('/')
       }

@@ -31,9 +31,9 @@ export function startWithin<T>(work: (options: WorkOptions) => Eventually<T>, li
   const { signal } = limits
   signal?.throwIfAborted()
   if (signal === undefined && limits.limitMs === undefined) return work(UNLIMITED)
-  const leftMs = leftOf(limits)
-  if (leftMs !== undefined && leftMs <= 0) throw timeoutError(limits.stage, limits.limitMs!)
-  const start = leftMs === undefined ? 0 : systemClock.elapsed()
+  const remainingMs = remainingOf(limits)
+  if (remainingMs !== undefined && remainingMs <= 0) throw timeoutError(limits.stage, limits.limitMs!)
+  const start = remainingMs === undefined ? 0 : systemClock.elapsed()
   let controller: AbortController | undefined
   let ended: { reason: unknown } | undefined
   const workOptions: WorkOptions = {
@@ -54,7 +54,7 @@ export function startWithin<T>(work: (options: WorkOptions) => Eventually<T>, li
       reject(reason)
       controller?.abort(reason)
     }
-    watch = watchLimits(limits, leftMs && leftMs - (systemClock.elapsed() - start), end)
+    watch = watchLimits(limits, remainingMs && remainingMs - (systemClock.elapsed() - start), end)
     // The work itself may have aborted it.
     if (signal?.aborted) end(signal.reason)
     if (ended !== undefined) watch.release()
@@ -135,7 +135,7 @@ export interface Limits {
    * How much of the time is left at the start, in milliseconds. 0 or less ends the work at once. It
    * may exceed `limitMs`, and counts only beside it. Default: `limitMs`.
    */
-  leftMs?: number | undefined
+  remainingMs?: number | undefined
   /** What the work is called in messages. */
   stage: string
 }
@@ -158,13 +158,13 @@ export interface LimitedController {
  */
 export function limitSignal(limits: Limits): LimitedController {
   const controller = new AbortController()
-  const watch = watchLimits(limits, leftOf(limits), (reason) => controller.abort(reason))
+  const watch = watchLimits(limits, remainingOf(limits), (reason) => controller.abort(reason))
   return { controller, ...watch }
 }
 
 /** Returns how many milliseconds are left at the start. `undefined`: there is no limit. */
-function leftOf({ limitMs, leftMs = limitMs }: Limits): number | undefined {
-  return limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
+function remainingOf({ limitMs, remainingMs = limitMs }: Limits): number | undefined {
+  return limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(remainingMs ?? limitMs, LONGEST_MS)
 }
 
 /**
@@ -173,24 +173,24 @@ function leftOf({ limitMs, leftMs = limitMs }: Limits): number | undefined {
  */
 function watchLimits(
   { signal, limitMs, stage }: Limits,
-  leftMs: number | undefined,
+  remainingMs: number | undefined,
   end: (reason: unknown) => void,
 ): Omit<LimitedController, 'controller'> {
   const stopWatching = signal && onAbort(signal, () => end(signal.reason))
-  let left = leftMs
+  let remaining = remainingMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const endOfTime = (): void => end(timeoutError(stage, limitMs!))
   function resume(): void {
-    if (left === undefined) return
+    if (remaining === undefined) return
     since = systemClock.elapsed()
     // With nothing left, a timer would still grant another millisecond to every piece of the work.
-    if (left <= 0) endOfTime()
-    else timer = setTimeout(endOfTime, left)
+    if (remaining <= 0) endOfTime()
+    else timer = setTimeout(endOfTime, remaining)
   }
   function pause(): void {
     clearTimeout(timer)
-    if (left !== undefined) left -= systemClock.elapsed() - since
+    if (remaining !== undefined) remaining -= systemClock.elapsed() - since
   }
   resume()
   return {

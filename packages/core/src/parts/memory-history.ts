@@ -13,7 +13,7 @@ interface MemoryHistory extends Pick<SyncedStore, 'changesSince' | 'mark' | 'mar
    * Records a commit: the documents that it removed or replaced, and those that it put. Call it at
    * the new revision.
    */
-  record(left: readonly StoredDocument[], came: readonly StoredDocument[]): void
+  record(removals: readonly StoredDocument[], additions: readonly StoredDocument[]): void
   /** Records the vectors that stored chunks were given. */
   embedded(chunks: readonly EmbeddedChunk[]): void
 }
@@ -39,16 +39,16 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
   }
 
   return {
-    record(left, came) {
+    record(removals, additions) {
       const commit = commits()
-      for (const { document, chunks } of left) {
+      for (const { document, chunks } of removals) {
         changed.delete(document.docId)
         for (const chunk of chunks) {
           removed.set(chunk.chunkId, commit)
           vectors.drop(chunk)
         }
       }
-      for (const { document, chunks } of came) {
+      for (const { document, chunks } of additions) {
         changed.set(document.docId, commit)
         for (const chunk of chunks) {
           removed.delete(chunk.chunkId)

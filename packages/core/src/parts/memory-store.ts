@@ -193,8 +193,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       if (leaving.size === 0 && !isNew) return revisionOf(state)
       const { documents, chunks } = changing()
       if (isNew) state.calibration = estimate
-      const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
-      for (const stored of left) {
+      const removals = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
+      for (const stored of removals) {
         waiting -= stored.chunks.filter(isWaiting).length
         for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
         documents.delete(stored.document.docId)
@@ -205,7 +205,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
       state.commits++
-      history.record(left, copies)
+      history.record(removals, copies)
       return revisionOf(state)
     },
     vectors: {

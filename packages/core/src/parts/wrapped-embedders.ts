@@ -111,12 +111,12 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   const texts = [...new Set(calls.flatMap((call) => call.texts))]
   // A caller who can't abort keeps the call going whatever the others do.
   const nobody = calls.every(({ signal }) => signal !== undefined) ? new AbortController() : undefined
-  let left = calls.length
+  let callerCount = calls.length
   const watching = calls.map(
     ({ signal }) =>
       signal &&
       onAbort(signal, () => {
-        if (--left === 0) nobody?.abort(signal.reason)
+        if (--callerCount === 0) nobody?.abort(signal.reason)
       }),
   )
   try {

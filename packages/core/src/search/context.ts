@@ -125,7 +125,7 @@ type Limited = Pick<SearchContext, 'settings' | 'plan' | 'signal' | 'start'>
 export function limitsOf(context: Limited, retriever: Retriever): Limits {
   const { settings, plan, signal } = context
   const limitMs = plan.input.timeoutMs ?? settings.timeLimitOf(retriever)
-  return { signal, limitMs, leftMs: leftMs(context), stage: `retriever ${retriever.name}` }
+  return { signal, limitMs, remainingMs: remainingMs(context), stage: `retriever ${retriever.name}` }
 }
 
 /**
@@ -134,14 +134,16 @@ export function limitsOf(context: Limited, retriever: Retriever): Limits {
  */
 export function sideLimitsOf(context: Limited, retriever: Retriever): Limits {
   const limits = limitsOf(context, retriever)
-  return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
+  return limits.remainingMs === undefined
+    ? limits
+    : { ...limits, remainingMs: Math.max(limits.remainingMs, REST_MS / 2) }
 }
 
 /**
  * Milliseconds that are left of `timeout_ms`, below 0 when it is over. `undefined`: the request has
  * none.
  */
-export function leftMs({ settings, plan, start }: Limited): number | undefined {
+export function remainingMs({ settings, plan, start }: Limited): number | undefined {
   const { timeoutMs } = plan.input
   return timeoutMs && start + timeoutMs - settings.clock.elapsed()
 }

@@ -50,11 +50,11 @@ export interface FusedHit {
  *
  * Of one list alone no custom fusion is asked, and its weight is 1: only ratios of weights count.
  */
-export function fuse({ settings }: SearchContext, combined: Windows<CombinedWindow>): Windows<Window> {
+export function fuse({ settings }: SearchContext, windows: Windows<CombinedWindow>): Windows<Window> {
   const earlierIds = new Set<string>()
   let last: Window | undefined
   return async () => {
-    const window = await combined()
+    const window = await windows()
     if (window === undefined) return undefined
     for (const { chunkId } of last?.hits ?? []) earlierIds.add(chunkId)
     const start = settings.clock.elapsed()

@@ -3,7 +3,7 @@ import { brokenPart } from '../errors.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { isListOf } from '../kit/option-reader.js'
 import { withSpan } from '../tracing.js'
-import { attempt, leftMs, type SearchContext } from './context.js'
+import { attempt, remainingMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
 import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
 
@@ -97,7 +97,7 @@ async function rerankHits(
     : undefined
   const { query } = plan.input
   const limitMs = plan.input.timeoutMs ?? timeLimitMs
-  const limits = { signal, limitMs, leftMs: leftMs(context), stage: `reranker ${reranker.model}` }
+  const limits = { signal, limitMs, remainingMs: remainingMs(context), stage: `reranker ${reranker.model}` }
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(

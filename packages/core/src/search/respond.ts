@@ -44,11 +44,15 @@ export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>):
 }
 
 /** Names the parts that took no part, then those that ignored the filter or gave no evidence. */
-export function degradedIn({ window, unfiltered, silent }: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
+export function degradedIn({
+  window,
+  unfiltered,
+  evidenceFailures,
+}: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
   const degraded = window.degraded.map((degradation) => ({ ...degradation }))
   const ofThisPage = [
     ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
-    ...silent.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+    ...evidenceFailures.map(({ name, failure }) => ({ retriever: name, code: failure.code })),
   ]
   for (const degradation of ofThisPage)
     if (degraded.every(({ retriever }) => retriever !== degradation.retriever)) degraded.push(degradation)
@@ -146,8 +150,9 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: numbe
       retrieval.vector_rank = listRank.rank
     } else others.push([name, { rank: listRank.rank, score }])
   }
-  const combined = hit.listRanks.get(COMBINED)
-  if (combined !== undefined) others.push([COMBINED, { rank: combined.rank, score: sixDigits(combined.score) }])
+  const combinedRank = hit.listRanks.get(COMBINED)
+  if (combinedRank !== undefined)
+    others.push([COMBINED, { rank: combinedRank.rank, score: sixDigits(combinedRank.score) }])
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
   return retrieval
 }

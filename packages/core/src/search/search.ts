@@ -15,7 +15,7 @@ import { rerank } from './rerank.js'
 import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
-import { refuseSilent, weigh } from './weigh.js'
+import { refuseFailures, weigh } from './weigh.js'
 
 /**
  * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> hydrate -> weigh -> fit ->
@@ -35,7 +35,7 @@ export async function search(
     describeInput(span, plan.input, plan.mode)
 
     const { timeoutMs } = input
-    const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
+    const limits = { signal, limitMs: timeoutMs, remainingMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
     return runWithin((workSignal) => {
       const patience = { clock: settings.clock, signal: workSignal, limitMs: timeoutMs }
       const attempt = () => withContext(settings, plan, start, workSignal, rankPage)
@@ -68,7 +68,7 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   if (change !== 'none') return change
   context.chunks.end()
   refuseUnfiltered(context, page)
-  refuseSilent(context, page)
+  refuseFailures(context, page)
 
   const fitted = await fit(context, page, hits, state)
   return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })

@@ -36,7 +36,7 @@ export interface WeighedHit {
 /** A page whose evidence is known. */
 export interface WeighedPage extends Page {
   /** The retrievers that were asked for evidence and failed, in engine order. */
-  silent: readonly Failed[]
+  evidenceFailures: readonly Failed[]
 }
 
 /**
@@ -73,8 +73,10 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
       after: hit.after,
     })
   }
-  const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
-  return { hits: weighed, page: { ...page, silent } }
+  const evidenceFailures = settings.retrievers.flatMap(
+    ({ name }) => failures.find((failed) => failed.name === name) ?? [],
+  )
+  return { hits: weighed, page: { ...page, evidenceFailures } }
 }
 
 /** Returns the terms from an offset on, as those of the text that begins there. */
@@ -85,9 +87,9 @@ function shifted(terms: readonly Term[], textStart: number): Term[] {
 }
 
 /** Refuses a strict search for which a retriever failed to give evidence. */
-export function refuseSilent({ plan }: SearchContext, { silent }: WeighedPage): void {
-  if (plan.input.strict && silent.length > 0)
-    throw retrievalFailed('a retriever gave no evidence, and the search is strict', silent)
+export function refuseFailures({ plan }: SearchContext, { evidenceFailures }: WeighedPage): void {
+  if (plan.input.strict && evidenceFailures.length > 0)
+    throw retrievalFailed('a retriever gave no evidence, and the search is strict', evidenceFailures)
 }
 
 /**

@@ -25,7 +25,7 @@ const plot: fc.Arbitrary<Plot & Quirks> = fc.record({
   weight: fc.constantFrom(0, 1, 1, 2.5),
   ids: fc.shuffledSubarray([...ids, UNKNOWN]),
   noise: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 7, maxLength: 7 }),
-  coy: fc.boolean(),
+  isEndless: fc.boolean(),
   fails: fc.constantFrom(undefined, undefined, undefined, 'always' as const),
   filters: fc.boolean(),
   scores: fc.boolean(),

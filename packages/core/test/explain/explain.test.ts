@@ -159,8 +159,8 @@ describe('the score of a retriever', () => {
 test('of a document that is not in the ranking, the chunk with the most evidence is explained', async () => {
   const bm25 = bm25Retriever()
   await bm25.add(foxes.chunks)
-  const silent: Retriever = { ...bm25, retrieve: async () => ({ candidates: [], exhausted: true }) }
-  const explanation = await explained({ doc_path: 'fox.md', query: 'foxes' }, [silent])
+  const emptyRetriever: Retriever = { ...bm25, retrieve: async () => ({ candidates: [], exhausted: true }) }
+  const explanation = await explained({ doc_path: 'fox.md', query: 'foxes' }, [emptyRetriever])
   expect(explanation).toMatchObject({ verdict: 'not_matched', chunks_looked_at: 3, chunk: { chunk_id: 'fox.md:1' } })
 })
 
@@ -219,8 +219,10 @@ test('all reads of an explanation are of one state: within a view', async () => 
 
 test('an index that never holds still is retrieval_failed', async () => {
   let revision = 0
-  const restless = words({ revision: () => `${revision++}` })
-  const error = await errorOf((await engineOver(all, [restless])).explain({ query: 'fox', chunk_id: 'fox.md:0' }))
+  const unstableRetriever = words({ revision: () => `${revision++}` })
+  const error = await errorOf(
+    (await engineOver(all, [unstableRetriever])).explain({ query: 'fox', chunk_id: 'fox.md:0' }),
+  )
   expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
 })
 

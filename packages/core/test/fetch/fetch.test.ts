@@ -7,8 +7,8 @@ import { validated } from '../../../../test/support/validated.js'
 import { createEngine, memoryStore } from '../../src/index.js'
 import { derived, makeStored } from '../support/corpus.js'
 import { clock, engineOver } from '../support/engine-over.js'
-import { plainStore } from '../support/plain-store.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
+import { viewlessStore } from '../support/viewless-store.js'
 
 const words = fixedRetriever('words', ['a.md:0'], { kind: 'lexical' })
 const lines = ['one fox', 'two foxes', 'three foxes', 'four foxes', 'five foxes']
@@ -103,15 +103,15 @@ describe('a document', () => {
     const engine = await engineOver([long], [words])
     const { docId: doc_id } = long.document
     let result = await engine.fetch({ doc_id, max_tokens: 700 })
-    const parts = [result.text]
+    const pieces = [result.text]
     while (result.truncated) {
       expect(JSON.stringify(result).length).toBeLessThanOrEqual(2800)
       const next: FetchRequestV1 = { doc_id, line_start: result.citation.line_end + 1, line_end: 400, max_tokens: 700 }
       result = await engine.fetch(next)
-      parts.push(result.text)
+      pieces.push(result.text)
     }
-    expect(parts.length).toBeGreaterThan(3)
-    expect(parts.join('\n')).toBe(long.text)
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(pieces.join('\n')).toBe(long.text)
   })
 
   test('that is one long line is cut between graphemes', async () => {
@@ -155,8 +155,8 @@ describe('a span', () => {
       maxLength: 8,
     })
     await fc.assert(
-      fc.asyncProperty(texts, fc.nat(9), fc.nat(9), async (parts, first, more) => {
-        const text = parts.flat().join('')
+      fc.asyncProperty(texts, fc.nat(9), fc.nat(9), async (pieces, first, more) => {
+        const text = pieces.flat().join('')
         const store = memoryStore()
         await store.commit({ put: [{ document: stored.document, text, chunks: [] }] })
         const engine = validated(createEngine({ store, retrievers: [words], clock }))
@@ -289,8 +289,8 @@ describe('derived text', () => {
 
   test('has with each chunk its own place', async () => {
     const result = await (await overPages()).fetch({ chunk_id: 'a.pdf:2', neighbours: 1 })
-    const parts = result.kind === 'chunk' ? result.chunks : []
-    expect(parts.map(({ citation }) => citation.origin)).toStrictEqual(
+    const chunks = result.kind === 'chunk' ? result.chunks : []
+    expect(chunks.map(({ citation }) => citation.origin)).toStrictEqual(
       [2, 3, 4].map((page) => ({ digest, from: { page } })),
     )
   })
@@ -342,14 +342,14 @@ describe('a request to fetch', () => {
   })
 
   test('never mixes two states of the store', async () => {
-    const store = plainStore()
+    const store = viewlessStore()
     await store.commit({ put: [stored] })
-    let left = 1
+    let remaining = 1
     const moving = {
       ...store,
       async source(id: string) {
         const storedSource = await store.source(id)
-        if (left-- > 0) await store.commit({ put: [makeStored('a.md', ['new text'], { contentHash: 'new' })] })
+        if (remaining-- > 0) await store.commit({ put: [makeStored('a.md', ['new text'], { contentHash: 'new' })] })
         return storedSource
       },
     }
@@ -359,7 +359,7 @@ describe('a request to fetch', () => {
 
   test('gives up while the store keeps changing, and says that it may be tried again', async () => {
     let commits = 0
-    const store = { ...plainStore(), revision: async () => `${commits++}` }
+    const store = { ...viewlessStore(), revision: async () => `${commits++}` }
     const error = await errorOf(createEngine({ store, retrievers: [words] }).fetch({ doc_id: 'a' }))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
   })

@@ -114,8 +114,8 @@ describe('a glob', () => {
 
   test('with many `**` takes as long as with one', () => {
     const path = 'a/'.repeat(100_000).concat('b')
-    for (const part of ['**/', '**?', '**/*/', '**a', '/**/a']) {
-      expect(globMatcher(`${part.repeat(100_000)}c`)(path)).toBe(false)
+    for (const piece of ['**/', '**?', '**/*/', '**a', '/**/a']) {
+      expect(globMatcher(`${piece.repeat(100_000)}c`)(path)).toBe(false)
     }
   })
 
@@ -126,14 +126,14 @@ describe('a glob', () => {
 })
 
 describe('several globs', () => {
-  const part = fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/', '/**/', 'aaaa', '😀', '\ud83d')
+  const globPiece = fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/', '/**/', 'aaaa', '😀', '\ud83d')
   const glob = fc.oneof(
-    fc.array(part, { maxLength: 8 }),
+    fc.array(globPiece, { maxLength: 8 }),
     // Longer than a word of the automaton.
-    fc.array(part, { minLength: 30, maxLength: 80 }),
+    fc.array(globPiece, { minLength: 30, maxLength: 80 }),
   )
   const globs = fc.array(
-    glob.map((parts) => parts.join('')),
+    glob.map((pieces) => pieces.join('')),
     { maxLength: 6 },
   )
   const piece = fc.constantFrom('a', 'b', '/', 'aaaa', 'a/a/', '😀', '\ud83d', 'c')
@@ -227,17 +227,17 @@ function letters(seed: number, count: number): string[] {
 function isMatch(glob: string, path: string): boolean {
   const chars = [...path]
   let ends = new Set([0])
-  for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]/gsu)) {
+  for (const [piece] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]/gsu)) {
     const next = new Set<number>()
     for (const end of ends) {
-      if (part === '?') {
+      if (piece === '?') {
         if (end < chars.length && chars[end] !== '/') next.add(end + 1)
-      } else if (!part.startsWith('*')) {
-        if (chars[end] === part) next.add(end + 1)
+      } else if (!piece.startsWith('*')) {
+        if (chars[end] === piece) next.add(end + 1)
       } else {
         next.add(end)
-        for (let at = end; at < chars.length && (part !== '*' || chars[at] !== '/'); at++)
-          if (!part.endsWith('/') || chars[at] === '/') next.add(at + 1)
+        for (let at = end; at < chars.length && (piece !== '*' || chars[at] !== '/'); at++)
+          if (!piece.endsWith('/') || chars[at] === '/') next.add(at + 1)
       }
     }
     ends = next
@@ -246,16 +246,16 @@ function isMatch(glob: string, path: string): boolean {
 }
 
 function expressionOf(glob: string): RegExp {
-  const source = glob.replace(/(^|(?<=\/))\*\*+\/|\*+|\?|./g, (part) =>
-    part.endsWith('*/')
+  const source = glob.replace(/(^|(?<=\/))\*\*+\/|\*+|\?|./g, (piece) =>
+    piece.endsWith('*/')
       ? '(?:.*/)?'
-      : part.startsWith('**')
+      : piece.startsWith('**')
         ? '.*'
-        : part === '*'
+        : piece === '*'
           ? '[^/]*'
-          : part === '?'
+          : piece === '?'
             ? '[^/]'
-            : part,
+            : piece,
   )
   return new RegExp(`^${source}$`, 'su')
 }

@@ -12,9 +12,9 @@ const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
 /** Spans with and without gaps between them. */
 const anySpans: fc.Arbitrary<OriginSpan[]> = fc
   .array(fc.record({ gap: fc.nat(2), length: fc.integer({ min: 1, max: 4 }), from: anyPlace, to: fc.option(anyPlace) }))
-  .map((parts) => {
+  .map((pieces) => {
     let at = 0
-    return parts.map(({ gap, length, from, to }) => {
+    return pieces.map(({ gap, length, from, to }) => {
       const start = at + gap
       at = start + length
       return { start, end: at, from, ...(to === null ? {} : { to }) }

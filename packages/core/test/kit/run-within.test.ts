@@ -45,20 +45,20 @@ test('work that takes too long rejects with timeout, which names it and its limi
 test('work with no time left is not started, and the time left may exceed the limit', async () => {
   let begun = 0
   const count = () => void begun++
-  for (const leftMs of [0, -5]) {
-    const outcome = runWithin(count, { limitMs: 100, leftMs, stage: 'work' })
+  for (const remainingMs of [0, -5]) {
+    const outcome = runWithin(count, { limitMs: 100, remainingMs, stage: 'work' })
     await expect(outcome).rejects.toMatchObject({ code: 'timeout', details: { stage: 'work', limit_ms: 100 } })
   }
   expect(begun).toBe(0)
   vi.useFakeTimers()
   try {
     let ended = false
-    const outcome = runWithin(never, { limitMs: 100, leftMs: 250, stage: 'work' }).catch(() => (ended = true))
+    const outcome = runWithin(never, { limitMs: 100, remainingMs: 250, stage: 'work' }).catch(() => (ended = true))
     await vi.advanceTimersByTimeAsync(249)
     expect(ended).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toBe(true)
-    const longest = runWithin(never, { limitMs: 2 ** 31 - 1, leftMs: 2 ** 31 + 999, stage: 'work' })
+    const longest = runWithin(never, { limitMs: 2 ** 31 - 1, remainingMs: 2 ** 31 + 999, stage: 'work' })
     const failed = longest.catch(() => 'timeout')
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(await Promise.race([failed, 'waits'])).toBe('waits')
@@ -298,7 +298,7 @@ describe('startWithin', () => {
   })
 
   test('starts no work when no time is left', () => {
-    const begin = () => startWithin(() => expect.unreachable(), { limitMs: 10, leftMs: 0, stage: 'work' })
+    const begin = () => startWithin(() => expect.unreachable(), { limitMs: 10, remainingMs: 0, stage: 'work' })
     expect(begin).toThrow('work: expected an answer within 10 ms')
   })
 })

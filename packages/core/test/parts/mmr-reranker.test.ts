@@ -53,17 +53,17 @@ describe('maximal marginal relevance', () => {
     await fc.assert(
       fc.asyncProperty(text, length, lengthened, lambdas, async (query, by, passages, lambda) => {
         const texts = passages.map(({ passage }) => passage)
-        const plain = toyEmbedder()
+        const inner = toyEmbedder()
         const odd = {
-          ...plain,
-          embed: async (...args: Parameters<typeof plain.embed>) =>
-            (await plain.embed(...args)).map((vector) => scaled(vector, by)),
+          ...inner,
+          embed: async (...args: Parameters<typeof inner.embed>) =>
+            (await inner.embed(...args)).map((vector) => scaled(vector, by)),
         }
         const embeddings = passages.map(({ passage, by, hasEmbedding }) =>
           hasEmbedding ? scaled(vectorOf(passage), by) : null,
         )
         const scores = await mmrReranker({ embedder: odd, lambda }).rerank(query, texts, { embeddings })
-        const expected = await mmrReranker({ embedder: plain, lambda }).rerank(query, texts)
+        const expected = await mmrReranker({ embedder: inner, lambda }).rerank(query, texts)
         expect(scores).toEqual(expected)
       }),
     )

@@ -117,9 +117,9 @@ describe('max_tokens', () => {
 
   test('does not count the trace, which changes nothing else', async () => {
     const engine = await engineOver(Array.from({ length: 9 }, (_, i) => `fox ${i} ${'and more '.repeat(40)}`))
-    const plain = await engine.search({ query: 'fox', max_tokens: 900 })
+    const reference = await engine.search({ query: 'fox', max_tokens: 900 })
     const { trace, ...traced } = await engine.search({ query: 'fox', max_tokens: 900, trace: true })
     expect(trace).toBeDefined()
-    expect(traced).toEqual(plain)
+    expect(traced).toEqual(reference)
   })
 })

@@ -75,8 +75,8 @@ describe('the combined ranking', () => {
     expect(order(page)).toEqual(formula(words, meaning))
     expect(page.hits.map(({ score }) => score)).toEqual(page.hits.map((_, i) => Number((61 / (61 + i)).toPrecision(6))))
     // By ranks alone, the chunk that both found early would be first.
-    const plain = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
-    expect(order(await plain.search({ query: 'line' }))).not.toEqual(order(page))
+    const reference = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
+    expect(order(await reference.search({ query: 'line' }))).not.toEqual(order(page))
     const scores = page.hits.map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     for (const { score, score_kind } of page.hits) {
@@ -300,11 +300,11 @@ describe('the combined ranking', () => {
       scored('lexical', words),
       { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
     ])
-    const plain = await engineOver([stored], [scored('lexical', words), vector])
+    const reference = await engineOver([stored], [scored('lexical', words), vector])
     const first = await engine.search({ query: 'line', k: 2 })
     fails = false
     const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
-    expect([...order(first), ...order(second)]).toEqual(order(await plain.search({ query: 'line' })))
+    expect([...order(first), ...order(second)]).toEqual(order(await reference.search({ query: 'line' })))
     for (const page of [first, second])
       expect(page.degraded).toContainEqual({ retriever: 'combined', code: 'retrieval_failed' })
   })
@@ -369,8 +369,8 @@ describe('the combined ranking', () => {
     const store = memoryStore({ id: 'store' })
     await store.commit({ put: [stored] })
     const retrievers = [scored('lexical', words), scored('vector', meaning)]
-    const [plain, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
-    const { next_cursor: cursor } = await plain!.search({ query: 'line', k: 1 })
+    const [reference, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
+    const { next_cursor: cursor } = await reference!.search({ query: 'line', k: 1 })
     expect(await errorOf(combined!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
       code: 'invalid_cursor',
       details: { reason: 'other_query' },

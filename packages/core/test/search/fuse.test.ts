@@ -32,11 +32,11 @@ describe('fusion', () => {
         const most = all.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
         for (const hit of fuseLists(all, rankConstant)) {
           const { chunkId, score } = hit
-          const places = listRanksOf(all, hit)
+          const listRanks = listRanksOf(all, hit)
           let sum = 0
           for (const { retriever, weight, candidates } of all) {
             const rank = candidates.findIndex((candidate) => candidate.chunkId === chunkId) + 1
-            expect(places.get(retriever)?.rank ?? 0).toBe(rank)
+            expect(listRanks.get(retriever)?.rank ?? 0).toBe(rank)
             if (rank > 0) sum += weight / (rankConstant + rank)
           }
           expect(score).toBeCloseTo(most === 0 ? 0 : sum / most, 12)

@@ -17,8 +17,8 @@ import {
 } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock, engineOver } from '../support/engine-over.js'
-import { plainStore } from '../support/plain-store.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
+import { viewlessStore } from '../support/viewless-store.js'
 
 const inside = makeStored('in.md', ['one fox', 'two foxes', 'three foxes'], { lang: 'en' })
 const outside = makeStored('out.md', ['four foxes', 'five foxes', 'six foxes'], { lang: 'de' })
@@ -162,7 +162,7 @@ describe('an error of a part', () => {
     assertWire('error.v1', wireError(madeUp))
     expect(wireError(madeUp)).toMatchObject({ code: 'internal' })
     const engine = await engineOver([inside], [heeding()], {
-      store: { ...plainStore(), revision: () => Promise.reject(madeUp) },
+      store: { ...viewlessStore(), revision: () => Promise.reject(madeUp) },
     })
     const error = await errorOf(engine.search({ query: 'fox' }))
     expect(error).toMatchObject({ code: 'internal', cause: madeUp })
@@ -185,7 +185,7 @@ describe('an error of a part', () => {
 
 describe('what a store returns is held to the contract: the error names the call, or the document, and the member', () => {
   const over = (more: (store: ChunkStore) => Partial<ChunkStore>): Engine => {
-    const store = plainStore()
+    const store = viewlessStore()
     const filled = store.commit({ put: [inside] })
     const ready = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
       return async (...args: A): Promise<T> => filled.then(() => call(...args))
@@ -276,7 +276,7 @@ describe('what a store returns is held to the contract: the error names the call
 
   test('a set of the filter that is none', async () => {
     const engine = await engineOver([inside], [heeding()], {
-      store: { ...plainStore(), select: async () => 3 as never },
+      store: { ...viewlessStore(), select: async () => 3 as never },
       retrievers: [
         ignoring({
           retrieve: async (_, { filter }) => ({
@@ -356,7 +356,7 @@ test('whatever a part returns or throws, the outcome is a valid response, or an 
         }
         return { ...part, [name]: answer }
       }
-      const inner = plainStore()
+      const inner = viewlessStore()
       await inner.commit({ put: [inside, outside] })
       const retriever = fixedRetriever('own', insideIds, {
         kind: 'lexical',

@@ -42,8 +42,8 @@ describe('a reranker', () => {
 
   test('leaves score and score_kind what they were, and shows its own number with its model', async () => {
     const engine = await reranked([0, 2, 1], { top: 3 })
-    const plain = await (await over({})).search({ query: 'fox' })
-    const scores = new Map(plain.hits.map((hit) => [hit.chunk_id, hit.score]))
+    const reference = await (await over({})).search({ query: 'fox' })
+    const scores = new Map(reference.hits.map((hit) => [hit.chunk_id, hit.score]))
     const { hits } = await engine.search({ query: 'fox' })
     for (const { score, score_kind, chunk_id } of hits)
       expect([score, score_kind]).toEqual([scores.get(chunk_id), 'bm25'])

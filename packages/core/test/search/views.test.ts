@@ -169,7 +169,7 @@ describe('a search over a view', () => {
   })
 
   test('holds still where a retriever hasn’t the state of the view', async () => {
-    const { store, engine } = await setUp(() => ({ retrievers: [storeRetriever(elsewhere)] }))
+    const { store, engine } = await setUp(() => ({ retrievers: [storeRetriever(otherStore)] }))
     const { hits } = await engine.search({ query: 'fox' })
     expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(RANKING)
     expect(store.views).toEqual({ opened: 1, open: 0 })
@@ -212,8 +212,8 @@ describe('a search over a view', () => {
 })
 
 /** A store that holds the same documents. */
-const elsewhere = memoryStore({ id: 'elsewhere' })
-await elsewhere.commit({ put: [guide] })
+const otherStore = memoryStore({ id: 'elsewhere' })
+await otherStore.commit({ put: [guide] })
 
 describe('fetch', () => {
   test('reads a view, whatever is committed meanwhile, and closes it', async () => {
@@ -248,11 +248,11 @@ test('over a store that commits between every two awaits no search fails, and pa
     query: word,
     depth: fc.integer({ min: 1, max: 4 }),
     // Commits begin while this page is read.
-    restlessFrom: fc.integer({ min: 0, max: 6 }),
+    changesFrom: fc.integer({ min: 0, max: 6 }),
     sizes: fc.infiniteStream(fc.integer({ min: 1, max: 4 })),
   })
   await fc.assert(
-    fc.asyncProperty(cases, async ({ documents: texts, query, depth, restlessFrom, sizes }) => {
+    fc.asyncProperty(cases, async ({ documents: texts, query, depth, changesFrom, sizes }) => {
       const store = watchedStore()
       const put = texts.map((chunks, i) =>
         makeStored(
@@ -267,9 +267,9 @@ test('over a store that commits between every two awaits no search fails, and pa
       let cursor: string | null | undefined
       let page = 0
       for (const k of sizes) {
-        if (page === restlessFrom) commitAlways(store)
+        if (page === changesFrom) commitAlways(store)
         const search = engine.search({ query, k, cursor: cursor! })
-        if (page > restlessFrom) {
+        if (page > changesFrom) {
           expect(await errorOf(search)).toMatchObject({ code: 'stale_cursor' })
           break
         }

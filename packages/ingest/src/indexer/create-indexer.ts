@@ -36,9 +36,9 @@ import type { Indexer, IndexerOptions, IndexerParts, IndexOptions } from './inde
 import { type IndexingSettings, readIndexing, settingsKey } from './indexing-options.js'
 import { IngestRun, passEvent } from './ingest-run.js'
 import { readRemoval, removeDocuments } from './remove-documents.js'
+import { ReadWriteScheduler } from './scheduler.js'
 import { sharedStore } from './shared-store.js'
 import { Snapshots } from './snapshots.js'
-import { Turns } from './turns.js'
 import { VectorPass } from './vector-pass.js'
 
 /**
@@ -89,8 +89,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
-  const turns = new Turns()
-  const indexes = indexesOver(store, retrievers, { snapshots, refusal, turns, hasVectors: embedder !== null })
+  const scheduler = new ReadWriteScheduler()
+  const indexes = indexesOver(store, retrievers, { snapshots, refusal, scheduler, hasVectors: embedder !== null })
   await indexes.open(opening)
 
   /** Aborted when closing begins: no new work starts. */
@@ -109,14 +109,14 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     const { signal, release } = eitherSignal(closing.signal, callSignal)
     const write = () => {
       if (refusal !== undefined) throw refusal
-      return turns.write(() => work(signal))
+      return scheduler.write(() => work(signal))
     }
     return writers.take(write, signal).finally(release)
   }
 
   const isEstimated = embedder !== null && embedder.calibration === undefined && store.calibration !== undefined
   const calibration =
-    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns }) : undefined
+    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, scheduler }) : undefined
 
   const { vectors } = store
   const pass =
@@ -126,7 +126,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           store: { ...store, vectors },
           indexes,
           embedder,
-          turns,
+          scheduler,
           clock,
           isReady,
           exclusively,
@@ -184,8 +184,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
-      await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
+      const context = { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
+      await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       if (isDone) await calibration?.update(signal, (progress) => run.vectors(progress))
       await indexes.save({ signal })
@@ -279,7 +279,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const callSignal = readSignal('read', options)
       closing.signal.throwIfAborted()
       const { signal, release } = eitherSignal(closed.signal, callSignal)
-      const work = (within: AbortSignal | undefined) => turns.read(call, within)
+      const work = (within: AbortSignal | undefined) => scheduler.read(call, within)
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     export(options) {
@@ -294,8 +294,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return exclusively(callSignal, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const parts = { store, indexes, analyzer, embedder, turns, maxDocumentBytes }
-        const report = await importIndex(parts, pieces, onProgress, signal)
+        const context = { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }
+        const report = await importIndex(context, pieces, onProgress, signal)
         await embedWaiting(signal)
         await indexes.save({ signal })
         return report
@@ -309,7 +309,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const watchings = [...watched]
       closing.abort(closedError())
       const rest = async (): Promise<void> => {
-        await turns.rest()
+        await scheduler.rest()
         closed.abort(closing.signal.reason)
       }
       const embedding = { close: async () => pass?.ended() }
@@ -343,13 +343,18 @@ function indexesOver(
   {
     snapshots,
     refusal,
-    turns,
+    scheduler,
     hasVectors,
-  }: { snapshots: Snapshots | undefined; refusal: KebabError | undefined; turns: Turns; hasVectors: boolean },
+  }: {
+    snapshots: Snapshots | undefined
+    refusal: KebabError | undefined
+    scheduler: ReadWriteScheduler
+    hasVectors: boolean
+  },
 ): Indexes {
-  if (retrievers.length === 0) return sharedStore(store, { turns, hasVectors, refusal })
+  if (retrievers.length === 0) return sharedStore(store, { scheduler, hasVectors, refusal })
   if (refusal !== undefined) return followIndexes(store, retrievers, snapshots, refusal)
-  return deriveIndexes(store, retrievers, snapshots, turns)
+  return deriveIndexes(store, retrievers, snapshots, scheduler)
 }
 
 /**

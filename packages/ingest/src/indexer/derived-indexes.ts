@@ -11,8 +11,8 @@ import {
 } from '@kebab/core'
 import { checkBase, Mutex, onAbort, runWithin } from '@kebab/core/kit'
 import { addChunks, addTo, applyChanges, isWaiting, loadIndexes, loadSnapshot, withoutVectors } from './load-indexes.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 import { isSaved, type Snapshots } from './snapshots.js'
-import type { Turns } from './turns.js'
 
 /**
  * A snapshot is written when at least this share of the chunks has changed since the last one.
@@ -87,13 +87,13 @@ export interface Indexes {
 
 /**
  * Keeps indexes in sync with a store that nothing else commits to. The caller applies nothing while
- * a snapshot is saved, and runs searches as reads of `turns`.
+ * a snapshot is saved, and runs searches as reads of `scheduler`.
  */
 export function deriveIndexes(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
   snapshots: Snapshots | undefined,
-  turns: Turns,
+  scheduler: ReadWriteScheduler,
 ): Indexes {
   const saved = retrievers.filter(isSaved)
   const ofVectors = retrievers.filter(({ kind }) => kind === 'vector')
@@ -166,29 +166,29 @@ export function deriveIndexes(
     )
     const chunks = put.flatMap((stored) => stored.chunks)
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
-    const gone = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
+    const removals = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed, signal)))
-    state.behind += gone.length + changed.length
+    const revision = await scheduler.change(() => consistent.take(() => change(batch, removals, changed, signal)))
+    state.behind += removals.length + changed.length
     someWait ||= store.vectors !== undefined && changed.some(isWaiting)
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId) && !removed.has(chunkId)).length
-    return { revision, added, removed: gone.length }
+    return { revision, added, removed: removals.length }
   }
 
   const change = async (
     batch: StoreBatch,
-    gone: string[],
+    removals: string[],
     changed: EmbeddedChunk[],
     ending: AbortSignal | undefined,
   ): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
     // These are gone, or shown now, or wait again.
-    for (const chunkId of [...gone, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
+    for (const chunkId of [...removals, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
     await intoIndexes(ending, async (signal) => {
       // Until they are filled, the retrievers of vectors only lose what has changed.
       const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)
-      for (const retriever of ofVectors) await retriever.remove([...gone, ...unfilled])
-      for (const retriever of ofText) await retriever.remove(gone)
+      for (const retriever of ofVectors) await retriever.remove([...removals, ...unfilled])
+      for (const retriever of ofText) await retriever.remove(removals)
       for (const retriever of isFilled ? retrievers : ofText) {
         signal?.throwIfAborted()
         await addTo(retriever, changed, { signal })

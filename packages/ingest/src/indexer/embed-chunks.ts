@@ -8,7 +8,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /** A batch is committed when it holds this many chunks: what an abort or a crash can lose. */
 export const CHUNKS_PER_COMMIT = 128
@@ -29,7 +29,7 @@ interface EmbedOptions {
   signal: AbortSignal | undefined
   /** Called with the number of chunks that were just finished. */
   onDone(count: number): void
-  turns?: Turns
+  scheduler?: ReadWriteScheduler
 }
 
 /** Returns the documents with the embeddings of their chunks, which share the embedder's calls. */
@@ -102,7 +102,7 @@ export async function embedChunks(
     const storedVectors = await findVectors(texts, store, embedder)
     const missing = [...new Set(texts.filter((text, i) => storedVectors[i] === null && !made.has(text)))]
     const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
-    const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
+    const vectors = await (options.scheduler === undefined ? embed() : options.scheduler.outside(embed))
     for (const [i, text] of missing.entries()) made.set(text, vectors[i]!)
     embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: storedVectors[i] ?? made.get(texts[i]!) })))
     options.onDone(slice.length)

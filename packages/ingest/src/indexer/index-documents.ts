@@ -18,17 +18,17 @@ import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 import { tryTerms } from './try-terms.js'
-import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
 export const DOCUMENTS_PER_COMMIT = 500
 
-export interface IndexingParts {
+export interface IndexingContext {
   store: SyncedStore
   indexes: Indexes
   /** What the run shares the event loop by. */
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** Tried on each document before it is stored. */
   analyzer: Analyzer | undefined
   embedder: Embedder | null
@@ -48,7 +48,7 @@ export interface IndexingParts {
  * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, turns, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingParts,
+  { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingContext,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -83,7 +83,7 @@ export async function indexDocuments(
         ? documents
         : embedsLater
           ? await reuseVectors(documents, store, embedder)
-          : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
+          : await embedDocuments(documents, store, embedder, { signal, onDone, scheduler })
     if (embedder !== null && embedsLater && waitingChunks > 0) run.ready(waitingChunks)
     for (const [i, { stored, status }] of waiting.entries()) {
       batch.set(stored.document.docId, embedded[i]!)
@@ -144,17 +144,17 @@ export async function indexDocuments(
 
   run.scanned(source.total)
   // One list is cheaper than as many questions.
-  if (source.hasRecords && !source.isPart) await listStates(store, source.sourceId, chunkers, stateById, signal)
+  if (source.hasRecords && !source.isPartial) await listStates(store, source.sourceId, chunkers, stateById, signal)
   const slices = new TimeSlices(signal)
   for (const skippedFile of source.skipped) {
     if (slices.isOver()) await slices.next()
     run.skipped(skippedFile)
   }
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
-  for await (const item of takingTurns(source.items, turns)) {
+  for await (const item of scheduleItems(source.items, scheduler)) {
     signal.throwIfAborted()
     met++
-    const recorded = await turns.outside(() => item.recorded?.(signal))
+    const recorded = await scheduler.outside(() => item.recorded?.(signal))
     if (recorded !== undefined && (await areStored(recorded))) {
       if (recorded.length === 0) run.skipped(withoutDocuments(item.path))
       for (const { path, chunks } of recorded) {
@@ -173,7 +173,7 @@ export async function indexDocuments(
       embeddingModel: embedder?.model,
       signal,
     }
-    const read = await orError(item.path, signal, () => turns.outside(() => item.read(signal)))
+    const read = await orError(item.path, signal, () => scheduler.outside(() => item.read(signal)))
     if (read instanceof Error) {
       fail(item.path, read)
       continue
@@ -197,15 +197,15 @@ export async function indexDocuments(
 
   if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)
   // What has changed can be found before the store is searched for what is gone.
-  if (source.isPart && source.candidates === undefined) await commit()
-  const gone: string[] = []
+  if (source.isPartial && source.candidates === undefined) await commit()
+  const removals: string[] = []
   for await (const { docId, path } of source.sweeps === undefined ? [] : candidatesOf(store, source, signal)) {
-    if (seen.has(docId) || isPartOf(failed, path) || !source.sweeps?.(path)) continue
-    gone.push(docId)
+    if (seen.has(docId) || isDocumentOf(failed, path) || !source.sweeps?.(path)) continue
+    removals.push(docId)
     run.removed(path)
-    if (gone.length === DOCUMENTS_PER_COMMIT) await commit(gone.splice(0))
+    if (removals.length === DOCUMENTS_PER_COMMIT) await commit(removals.splice(0))
   }
-  await commit(gone)
+  await commit(removals)
 }
 
 /** Lists how the documents of a source were made, as far as they can be read. */
@@ -273,13 +273,16 @@ async function* candidatesOf(
 }
 
 /** Yields the items of a source, which may come from outside the process. */
-export async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
+export async function* scheduleItems<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  scheduler: ReadWriteScheduler,
+): AsyncGenerator<T> {
   const iterator = (async function* () {
     yield* items
   })()
   try {
     for (;;) {
-      const next = await turns.outside(() => iterator.next())
+      const next = await scheduler.outside(() => iterator.next())
       if (next.done) return
       yield next.value
     }
@@ -325,7 +328,7 @@ async function orError<T>(path: string, signal: AbortSignal, work: () => Promise
 /**
  * Whether a document came from one of these files: it has the file's path, or that path and `#…`.
  */
-function isPartOf(files: ReadonlySet<string>, path: string): boolean {
+function isDocumentOf(files: ReadonlySet<string>, path: string): boolean {
   if (files.has(path)) return true
   for (let at = path.indexOf('#'); at !== -1; at = path.indexOf('#', at + 1))
     if (files.has(path.slice(0, at))) return true

@@ -141,9 +141,9 @@ export class Snapshots {
  * otherwise a digest. No two names share a folder, also where case doesn't count.
  */
 function folderName(retriever: string): string {
-  const isPlain = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(retriever) && !RESERVED.test(retriever)
+  const isSafeName = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(retriever) && !RESERVED.test(retriever)
   // In UTF-16, since UTF-8 has one form for all lone surrogates.
-  return isPlain ? retriever : `~${hash('sha256', Buffer.from(retriever, 'utf16le'), 'hex').slice(0, 32)}`
+  return isSafeName ? retriever : `~${hash('sha256', Buffer.from(retriever, 'utf16le'), 'hex').slice(0, 32)}`
 }
 
 /** Names that are devices on Windows. */

@@ -107,18 +107,18 @@ function oneOf(allowed: readonly string[], value: Json): string | undefined {
  */
 export function jsonValues(values: Readonly<Record<string, unknown>>): {
   json: Record<string, Json>
-  leftOut: string[]
+  omissions: string[]
 } {
   const json: [string, Json][] = []
-  const leftOut: string[] = []
+  const omissions: string[] = []
   for (const [key, value] of Object.entries(values)) {
     try {
       json.push([key, jsonValue(value, key)])
     } catch (error) {
       if (!isKebabError(error)) throw error
-      leftOut.push(key)
+      omissions.push(key)
     }
   }
   // This defines members, where an assignment to `__proto__` would set the prototype.
-  return { json: Object.fromEntries(json), leftOut }
+  return { json: Object.fromEntries(json), omissions }
 }

@@ -253,16 +253,16 @@ function frontMatterOf(markdown: Markdown | undefined): {
   note?: DocumentNote
 } {
   if (markdown === undefined) return { json: {} }
-  const { values, unread, leftOut: unkept } = markdown.frontMatter
+  const { values, unread, omissions: unkept } = markdown.frontMatter
   if (unread !== undefined) {
     const reason = `it begins as front matter does, and counts as text: ${unread}`
     return { json: {}, note: { code: 'front_matter_unread', reason } }
   }
-  const { json, leftOut: keys } = jsonValues(values)
-  const leftOut = [...unkept]
-  if (keys.length > 0) leftOut.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
-  if (leftOut.length === 0) return { json }
-  const reason = `its front matter was read without ${leftOut.join(', and ')}`
+  const { json, omissions: keys } = jsonValues(values)
+  const omissions = [...unkept]
+  if (keys.length > 0) omissions.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
+  if (omissions.length === 0) return { json }
+  const reason = `its front matter was read without ${omissions.join(', and ')}`
   return { json, note: { code: 'front_matter_left_out', reason } }
 }
 

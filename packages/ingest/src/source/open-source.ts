@@ -29,7 +29,7 @@ export interface OpenSource {
    */
   candidates?: readonly string[] | undefined
   /** Whether it is only the parts of a folder that have changed. */
-  isPart: boolean
+  isPartial: boolean
   /** Whether it is known what its files gave before. */
   hasRecords: boolean
   /** Keeps what was learnt of the files for the next run. Never rejects. */
@@ -81,7 +81,7 @@ export async function openSource(source: Source, options: SourceOptions): Promis
     items: itemsOf(source, maxBytes, signal),
     skipped: [],
     unreadable: [],
-    isPart: false,
+    isPartial: false,
     hasRecords: false,
     async saveRecords() {},
   }
@@ -122,7 +122,7 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
     unreadable,
     sweeps,
     candidates,
-    isPart: changed !== undefined,
+    isPartial: changed !== undefined,
     hasRecords: recordPaths.length > 0,
     saveRecords: () => records.save(),
   }

@@ -73,12 +73,12 @@ async function checkOpened(file: FileHandle, root: string, path: string): Promis
   const stats = await file.stat({ bigint: true })
   if (!stats.isFile()) throw notInside(path, 'a regular file', kindOf(stats))
   const expected = join(root, path)
-  const place = await placeOf(file)
+  const realPath = await realPathOf(file)
   // A file that was replaced since then has the mark of a removed one.
   const isThere =
-    place === undefined
+    realPath === undefined
       ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === stats.ino
-      : place === expected || place === `${expected} (deleted)`
+      : realPath === expected || realPath === `${expected} (deleted)`
   if (!isThere) throw notInside(path, 'a file within its folder', 'one behind a link')
   return stats
 }
@@ -87,7 +87,7 @@ async function checkOpened(file: FileHandle, root: string, path: string): Promis
  * Returns the path that the system has for an open file, or `undefined` where it doesn't say. Only
  * Linux does. Elsewhere the path is looked up again, which may come after a second swap.
  */
-async function placeOf(file: FileHandle): Promise<string | undefined> {
+async function realPathOf(file: FileHandle): Promise<string | undefined> {
   try {
     return await readlink(`/proc/self/fd/${file.fd}`)
   } catch {

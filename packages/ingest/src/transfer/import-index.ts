@@ -21,9 +21,9 @@ import {
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
-import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
+import { DOCUMENTS_PER_COMMIT, scheduleItems } from '../indexer/index-documents.js'
+import type { ReadWriteScheduler } from '../indexer/scheduler.js'
 import { tryTerms } from '../indexer/try-terms.js'
-import type { Turns } from '../indexer/turns.js'
 import { tooLarge } from '../source/open-source.js'
 import {
   type PortableChunk,
@@ -63,13 +63,13 @@ export interface ImportReport {
   revision: string
 }
 
-interface ImportParts {
+interface ImportContext {
   store: SyncedStore
   indexes: Indexes
   /** Tried on each document before it is stored. */
   analyzer: Analyzer | undefined
   embedder: Embedder | null
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** The maximum length of a text in UTF-16 units, which bounds a line too. */
   maxDocumentBytes: number
 }
@@ -88,7 +88,7 @@ const SHORT_LINE = 2 ** 24
 
 /** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
 export async function importIndex(
-  { store, indexes, analyzer, embedder, turns, maxDocumentBytes }: ImportParts,
+  { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }: ImportContext,
   pieces: AsyncIterable<string> | Iterable<string>,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal,
@@ -129,7 +129,7 @@ export async function importIndex(
     signal,
     stage: 'import',
   })
-  for await (const text of takingTurns(lines, turns)) {
+  for await (const text of scheduleItems(lines, scheduler)) {
     signal.throwIfAborted()
     const line = reader.read(text)
     if ('kebab_export' in line && header === undefined) {

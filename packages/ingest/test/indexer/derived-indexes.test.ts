@@ -5,7 +5,7 @@ import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { gate } from '../../../../test/support/gate.js'
 import { deriveIndexes } from '../../src/indexer/derived-indexes.js'
-import { Turns } from '../../src/indexer/turns.js'
+import { ReadWriteScheduler } from '../../src/indexer/scheduler.js'
 
 test('the doctor waits until the indexes have a change that the store has, and finds a sound index healthy', async () => {
   const [callGate, added] = [gate(), gate()]
@@ -26,7 +26,7 @@ test('the doctor waits until the indexes have a change that the store has, and f
   }
   const store = sqliteStore({ database: new Database(':memory:') })
   onTestFinished(() => store.close())
-  const indexes = deriveIndexes(store, [retriever], undefined, new Turns())
+  const indexes = deriveIndexes(store, [retriever], undefined, new ReadWriteScheduler())
   await indexes.open()
   // The change continues only when the revision of the store is asked for.
   const revision = (): Promise<string> => {

@@ -55,7 +55,7 @@ async function isPending(promise: Promise<unknown>): Promise<boolean> {
     () => (pending = false),
     () => (pending = false),
   )
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 10; tick++) await new Promise((resolve) => setImmediate(resolve))
   return pending
 }
 

@@ -79,11 +79,11 @@ function interrupted(
   times: number,
   before: (base: string | undefined) => Promise<void>,
 ): SyncedStore {
-  let left = times
+  let remaining = times
   return {
     ...store,
     async commit(batch) {
-      if (left-- > 0) await before(batch.base)
+      if (remaining-- > 0) await before(batch.base)
       return store.commit(batch)
     },
   }

@@ -314,8 +314,8 @@ describe.skipIf(process.platform === 'win32')('records', () => {
     const onProgress = ({ type }: IngestEventV1): void => {
       if (type === 'committed') controller.abort('enough')
     }
-    const parts = { store: fixture.store, retrievers: [], fileRecords: fixture.fileRecords, clock: later }
-    const indexer = await createIndexer({ ...parts, readers: [fixture.reader()] })
+    const options = { store: fixture.store, retrievers: [], fileRecords: fixture.fileRecords, clock: later }
+    const indexer = await createIndexer({ ...options, readers: [fixture.reader()] })
     const stopped = indexer.index(fixture.folder, { sourceId: SOURCE, signal: controller.signal, onProgress })
     await expect(stopped).rejects.toBe('enough')
     await indexer.close()

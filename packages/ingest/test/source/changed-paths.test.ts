@@ -4,12 +4,12 @@ import { ChangedPaths } from '../../src/source/changed-paths.js'
 
 const name = fc.constantFrom('a', 'b', 'a#1', 'b.md', '.gitignore')
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
-const plain = path.filter((file) => !file.endsWith('.gitignore'))
+const filePath = path.filter((file) => !file.endsWith('.gitignore'))
 
 describe('changes in a folder', () => {
   test('concern a path, all below it, and the documents of a file, and nothing else', () => {
     fc.assert(
-      fc.property(fc.array(plain), path, (changes, file) => {
+      fc.property(fc.array(filePath), path, (changes, file) => {
         const concerned = changes.some((change) => file === change || /^[/#]/.test(after(file, change)))
         expect(ChangedPaths.of(changes)!.has(file)).toBe(concerned)
       }),
@@ -18,7 +18,7 @@ describe('changes in a folder', () => {
 
   test('lead to what they concern through every folder above', () => {
     fc.assert(
-      fc.property(fc.array(plain), path, (changes, file) => {
+      fc.property(fc.array(filePath), path, (changes, file) => {
         const changed = ChangedPaths.of(changes)!
         if (!changed.has(file)) return
         const names = file.split('/')

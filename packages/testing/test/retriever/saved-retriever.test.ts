@@ -20,15 +20,15 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
     rule: 'A loaded index answers as the one that was saved, to the last digit, and has its `revision`.',
     break(retriever) {
       const { chunkById, remove, toBytes } = retriever
-      const gone: typeof chunkById = new Map()
+      const removedChunks: typeof chunkById = new Map()
       retriever.remove = async (chunkIds) => {
-        for (const chunkId of chunkIds) if (chunkById.has(chunkId)) gone.set(chunkId, chunkById.get(chunkId)!)
+        for (const chunkId of chunkIds) if (chunkById.has(chunkId)) removedChunks.set(chunkId, chunkById.get(chunkId)!)
         return remove(chunkIds)
       }
       retriever.toBytes = () => {
-        for (const [chunkId, chunk] of gone) chunkById.set(chunkId, chunk)
+        for (const [chunkId, chunk] of removedChunks) chunkById.set(chunkId, chunk)
         const bytes = toBytes()
-        for (const chunkId of gone.keys()) chunkById.delete(chunkId)
+        for (const chunkId of removedChunks.keys()) chunkById.delete(chunkId)
         return bytes
       }
     },

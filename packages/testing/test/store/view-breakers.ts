@@ -77,14 +77,14 @@ export const changedSinceBreakers: Breakers<ChunkStore> = {
     changedSince: async (revision) => (await (store as SyncedStore).changesSince(revision))?.removed ?? null,
   }),
   '`changedSince` gives null for what is no revision that the store ever had': (store) => {
-    const left = new Set<string>()
+    const removals = new Set<string>()
     return {
       async commit(batch) {
         const docId = [...(batch.remove ?? []), ...(batch.put ?? []).map(({ document }) => document.docId)]
-        if (docId.length > 0) for (const chunkId of await store.select({ docId })) left.add(chunkId)
+        if (docId.length > 0) for (const chunkId of await store.select({ docId })) removals.add(chunkId)
         return store.commit(batch)
       },
-      changedSince: async () => [...left],
+      changedSince: async () => [...removals],
     }
   },
 }
