@@ -344,8 +344,8 @@ test('a change that leaves none of the known files elsewhere has the whole folde
       signal: new AbortController().signal,
     })
   await rm(fixture.at('a.md'))
-  expect(await opened()).toMatchObject({ isPart: true, candidates: ['a.md'] })
+  expect(await opened()).toMatchObject({ isPartial: true, candidates: ['a.md'] })
   // As when a disk is unmounted, and not every file has been noticed yet.
   await rm(fixture.at('b.md'))
-  expect(await opened()).toMatchObject({ isPart: false, candidates: undefined })
+  expect(await opened()).toMatchObject({ isPartial: false, candidates: undefined })
 })
