@@ -19,7 +19,7 @@ import { type Merged, mergeSegments, pickMerge, REMOVED } from './merge-segments
 import { isDense, postingIndex, type Segment } from './segment/segment.js'
 import { SegmentBuilder } from './segment/segment-builder.js'
 
-/** The position of a chunk: the number of its part, and its number in it. */
+/** The position of a chunk: the number of its segment, and its number in it. */
 interface ChunkPosition {
   segmentNumber: number
   chunk: number
@@ -85,8 +85,8 @@ export class Contents {
 const LOOK_UP = 16
 
 /**
- * A segment without its removed chunks. Immutable: a removal makes another part over the same
- * segment.
+ * A segment without its removed chunks. Immutable: a removal makes another one over the same
+ * `Segment`.
  */
 export class LiveSegment {
   readonly segment: Segment
@@ -121,7 +121,7 @@ export class LiveSegment {
     return new LiveSegment(segment, new Uint32Array(0), undefined, sums)
   }
 
-  /** This part without these chunks. They must be different, and not removed yet. */
+  /** This segment without these chunks. They must be different, and not removed yet. */
   without(chunks: readonly number[]): LiveSegment {
     if (chunks.length === 0) return this
     const { lengths, digests } = this.segment
@@ -200,7 +200,7 @@ export class IndexWriter {
   readonly #changes = new Mutex()
   readonly #slices = new WorkSlices(POSTINGS_PER_YIELD)
   #contents = new Contents([])
-  /** The parts that are being merged in the background. */
+  /** The segments that are being merged in the background. */
   #merging: readonly LiveSegment[] = []
 
   constructor(options: WriterOptions) {
@@ -274,7 +274,8 @@ export class IndexWriter {
   }
 
   /**
-   * Merges parts while there are parts to merge: small ones at once, large ones in the background.
+   * Merges segments while there are some to merge: small ones at once, large ones in the
+   * background.
    */
   #startMerges(): void {
     for (;;) {
@@ -311,7 +312,7 @@ export class IndexWriter {
   }
 
   /**
-   * Replaces parts by the merged segment, without the chunks that were removed from them during the
+   * Replaces segments by the merged one, without the chunks that were removed from them during the
    * merge.
    */
   #swap(picked: readonly LiveSegment[], { segment, renumbered }: Merged): void {
@@ -324,7 +325,7 @@ export class IndexWriter {
       for (const chunk of liveSegment.removed.subarray(picked[i]!.removed.length)) removed.push(renumbered[i]![chunk]!)
       return false
     })
-    // All remaining chunks of a part that is missing were removed during the merge.
+    // All remaining chunks of a segment that is missing were removed during the merge.
     for (const i of index.values()) {
       for (const chunk of renumbered[i]!) if (chunk !== REMOVED) removed.push(chunk)
     }
@@ -337,7 +338,7 @@ export class IndexWriter {
  * detects accidental changes. It doesn't resist forgery.
  */
 function chunkDigest({ chunkId, lang, text }: IndexedText): readonly number[] {
-  // The lengths separate the parts.
+  // The lengths separate the id, the language and the text.
   const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
   return contentDigest(units)
 }

@@ -5,24 +5,24 @@ import { SegmentWriter } from './segment/segment-writer.js'
 import { StringTableBuilder } from './segment/string-table.js'
 
 /**
- * How many parts of similar size are merged. Fewer parts make searches faster, fewer merges make
- * changes cheaper.
+ * How many segments of similar size are merged. Fewer segments make searches faster, fewer merges
+ * make changes cheaper.
  */
 const SEGMENTS_PER_MERGE = 4
 /** The most frequencies in a merged segment. Well below 2^32, so that 32 bits can count them. */
 const MAX_FREQUENCIES = 2 ** 28
-/** The largest tolerated ratio between the slope of a part's bounds and the present slope. */
+/** The largest tolerated ratio between the slope of a segment's bounds and the present slope. */
 const MAX_DRIFT = 1.25
-/** Parts with at most so many frequencies are fast to search even with loose bounds. */
+/** Segments with at most so many frequencies are fast to search even with loose bounds. */
 const SMALL = 65_536
 
 /**
- * Picks the parts to merge next, or none.
- * - First, at least four parts whose sizes have one order of magnitude to base 4, the smallest
+ * Picks the segments to merge next, or none.
+ * - First, at least four segments whose sizes have one order of magnitude to base 4, the smallest
  *   first.
- * - Else, one part of which a third was removed, or whose bounds have drifted too far.
+ * - Else, one segment of which a third was removed, or whose bounds have drifted too far.
  *
- * So every posting is rewritten about log4(N) times, and there are about as many parts.
+ * So every posting is rewritten about log4(N) times, and there are about as many segments.
  */
 export function pickMerge(liveSegments: readonly LiveSegment[], { slope }: Saturation): readonly LiveSegment[] {
   const levels = new Map<number, LiveSegment[]>()
@@ -57,11 +57,11 @@ const YIELD_AFTER = 2048
 
 export interface Merged {
   segment: Segment
-  /** For each part, by its chunks: the chunk's number in the segment, or `REMOVED`. */
+  /** For each segment, by its chunks: the chunk's number in the merged one, or `REMOVED`. */
   renumbered: readonly Uint32Array[]
 }
 
-/** Merges parts into one segment. Yields the work done, in postings. */
+/** Merges segments into one. Yields the work done, in postings. */
 export function* mergeSegments(liveSegments: readonly LiveSegment[], saturation: Saturation): Steps<Merged> {
   const chunks = yield* mergeChunks(liveSegments)
   const terms = yield* mergeTerms(liveSegments)

@@ -122,7 +122,7 @@ export function scoreChunks(
   })
 }
 
-/** A candidate is one number: the part's number times this, plus the chunk's number. */
+/** A candidate is one number: the segment's number times this, plus the chunk's number. */
 const CHUNKS_PER_SEGMENT = 2 ** 32
 
 /** The best candidates so far, by score descending, equal scores by chunk id ascending. */
@@ -184,7 +184,7 @@ function chunkOf(item: number): number {
 
 /** A term of a query with its weight. */
 interface WeightedTerm {
-  /** By part: the term's number, or -1. */
+  /** By segment: the term's number, or -1. */
   numbers: readonly number[]
   /** How many chunks have it. */
   frequency: number
@@ -204,7 +204,7 @@ function weighTerm({ liveSegments, size }: Contents, text: TextUnits, times: num
   return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size) }
 }
 
-/** A term of a query in one part. */
+/** A term of a query in one segment. */
 export class QueryTerm implements TermList {
   readonly weight: number
   readonly isDense: boolean
@@ -216,7 +216,7 @@ export class QueryTerm implements TermList {
   readonly start: number
   /** Where its list ends. */
   readonly end: number
-  /** An upper bound of what it adds to a score in this part. */
+  /** An upper bound of what it adds to a score in this segment. */
   readonly bound: number
   /** Of a dense row: where its bounds start, and the score of one unit of them. */
   readonly blocks: number
@@ -241,7 +241,7 @@ export class QueryTerm implements TermList {
   }
 }
 
-/** The terms that a part has, in the order of the query. `number`: of the part. */
+/** The terms that a segment has, in the order of the query. `number`: of the segment. */
 function termsIn(
   { liveSegments }: Contents,
   number: number,

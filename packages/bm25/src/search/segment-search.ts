@@ -3,12 +3,12 @@ import type { LiveSegment } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
 
-/** A search of one part. */
+/** A search of one segment. */
 interface Search {
   liveSegment: LiveSegment
-  /** The number of the part in the contents. */
+  /** The number of the segment in the contents. */
   number: number
-  /** The query's terms that the part has, in the order of the query. */
+  /** The query's terms that the segment has, in the order of the query. */
   terms: readonly QueryTerm[]
   /** The terms with lists, highest bound first. */
   lists: readonly QueryTerm[]
@@ -19,7 +19,7 @@ interface Search {
 }
 
 /**
- * Offers a part's matches to the best candidates, and skips chunks that can't be among them.
+ * Offers a segment's matches to the best candidates, and skips chunks that can't be among them.
  *
  * First come the chunks in lists, by `MaxScore`. Then come the chunks that only dense rows have,
  * unless the bounds of all rows together stay below the threshold. Blocks whose bounds stay below
@@ -34,8 +34,8 @@ export class SegmentSearch {
   #bounds = new Float64Array(0)
 
   /**
-   * `number`: of the part in the contents. `terms`: those that the part has, in the order of the
-   * query.
+   * `number`: of the segment in the contents. `terms`: those that the segment has, in the order of
+   * the query.
    */
   search(
     liveSegment: LiveSegment,
@@ -133,7 +133,7 @@ function sumOfBounds(terms: readonly QueryTerm[]): number {
 
 /**
  * The score of a chunk, or 0 if it doesn't match. Summed in the order of the query, so that it is
- * the same to the last bit in every part.
+ * the same to the last bit in every segment.
  */
 export function exactScore(
   liveSegment: LiveSegment,

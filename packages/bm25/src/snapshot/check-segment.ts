@@ -67,7 +67,7 @@ function countNonZero({ frequencies, large }: Segment, from: number, to: number)
   return nonZero
 }
 
-/** @throws KebabError `corrupt_index` if two parts have the same chunk */
+/** @throws KebabError `corrupt_index` if two segments have the same chunk */
 export function* checkDistinct({ liveSegments }: Contents): Steps<void> {
   const [largest, ...others] = liveSegments
   if (largest === undefined) return

@@ -39,7 +39,7 @@ export interface SnapshotFile {
 }
 
 /**
- * The file name of a part. It contains the revision, so that the files of the previous snapshot
+ * The name of a file. It contains the revision, so that the files of the previous snapshot
  * stay complete until the manifest is replaced.
  */
 export function fileName(revision: string, kind: FileKind): string {
