@@ -1,7 +1,7 @@
 import { type EstimatedCalibration, EVIDENCE_THRESHOLD, questionEvidence } from '@kebab/core'
 import { readCollection } from '@kebab/eval/read'
 import { estimateCalibration } from '../../packages/ingest/src/indexer/estimate-calibration.js'
-import { Turns } from '../../packages/ingest/src/indexer/turns.js'
+import { ReadWriteScheduler } from '../../packages/ingest/src/indexer/scheduler.js'
 import { answerableOf } from '../answerable.js'
 import { benchEmbedder } from '../bench-embedder.js'
 import { machine } from '../machine.js'
@@ -37,7 +37,7 @@ async function measure(folders: readonly string[]): Promise<Measured> {
   const embedder = await benchEmbedder()
   const { calibration, ...undeclared } = embedder
   const signal = new AbortController().signal
-  const estimate = await estimateCalibration(undeclared, { turns: new Turns(), signal, onDone() {} })
+  const estimate = await estimateCalibration(undeclared, { scheduler: new ReadWriteScheduler(), signal, onDone() {} })
   const all = await Promise.all(folders.map((folder) => readCollection(folder)))
   const collections: Measured['collections'] = []
   for (const collection of all) {

@@ -4,7 +4,7 @@ import {
   type GenerateTask,
   isKebabError,
   KebabError,
-  knownError,
+  toKebabError,
 } from '@kebab/core'
 import { brokenPart, describeValue, onAbort, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
@@ -169,7 +169,7 @@ function countOf(tokens: number | undefined): number {
 
 /** The error for a model that throws something other than a `KebabError`. */
 function failed(model: string, cause: unknown): KebabError<'generation_failed'> {
-  const message = `expected an answer of ${model}, found ${knownError(cause).message}`
+  const message = `expected an answer of ${model}, found ${toKebabError(cause).message}`
   const details = { model, reason: 'server_error' } as const
   return new KebabError('generation_failed', message, { details, retryable: true, cause })
 }

@@ -1,4 +1,4 @@
-import { type CallOptions, knownError } from '@kebab/core'
+import { type CallOptions, toKebabError } from '@kebab/core'
 import { finalAnswer, readSignal } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
@@ -67,7 +67,7 @@ export function createAsk(options: AskOptions): Ask {
       yield events.final(answer)
     } catch (error) {
       signal?.throwIfAborted()
-      throw knownError(error)
+      throw toKebabError(error)
     }
   }
 

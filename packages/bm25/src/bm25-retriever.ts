@@ -33,8 +33,8 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
-import { PartSearch } from './search/part-search.js'
 import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
+import { SegmentSearch } from './search/segment-search.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
 import { otherVersion, versionOf } from './snapshot/snapshot-header.js'
 import { writeSnapshot } from './snapshot/write-snapshot.js'
@@ -155,7 +155,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   let writer = newWriter()
   /** What takes the place of `writer`, which an earlier analyzer has filled. */
   let replacement: { writer: IndexWriter; id: string; changes: number } | undefined
-  const search = new PartSearch()
+  const search = new SegmentSearch()
 
   /** Changes the contents, and those of the replacement before. */
   const change = async (
@@ -174,7 +174,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
     const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
-    const places = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
+    const indexByTerm = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
     const terms = Array.from(counted.frequencies, ([term, times]) => [textUnits(term, key), times] as const)
     let last: { contents: Contents; query: TermQuery } | undefined
     /** The query for the present contents. */
@@ -199,11 +199,11 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
         const { contents, query } = present()
         return scoreChunks(contents, query, chunkIds)
       },
-      documentFrequencies(wanted) {
-        checkTexts(wanted, 'terms')
+      documentFrequencies(termTexts) {
+        checkTexts(termTexts, 'terms')
         const { contents, query } = present()
-        const frequencies = wanted.map((term) => {
-          const at = places.get(term)
+        const frequencies = termTexts.map((term) => {
+          const at = indexByTerm.get(term)
           return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
         })
         return { chunks: contents.size, frequencies }

@@ -15,13 +15,13 @@ import {
   WorkSlices,
   yieldToEventLoop,
 } from '@kebab/core/kit'
-import { type Merged, mergeParts, pickMerge, REMOVED } from './merge-parts.js'
+import { type Merged, mergeSegments, pickMerge, REMOVED } from './merge-segments.js'
 import { isDense, postingIndex, type Segment } from './segment/segment.js'
 import { SegmentBuilder } from './segment/segment-builder.js'
 
-/** The position of a chunk: the number of its part, and its number in it. */
+/** The position of a chunk: the number of its segment, and its number in it. */
 interface ChunkPosition {
-  part: number
+  segmentNumber: number
   chunk: number
 }
 
@@ -30,7 +30,7 @@ interface ChunkPosition {
  */
 export class Contents {
   /** The largest first, so that the best matches are likely to be found early. */
-  readonly parts: readonly Part[]
+  readonly liveSegments: readonly LiveSegment[]
   /** The number of chunks. */
   readonly size: number = 0
   /** The total length of the chunks, in terms. */
@@ -38,20 +38,20 @@ export class Contents {
   /** Once it is asked for: every search asks twice. */
   #revision: string | undefined
 
-  constructor(parts: readonly Part[]) {
-    this.parts = parts.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
-    for (const { size, terms } of parts) {
+  constructor(liveSegments: readonly LiveSegment[]) {
+    this.liveSegments = liveSegments.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
+    for (const { size, terms } of liveSegments) {
       this.size += size
       this.terms += terms
     }
   }
 
   positionOf(id: TextUnits): ChunkPosition | undefined {
-    const { parts } = this
-    for (let part = 0; part < parts.length; part++) {
-      const one = parts[part]!
-      const chunk = one.segment.chunks.find(id)
-      if (chunk >= 0 && one.holds(chunk)) return { part, chunk }
+    const { liveSegments } = this
+    for (let segmentNumber = 0; segmentNumber < liveSegments.length; segmentNumber++) {
+      const liveSegment = liveSegments[segmentNumber]!
+      const chunk = liveSegment.segment.chunks.find(id)
+      if (chunk >= 0 && liveSegment.holds(chunk)) return { segmentNumber, chunk }
     }
     return undefined
   }
@@ -59,9 +59,9 @@ export class Contents {
   /** The number of chunks that have the term. */
   frequency(term: TextUnits): number {
     let frequency = 0
-    for (const part of this.parts) {
-      const number = part.segment.terms.find(term)
-      if (number >= 0) frequency += part.frequency(number)
+    for (const liveSegment of this.liveSegments) {
+      const number = liveSegment.segment.terms.find(term)
+      if (number >= 0) frequency += liveSegment.frequency(number)
     }
     return frequency
   }
@@ -74,7 +74,8 @@ export class Contents {
   revision(): string {
     if (this.#revision !== undefined) return this.#revision
     const sum = new Uint32Array(4)
-    for (const part of this.parts) for (let lane = 0; lane < 4; lane++) sum[lane]! += part.sum[lane]!
+    for (const liveSegment of this.liveSegments)
+      for (let lane = 0; lane < 4; lane++) sum[lane]! += liveSegment.sum[lane]!
     this.#revision = Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join('')
     return this.#revision
   }
@@ -84,10 +85,10 @@ export class Contents {
 const LOOK_UP = 16
 
 /**
- * A segment without its removed chunks. Immutable: a removal makes another part over the same
- * segment.
+ * A segment without its removed chunks. Immutable: a removal makes another one over the same
+ * `Segment`.
  */
-export class Part {
+export class LiveSegment {
   readonly segment: Segment
   /** The removed chunks, in the order of their removal. */
   readonly removed: Uint32Array
@@ -110,18 +111,18 @@ export class Part {
     this.sum = sums.sum
   }
 
-  static of(segment: Segment): Part {
+  static of(segment: Segment): LiveSegment {
     const { lengths, digests } = segment
     const sums: Sums = { terms: 0, sum: new Uint32Array(4) }
     for (let chunk = 0; chunk < lengths.length; chunk++) {
       sums.terms += lengths[chunk]!
       for (let lane = 0; lane < 4; lane++) sums.sum[lane]! += digests[4 * chunk + lane]!
     }
-    return new Part(segment, new Uint32Array(0), undefined, sums)
+    return new LiveSegment(segment, new Uint32Array(0), undefined, sums)
   }
 
-  /** This part without these chunks. They must be different, and not removed yet. */
-  without(chunks: readonly number[]): Part {
+  /** This segment without these chunks. They must be different, and not removed yet. */
+  without(chunks: readonly number[]): LiveSegment {
     if (chunks.length === 0) return this
     const { lengths, digests } = this.segment
     const removed = new Uint32Array(this.removed.length + chunks.length)
@@ -134,7 +135,7 @@ export class Part {
       sums.terms -= lengths[chunk]!
       for (let lane = 0; lane < 4; lane++) sums.sum[lane]! -= digests[4 * chunk + lane]!
     }
-    return new Part(this.segment, removed, isRemoved, sums)
+    return new LiveSegment(this.segment, removed, isRemoved, sums)
   }
 
   holds(chunk: number): boolean {
@@ -199,8 +200,8 @@ export class IndexWriter {
   readonly #changes = new Mutex()
   readonly #slices = new WorkSlices(POSTINGS_PER_YIELD)
   #contents = new Contents([])
-  /** The parts that are being merged in the background. */
-  #merging: readonly Part[] = []
+  /** The segments that are being merged in the background. */
+  #merging: readonly LiveSegment[] = []
 
   constructor(options: WriterOptions) {
     this.#options = options
@@ -213,7 +214,7 @@ export class IndexWriter {
   add(texts: readonly IndexedText[], signal?: AbortSignal): Promise<void> {
     return this.#changes.take(async () => {
       const { analyzer, key } = this.#options
-      const added: Part[] = []
+      const added: LiveSegment[] = []
       const replaced: ChunkPosition[] = []
       let builder = new SegmentBuilder(key, this.#options)
       for (const text of texts) {
@@ -226,10 +227,11 @@ export class IndexWriter {
         builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }))
         if (position !== undefined) replaced.push(position)
         if (!builder.isFull) continue
-        added.push(Part.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
+        added.push(LiveSegment.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
         builder = new SegmentBuilder(key, this.#options)
       }
-      if (builder.size > 0) added.push(Part.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
+      if (builder.size > 0)
+        added.push(LiveSegment.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
       this.#commit(added, replaced)
     }, signal)
   }
@@ -254,34 +256,38 @@ export class IndexWriter {
     }, signal)
   }
 
-  #hasDigest({ part, chunk }: ChunkPosition, digest: readonly number[]): boolean {
-    const { digests } = this.#contents.parts[part]!.segment
+  #hasDigest({ segmentNumber, chunk }: ChunkPosition, digest: readonly number[]): boolean {
+    const { digests } = this.#contents.liveSegments[segmentNumber]!.segment
     return digest.every((lane, i) => digests[4 * chunk + i] === lane)
   }
 
-  #commit(added: readonly Part[], removed: readonly ChunkPosition[]): void {
+  #commit(added: readonly LiveSegment[], removed: readonly ChunkPosition[]): void {
     if (added.length === 0 && removed.length === 0) return
-    const { parts } = this.#contents
-    const byPart = parts.map((): number[] => [])
-    for (const { part, chunk } of removed) byPart[part]!.push(chunk)
-    this.#contents = new Contents([...parts.map((part, i) => part.without(byPart[i]!)), ...added])
+    const { liveSegments } = this.#contents
+    const chunksBySegment = liveSegments.map((): number[] => [])
+    for (const { segmentNumber, chunk } of removed) chunksBySegment[segmentNumber]!.push(chunk)
+    this.#contents = new Contents([
+      ...liveSegments.map((liveSegment, i) => liveSegment.without(chunksBySegment[i]!)),
+      ...added,
+    ])
     this.#startMerges()
   }
 
   /**
-   * Merges parts while there are parts to merge: small ones at once, large ones in the background.
+   * Merges segments while there are some to merge: small ones at once, large ones in the
+   * background.
    */
   #startMerges(): void {
     for (;;) {
-      const { parts, size, terms } = this.#contents
+      const { liveSegments, size, terms } = this.#contents
       const saturation = saturationOf(this.#options, size, terms)
       const segments = new Set(this.#merging.map(({ segment }) => segment))
       const picked = pickMerge(
-        parts.filter(({ segment }) => !segments.has(segment)),
+        liveSegments.filter(({ segment }) => !segments.has(segment)),
         saturation,
       )
       if (picked.length === 0) return
-      const merge = mergeParts(picked, saturation)
+      const merge = mergeSegments(picked, saturation)
       const cost = picked.reduce((sum, { segment }) => sum + segment.frequencies.length, 0)
       if (cost <= MAX_SYNCHRONOUS_MERGE) this.#swap(picked, finish(merge))
       else if (this.#merging.length > 0) return
@@ -289,7 +295,7 @@ export class IndexWriter {
     }
   }
 
-  #mergeLater(picked: readonly Part[], merge: Steps<Merged>): void {
+  #mergeLater(picked: readonly LiveSegment[], merge: Steps<Merged>): void {
     this.#merging = picked
     const done = yieldToEventLoop()
       .then(() => finishYielding(merge, { slices: new WorkSlices(POSTINGS_PER_YIELD) }))
@@ -306,24 +312,24 @@ export class IndexWriter {
   }
 
   /**
-   * Replaces parts by the merged segment, without the chunks that were removed from them during the
+   * Replaces segments by the merged one, without the chunks that were removed from them during the
    * merge.
    */
-  #swap(picked: readonly Part[], { segment, renumbered }: Merged): void {
-    const index = new Map(picked.map((part, i) => [part.segment, i]))
+  #swap(picked: readonly LiveSegment[], { segment, renumbered }: Merged): void {
+    const index = new Map(picked.map((liveSegment, i) => [liveSegment.segment, i]))
     const removed: number[] = []
-    const kept = this.#contents.parts.filter((part) => {
-      const i = index.get(part.segment)
+    const others = this.#contents.liveSegments.filter((liveSegment) => {
+      const i = index.get(liveSegment.segment)
       if (i === undefined) return true
-      index.delete(part.segment)
-      for (const chunk of part.removed.subarray(picked[i]!.removed.length)) removed.push(renumbered[i]![chunk]!)
+      index.delete(liveSegment.segment)
+      for (const chunk of liveSegment.removed.subarray(picked[i]!.removed.length)) removed.push(renumbered[i]![chunk]!)
       return false
     })
-    // All remaining chunks of a part that is missing were removed during the merge.
+    // All remaining chunks of a segment that is missing were removed during the merge.
     for (const i of index.values()) {
       for (const chunk of renumbered[i]!) if (chunk !== REMOVED) removed.push(chunk)
     }
-    this.#contents = new Contents([...kept, Part.of(segment).without(removed)])
+    this.#contents = new Contents([...others, LiveSegment.of(segment).without(removed)])
   }
 }
 
@@ -332,7 +338,7 @@ export class IndexWriter {
  * detects accidental changes. It doesn't resist forgery.
  */
 function chunkDigest({ chunkId, lang, text }: IndexedText): readonly number[] {
-  // The lengths separate the parts.
+  // The lengths separate the id, the language and the text.
   const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
   return contentDigest(units)
 }

@@ -113,10 +113,10 @@ test('a header that is not JSON, or has another shape, is refused', async () => 
   const { body, header } = decodeHeader(bytes, indexVersion)
   const part = header.parts[0]!
   const parts = [7, [null], [{}], [{ ...part, sizes: [] }], [{ ...part, slope: -1 }], [{ ...part, checksums: 7 }]]
-  for (const wrong of [null, [], 7, {}, ...parts.map((one) => ({ ...header, parts: one }))]) {
+  for (const wrong of [null, [], 7, {}, ...parts.map((list) => ({ ...header, parts: list }))]) {
     expect(await loadForged(encodeHeader(wrong as never))).toBe('refused')
   }
-  const withoutChecksums = header.parts.map((one) => ({ ...one, checksums: [] }))
+  const withoutChecksums = header.parts.map((savedPart) => ({ ...savedPart, checksums: [] }))
   expect(await loadForged(new Uint8Array([...encodeHeader({ ...header, parts: withoutChecksums }), ...body]))).toBe(
     'refused',
   )

@@ -14,23 +14,23 @@ test('strings are numbered in the order of their first addition, found, and comp
     fc.property(fc.array(text, { maxLength: 60 }), fc.array(text, { maxLength: 10 }), (texts, others) => {
       const builder = new StringTableBuilder(texts.length + 1, 2 * texts.reduce((sum, { length }) => sum + length, 0))
       const distinct = [...new Set(texts)]
-      for (const [i, one] of texts.entries()) {
+      for (const [i, word] of texts.entries()) {
         if (i % 2 === 0) {
-          expect(builder.addText(one, key)).toBe(distinct.indexOf(one))
+          expect(builder.addText(word, key)).toBe(distinct.indexOf(word))
           continue
         }
-        const { units, hash } = textUnits(one, key)
-        expect(builder.add(units, 0, units.length, hash)).toBe(distinct.indexOf(one))
+        const { units, hash } = textUnits(word, key)
+        expect(builder.add(units, 0, units.length, hash)).toBe(distinct.indexOf(word))
       }
       const table = builder.build()
       expect(table.size).toBe(distinct.length)
-      for (const [number, one] of distinct.entries()) {
-        expect(table.text(number)).toBe(one)
-        for (const [other, two] of distinct.entries()) {
-          expect(Math.sign(table.compare(number, table, other))).toBe(one < two ? -1 : one > two ? 1 : 0)
+      for (const [number, word] of distinct.entries()) {
+        expect(table.text(number)).toBe(word)
+        for (const [other, otherWord] of distinct.entries()) {
+          expect(Math.sign(table.compare(number, table, other))).toBe(word < otherWord ? -1 : word > otherWord ? 1 : 0)
         }
       }
-      for (const one of [...texts, ...others]) expect(table.find(textUnits(one, key))).toBe(distinct.indexOf(one))
+      for (const word of [...texts, ...others]) expect(table.find(textUnits(word, key))).toBe(distinct.indexOf(word))
     }),
   )
 })

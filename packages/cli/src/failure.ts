@@ -1,4 +1,4 @@
-import { type ErrorCode, isKebabError, KebabError, knownError, wireError } from '@kebab/core'
+import { type ErrorCode, isKebabError, KebabError, toKebabError, wireError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 import type { ErrorV1 } from '@kebab/local'
 import { CommanderError } from 'commander'
@@ -104,7 +104,7 @@ export interface DescribedFailure {
 export function describeFailure(failure: unknown): DescribedFailure {
   if (failure instanceof CommanderError) return describeSyntax(failure)
   const isSaid = failure instanceof Failure
-  const error = knownError(isSaid ? failure.error : failure)
+  const error = toKebabError(isSaid ? failure.error : failure)
   const { code, message } = error
   const hint = isSaid ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
   return {

@@ -1069,10 +1069,14 @@ export interface Analyzer {
    */
   terms(text: string, options?: { lang?: string | undefined }): Term[]
   /**
-   * Returns the terms of `terms` that are `wanted`, and no others. Only for an analyzer that can do
-   * this faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
+   * Returns the terms of `terms` that are in `queryTerms`. Only for an analyzer that can do this
+   * faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
    */
-  find?(text: string, wanted: ReadonlySet<string>, options?: { lang?: string | undefined }): Term[]
+  find?(
+    text: string,
+    queryTerms: ReadonlySet<string>,
+    options?: { lang?: string | undefined },
+  ): Term[]
 }
 
 /** Turns texts into vectors whose cosine says how close they are in meaning. */

@@ -5,7 +5,7 @@ import {
   calibrationIn,
   checkedReads,
   checkedStats,
-  type KnownCalibration,
+  type RetrieverCalibration,
 } from './search/checked-reads.js'
 import { COMBINED_WEIGHT } from './search/combined-pair.js'
 import { shortVersion } from './search/names/short-version.js'
@@ -90,7 +90,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
   const { name, kind, scoreKind, indexVersion, supports, maxLimit } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
-  const known = await calibrationIn(checkedReads(settings.store), retriever)
+  const calibration = await calibrationIn(checkedReads(settings.store), retriever)
   const { add, remove } = retriever as Partial<IndexedRetriever>
   return {
     name,
@@ -106,13 +106,13 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },
-    ...(known === undefined ? {} : { calibration: describeCalibration(known) }),
+    ...(calibration === undefined ? {} : { calibration: describeCalibration(calibration) }),
     ...(retriever.isOutdated?.() ? { words_pending: true as const } : {}),
     ...(revision === undefined ? {} : { revision }),
   }
 }
 
-function describeCalibration({ calibration: { floor, ceiling, languages }, isEstimated }: KnownCalibration) {
+function describeCalibration({ calibration: { floor, ceiling, languages }, isEstimated }: RetrieverCalibration) {
   return {
     floor,
     ceiling,

@@ -55,37 +55,39 @@ export async function doctor(
   })
   const isPending = await checkVectors(visit, settings)
   if (deep)
-    await examine(visit, 'store', 'holds what was stored', (given) => examineDocuments(settings, onProgress, given))
-  const found = new Map<Retriever, Set<string>>()
+    await examine(visit, 'store', 'holds what was stored', (workSignal) =>
+      examineDocuments(settings, onProgress, workSignal),
+    )
+  const rankedIds = new Map<Retriever, Set<string>>()
   for (const retriever of retrievers) {
     if (isPending && retriever.kind === 'vector') continue
     const compare = (check: string, work: Comparison): Promise<void> =>
-      examine(visit, retriever.name, check, (given) => compareStill(settings, retriever, read, given, work))
-    await compare('answers', async ({ sample }, given) => {
-      const ids = await probe(retriever, sample, given)
-      found.set(retriever, ids)
-      return strangers(settings, ids, given)
+      examine(visit, retriever.name, check, (workSignal) => compareStill(settings, retriever, read, workSignal, work))
+    await compare('answers', async ({ sample }, workSignal) => {
+      const ids = await probe(retriever, sample, workSignal)
+      rankedIds.set(retriever, ids)
+      return strangers(settings, ids, workSignal)
     })
     if (retriever.score !== undefined)
-      await compare('holds what is stored', (stored, given) => findMissing(retriever, stored, given))
+      await compare('holds what is stored', (stored, workSignal) => findMissing(retriever, stored, workSignal))
     if (retriever.sampleRecall !== undefined)
       // All vectors are compared, which takes longer than a search may.
-      await examine(visit, retriever.name, 'finds the nearest', async (given) =>
-        measureRecall(retriever, await read(), given),
+      await examine(visit, retriever.name, 'finds the nearest', async (workSignal) =>
+        measureRecall(retriever, await read(), workSignal),
       )
     if (retriever.documentFrequencies !== undefined)
       await compare('counts what is stored', ({ stats }) => compareCounts(retriever, stats.chunks))
   }
-  for (const [one, another] of pairsOf([...found])) checkOverlap(visit, one, another)
+  for (const [first, second] of pairsOf([...rankedIds])) checkOverlap(visit, first, second)
   if (rerank !== undefined) {
     const { reranker, timeLimitMs } = rerank
     await examine(
       visit,
       reranker.model,
       'scores',
-      async (given) => {
+      async (workSignal) => {
         const texts = ['The cat sat on the mat.', 'Interest rates rose again.']
-        const scores = await reranker.rerank('where did the cat sit?', texts, { signal: given })
+        const scores = await reranker.rerank('where did the cat sit?', texts, { signal: workSignal })
         checkedRerank(reranker.model, texts, scores)
         return { message: 'gave a finite score for each text' }
       },
@@ -249,7 +251,7 @@ function checkOverlap(
 }
 
 function pairsOf<T>(items: readonly T[]): [T, T][] {
-  return items.flatMap((one, i) => items.slice(i + 1).map((another): [T, T] => [one, another]))
+  return items.flatMap((first, i) => items.slice(i + 1).map((second): [T, T] => [first, second]))
 }
 
 /**
@@ -270,7 +272,7 @@ async function compareStill(
   const outcome = await tryStill(async () => {
     const before = await revisions()
     const stored = await read()
-    const finding = await runWithin((given) => compare(stored, given), limits)
+    const finding = await runWithin((workSignal) => compare(stored, workSignal), limits)
     return finding.status !== 'failed' || (await revisions()) === before ? finding : 'moved'
   })
   if (outcome !== 'moved') return outcome

@@ -13,7 +13,7 @@ import type {
 import type { CallOptions } from './contracts.js'
 import { describe } from './describe.js'
 import { type DoctorOptions, doctor } from './doctor.js'
-import { knownError } from './errors.js'
+import { toKebabError } from './errors.js'
 import { explain } from './explain/explain.js'
 import { fetchSpan } from './fetch/fetch.js'
 import { readDoctorOptions } from './kit/examine.js'
@@ -97,7 +97,7 @@ export function createEngine(options: EngineOptions): Engine {
       return await runWithin(work, { signal, stage })
     } catch (error) {
       signal?.throwIfAborted()
-      throw knownError(error)
+      throw toKebabError(error)
     }
   }
   return {

@@ -86,12 +86,12 @@ interface AllowedDetails {
  *
  * @param message stands in for the `reason` of `corrupt_index`, which is for people as well
  */
-export function allowedDetails(code: ErrorCode, given: unknown, message: string): AllowedDetails | null {
+export function allowedDetails(code: ErrorCode, details: unknown, message: string): AllowedDetails | null {
   const members: Readonly<Record<string, OptionKind>> = DETAILS[code] ?? {}
   const allowed: Record<string, unknown> = {}
-  let isWhole = given === undefined || (Object(given) === given && DETAILS[code] !== null)
+  let isWhole = details === undefined || (Object(details) === details && DETAILS[code] !== null)
   try {
-    const source = { ...(given as object | undefined | null) } as Record<string, unknown>
+    const source = { ...(details as object | undefined | null) } as Record<string, unknown>
     if (code === 'corrupt_index' && typeof source.reason !== 'string') {
       source.reason = message
       isWhole = false
@@ -101,10 +101,10 @@ export function allowedDetails(code: ErrorCode, given: unknown, message: string)
       if (value !== undefined && kind.fits(value)) allowed[name] = value
       else if (!kind.optional) return null
     }
-    const named = Object.keys(source).filter((name) => source[name] !== undefined)
-    isWhole &&= named.length === Object.keys(allowed).length
+    const names = Object.keys(source).filter((name) => source[name] !== undefined)
+    isWhole &&= names.length === Object.keys(allowed).length
     const isEmpty = Object.keys(allowed).length === 0
-    return { isWhole, ...(isEmpty && !(isWhole && given !== undefined) ? {} : { details: allowed }) }
+    return { isWhole, ...(isEmpty && !(isWhole && details !== undefined) ? {} : { details: allowed }) }
   } catch {
     // A getter or a proxy threw.
     return Object.values(members).every((kind) => kind.optional) ? { isWhole: false } : null

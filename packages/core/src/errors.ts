@@ -70,7 +70,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   readonly retryable: boolean
   /**
    * Facts about the failure. Absent from an error of JavaScript that was made without them, until
-   * `knownError` has mapped it: the engine rejects with no such error.
+   * `toKebabError` has mapped it: the engine rejects with no such error.
    */
   readonly details: ErrorDetails<C> | undefined
   readonly hint: string | undefined
@@ -82,11 +82,11 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
   constructor(
     code: C,
     message: string,
-    ...[given]: Record<never, never> extends KebabErrorOptions<C>
+    ...[argument]: Record<never, never> extends KebabErrorOptions<C>
       ? [options?: KebabErrorOptions<C>]
       : [options: KebabErrorOptions<C>]
   ) {
-    const options: { [M in keyof KebabErrorOptions<C>]?: KebabErrorOptions<C>[M] } = given ?? {}
+    const options: { [M in keyof KebabErrorOptions<C>]?: KebabErrorOptions<C>[M] } = argument ?? {}
     super(message, 'cause' in options ? { cause: options.cause } : undefined)
     this.code = code
     this.retryable = options.retryable ?? RETRYABLE[code]
@@ -96,7 +96,7 @@ export class KebabError<C extends ErrorCode = ErrorCode> extends Error {
 
   /**
    * Returns the wire form of the error, without its cause and stack. It is always a valid
-   * `error.v1`: an error of JavaScript that lacks its details becomes `internal`, as `knownError`
+   * `error.v1`: an error of JavaScript that lacks its details becomes `internal`, as `toKebabError`
    * says.
    */
   toWire(): ErrorWire<C> {
@@ -131,7 +131,7 @@ export function isKebabError(value: unknown, code?: ErrorCode): boolean {
   )
 }
 
-const SAID_NOTHING = 'a part failed without a message'
+const NO_MESSAGE = 'a part failed without a message'
 
 /**
  * Returns any caught value as an error with a code. A `KebabError`, also one of another copy of the
@@ -141,10 +141,10 @@ const SAID_NOTHING = 'a part failed without a message'
  * Members that the code doesn't allow are left out. If one is missing or wrong that the code always
  * has, the error becomes `internal`, with the same message, hint and `retryable`.
  */
-export function knownError(error: unknown): KebabError {
-  if (!isKebabError(error)) return new KebabError('internal', messageOf(error) || SAID_NOTHING, { cause: error })
+export function toKebabError(error: unknown): KebabError {
+  if (!isKebabError(error)) return new KebabError('internal', messageOf(error) || NO_MESSAGE, { cause: error })
   const { code, hint, retryable } = error
-  const message = saidBy(error)
+  const message = filledMessage(error)
   const allowed = allowedDetails(code, error.details, message)
   if (allowed?.isWhole) return error
   if (allowed === null) return new KebabError('internal', message, { hint, retryable, cause: error })
@@ -153,8 +153,8 @@ export function knownError(error: unknown): KebabError {
 }
 
 /** The message of an error that a part may have made, or changed. */
-function saidBy({ message }: KebabError): string {
-  return messageOf(message ?? '') || SAID_NOTHING
+function filledMessage({ message }: KebabError): string {
+  return messageOf(message ?? '') || NO_MESSAGE
 }
 
 /** Returns the message of any caught value: also of one that can't become a string. */
@@ -169,13 +169,13 @@ export function messageOf(error: unknown): string {
 /**
  * Returns the wire form of any caught value, which is always a valid `error.v1`: of a `KebabError`
  * with its code, of anything else as `internal`. An error with details that its code doesn't allow
- * is mapped as `knownError` says.
+ * is mapped as `toKebabError` says.
  */
 export function wireError(error: unknown): ErrorV1 {
-  const known = knownError(error)
-  const { code, hint, retryable } = known
-  const message = saidBy(known)
-  const details = allowedDetails(code, known.details, message)?.details
+  const kebabError = toKebabError(error)
+  const { code, hint, retryable } = kebabError
+  const message = filledMessage(kebabError)
+  const details = allowedDetails(code, kebabError.details, message)?.details
   return {
     schema_version: 'error.v1',
     code,

@@ -15,7 +15,7 @@ export interface DoctorProgress {
 }
 
 /** The most documents that a finding names. */
-const MOST_NAMED = 100
+const LONGEST_LIST = 100
 
 /**
  * Reads every document with its text, its chunks and their embeddings. Names the documents that the
@@ -30,13 +30,13 @@ export async function examineDocuments(
   const begun = await store.revision()
   const { documents: documentsTotal } = await store.stats()
   const damaged: string[] = []
-  const restless: string[] = []
+  const unstableNames: string[] = []
   let documentsDone = 0
   try {
     for await (const document of store.documents({ signal })) {
       const name = `${document.path} (${document.docId})`
       const problem = await problemOf(store, document, begun, signal)
-      if (problem === 'moved') restless.push(name)
+      if (problem === 'moved') unstableNames.push(name)
       else if (problem !== null) damaged.push(`${name}: ${problem}`)
       documentsDone++
       onProgress?.({ documentsDone, documentsTotal })
@@ -48,18 +48,18 @@ export async function examineDocuments(
   }
   if (damaged.length > 0) {
     const hint = 'Remove these documents and index them again. If that fails, index all documents into a new index.'
-    return { status: 'failed', message: `found damage: ${named(damaged)}`, hint }
+    return { status: 'failed', message: `found damage: ${joinItems(damaged)}`, hint }
   }
-  if (restless.length > 0) {
-    const message = `documents changed during each attempt to read them: ${named(restless)}`
+  if (unstableNames.length > 0) {
+    const message = `documents changed during each attempt to read them: ${joinItems(unstableNames)}`
     return { status: 'warning', message, hint: 'Run the doctor again while nothing is being indexed.' }
   }
   return { message: `read ${counted(documentsDone, 'document')}, with their texts and chunks, and found no damage` }
 }
 
-function named(items: readonly string[]): string {
-  const more = items.length - MOST_NAMED
-  return [...items.slice(0, MOST_NAMED), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
+function joinItems(items: readonly string[]): string {
+  const more = items.length - LONGEST_LIST
+  return [...items.slice(0, LONGEST_LIST), ...(more > 0 ? [`and ${more} more`] : [])].join('; ')
 }
 
 /**

@@ -8,7 +8,7 @@ export {
   isKebabError,
   KebabError,
   type KebabErrorOptions,
-  knownError,
+  toKebabError,
   wireError,
 } from './errors.js'
 export type { DoctorProgress } from './examine-documents.js'

@@ -213,10 +213,10 @@ export function resolveSettings(options: EngineOptions): Settings {
   if (names.includes(COMBINED)) read.refuse('retrievers', `another name than ${COMBINED}`, names.join(', '))
   for (const [i, retriever] of retrievers.entries()) {
     const { name, calibration } = retriever
-    const named = filledString.fits(name) ? name : i
-    checkCalibration(calibration, `retrievers.${named}.calibration`)
+    const label = filledString.fits(name) ? name : i
+    checkCalibration(calibration, `retrievers.${label}.calibration`)
     // No `done`: a part may have members of its own.
-    const readMember = optionReader('createEngine', retriever, `retrievers.${named}.`)
+    const readMember = optionReader('createEngine', retriever, `retrievers.${label}.`)
     readMember('name', filledString)
     readMember('kind', oneOf('lexical', 'vector', 'other'))
     readMember('scoreKind', optional(oneOf('bm25', 'cosine')))
@@ -276,9 +276,9 @@ const KEY = kindOf('a string or a Uint8Array', (value) => typeof value === 'stri
 
 /** Reads `timeLimitMs`: one limit for all retrievers, or one by name. */
 function readTimeLimits(read: OptionReader<EngineOptions>, names: readonly string[]) {
-  const given = read('timeLimitMs', optional(anything))
-  if (typeof given !== 'object') {
-    return new Map(names.map((name) => [name, readTimeLimit(`timeLimitMs.${name}`, given)]))
+  const setting = read('timeLimitMs', optional(anything))
+  if (typeof setting !== 'object') {
+    return new Map(names.map((name) => [name, readTimeLimit(`timeLimitMs.${name}`, setting)]))
   }
   const readLimit = read.within('timeLimitMs')
   const limits = names.map(

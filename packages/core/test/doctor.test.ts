@@ -21,9 +21,9 @@ const meaning = (more: Partial<Retriever> = {}) => fixedRetriever('meaning', ids
 
 async function troubles(retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) {
   const { healthy, checks } = await (await engineOver([stored], retrievers, more)).doctor()
-  const found = checks.filter(({ status }) => status !== 'ok')
-  expect(healthy).toBe(found.every(({ status }) => status !== 'failed'))
-  return found.map(({ part, check, status }) => `${part} ${check}: ${status}`)
+  const problems = checks.filter(({ status }) => status !== 'ok')
+  expect(healthy).toBe(problems.every(({ status }) => status !== 'failed'))
+  return problems.map(({ part, check, status }) => `${part} ${check}: ${status}`)
 }
 
 test('a sound engine passes every check, and every part was tried', async () => {
@@ -90,13 +90,13 @@ describe('the recall of an index', () => {
   const none = async () => ({ candidates: [], exhausted: true })
 
   test('is measured with ten chunks of all documents, and said', async () => {
-    let asked: readonly string[] = []
+    let sampleIds: readonly string[] = []
     const { check, many } = await recallOf(async (chunkIds) => {
-      asked = chunkIds
+      sampleIds = chunkIds
       return { nearest: 100, hits: 97 }
     })
-    expect(new Set(asked).size).toBe(10)
-    expect(many.chunks.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining([...asked]))
+    expect(new Set(sampleIds).size).toBe(10)
+    expect(many.chunks.map(({ chunkId }) => chunkId)).toEqual(expect.arrayContaining([...sampleIds]))
     expect(check).toMatchObject({
       status: 'ok',
       message: 'found 97 of the 100 nearest neighbours of 10 chunks: recall 0.97',
@@ -134,39 +134,46 @@ describe('the recall of an index', () => {
 /** An index with an `add` under way: `finish` completes it, and then returns the earlier answer. */
 function adding() {
   const added = gate()
-  let held: readonly string[] = ['x']
+  let indexedIds: readonly string[] = ['x']
   const done = added.opened.then(() => {
-    held = ids
+    indexedIds = ids
   })
   const finish = async <T>(answer: T): Promise<T> => {
     added.open()
     await done
     return answer
   }
-  return { held: () => held, finish }
+  return { indexedIds: () => indexedIds, finish }
 }
 
 test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
   [
     'finds',
-    ({ held, finish }) => ({
-      retrieve: async (...asked) => finish(await fixedRetriever('', held()).retrieve(...asked)),
+    ({ indexedIds, finish }) => ({
+      retrieve: async (...args) => finish(await fixedRetriever('', indexedIds()).retrieve(...args)),
     }),
   ],
   [
     'holds',
-    ({ held, finish }) => ({ score: (_query, all) => finish(all.map((id) => (held().includes(id) ? 1 : null))) }),
+    ({ indexedIds, finish }) => ({
+      score: (_query, all) => finish(all.map((id) => (indexedIds().includes(id) ? 1 : null))),
+    }),
   ],
-  ['counts', ({ held, finish }) => ({ documentFrequencies: () => finish({ chunks: held().length, frequencies: [] }) })],
+  [
+    'counts',
+    ({ indexedIds, finish }) => ({
+      documentFrequencies: () => finish({ chunks: indexedIds().length, frequencies: [] }),
+    }),
+  ],
 ])('what a retriever %s is compared again if it changes meanwhile, and is no failure', async (_, callsOf) => {
   const index = adding()
-  expect(await troubles([words({ revision: () => `${index.held()}`, ...callsOf(index) })])).toEqual([])
+  expect(await troubles([words({ revision: () => `${index.indexedIds()}`, ...callsOf(index) })])).toEqual([])
 })
 
 test('an index that changes during every comparison is a warning, not a failure', async () => {
   let changes = 0
-  const restless = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
-  expect(await troubles([restless])).toEqual(['words holds what is stored: warning'])
+  const unstableRetriever = words({ score: async (_query, all) => all.map(() => null), revision: () => `${changes++}` })
+  expect(await troubles([unstableRetriever])).toEqual(['words holds what is stored: warning'])
 })
 
 test('a retriever that takes too long fails its check', async () => {
@@ -175,8 +182,8 @@ test('a retriever that takes too long fails its check', async () => {
 })
 
 test('two retrievers that never find the same chunk are a warning', async () => {
-  const [one, another] = [fixedRetriever('one', ids.slice(0, 1)), fixedRetriever('another', ids.slice(1))]
-  expect(await troubles([one, another])).toEqual(['one agrees with another: warning'])
+  const [first, second] = [fixedRetriever('one', ids.slice(0, 1)), fixedRetriever('another', ids.slice(1))]
+  expect(await troubles([first, second])).toEqual(['one agrees with another: warning'])
 })
 
 test.each([
@@ -253,8 +260,8 @@ describe('the deep doctor', () => {
       'whose chunk is no slice of its text',
       (store) => ({
         source: async (id) => {
-          const found = await store.source(id)
-          return found && { ...found, text: found.text.replace('hen', 'hem') }
+          const source = await store.source(id)
+          return source && { ...source, text: source.text.replace('hen', 'hem') }
         },
       }),
       'found damage: b.md (doc-b.md): stored.chunks.0.text: expected the slice of the text, found "hen"',

@@ -19,12 +19,12 @@ import {
   type ErrorWire,
   isKebabError,
   KebabError,
-  knownError,
+  toKebabError,
   wireError,
 } from '../src/index.js'
 import { makeStored } from './support/corpus.js'
-import { plainStore } from './support/plain-store.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
+import { viewlessStore } from './support/viewless-store.js'
 
 /** The valid examples of errors, which have every member of every code. */
 const FOLDER = new URL('../../../schemas/examples/valid/error/', import.meta.url)
@@ -131,14 +131,14 @@ describe('details', () => {
       { path: 'kebab.db' },
       { code: 'corrupt_index', details: { path: 'kebab.db', reason: 'it broke' } },
     ],
-  ])('that %s does not allow, %j, never reach the wire: it says %j', (code, details, said) => {
+  ])('that %s does not allow, %j, never reach the wire: it says %j', (code, details, members) => {
     const error = untyped(code, details)
-    const expected = { schema_version: 'error.v1', message: 'it broke', hint: 'Rest.', retryable: true, ...said }
-    for (const wire of [wireError(error), error.toWire(), knownError(error).toWire()]) {
+    const expected = { schema_version: 'error.v1', message: 'it broke', hint: 'Rest.', retryable: true, ...members }
+    for (const wire of [wireError(error), error.toWire(), toKebabError(error).toWire()]) {
       assertWire('error.v1', wire)
       expect(wire).toEqual(expected)
     }
-    expect(knownError(error).cause).toBe(error)
+    expect(toKebabError(error).cause).toBe(error)
   })
 
   test('that throw when they are read are none', () => {
@@ -149,9 +149,9 @@ describe('details', () => {
 
   test('of any kind give a valid error, and those that the schema allows are kept as they are', () => {
     const codes = schema.$defs.ErrorCode.enum as ErrorCode[]
-    const names = Object.values(schema.$defs).flatMap((one) =>
-      'properties' in one && 'details' in one.properties
-        ? Object.keys(Object(one.properties.details).properties ?? {})
+    const names = Object.values(schema.$defs).flatMap((definition) =>
+      'properties' in definition && 'details' in definition.properties
+        ? Object.keys(Object(definition.properties.details).properties ?? {})
         : [],
     )
     const text = fc.constantFrom('', 'a', 'malformed', 'server_error')
@@ -164,14 +164,14 @@ describe('details', () => {
     )
     const details = fc.oneof(
       fc.dictionary(fc.constantFrom(...names), value),
-      ...DETAILS_EXAMPLES.map((one) => fc.constant<object>(one)),
+      ...DETAILS_EXAMPLES.map((example) => fc.constant<object>(example)),
     )
     fc.assert(
-      fc.property(fc.constantFrom(...codes), details, (code, given) => {
-        const wire = wireError(untyped(code, given))
+      fc.property(fc.constantFrom(...codes), details, (code, sample) => {
+        const wire = wireError(untyped(code, sample))
         assertWire('error.v1', wire)
-        const asGiven = { ...untyped(code, given).toWire(), code, details: given }
-        if (isErrorV1(asGiven)) expect(wire).toEqual(asGiven)
+        const verbatim = { ...untyped(code, sample).toWire(), code, details: sample }
+        if (isErrorV1(verbatim)) expect(wire).toEqual(verbatim)
       }),
     )
   })
@@ -179,14 +179,14 @@ describe('details', () => {
   test('that are whole leave an error as it is', () => {
     for (const { code, message, details } of EXAMPLES) {
       const error = new KebabError<ErrorCode>(code, message, { details })
-      expect(knownError(error)).toBe(error)
+      expect(toKebabError(error)).toBe(error)
       if (details !== undefined) expect(error.toWire().details).toEqual(details)
     }
   })
 })
 
 const words = fixedRetriever('words', ['a.md:0', 'a.md:1'])
-const store = plainStore()
+const store = viewlessStore()
 await store.commit({ put: [makeStored('a.md', ['one fox', 'two foxes'])] })
 const over = (more: Partial<EngineOptions> = {}) => createEngine({ store, retrievers: [words], ...more })
 

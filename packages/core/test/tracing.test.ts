@@ -84,10 +84,10 @@ test('spans have the names of the OpenTelemetry conventions, and counts', async 
 
 test('spans say nothing about queries and documents', async () => {
   await (await over([words, meaning])).search({ query: 'a secret fox' })
-  const said = JSON.stringify(
+  const json = JSON.stringify(
     exporter.getFinishedSpans().map(({ name, attributes, events }) => [name, attributes, events]),
   )
-  expect(said).not.toMatch(/secret|fox|a\.md/)
+  expect(json).not.toMatch(/secret|fox|a\.md/)
 })
 
 test('a retriever that fails marks its own span as an error, not the span of the search', async () => {
@@ -122,13 +122,13 @@ test('each search of a bulk search has a child span, and a fetch has a span', as
 })
 
 test('every span ends, also when the caller aborts', async () => {
-  const asked = gate()
-  const hanging = calling(asked.open, () => new Promise(() => {}))
+  const callGate = gate()
+  const hanging = calling(callGate.open, () => new Promise(() => {}))
   const engine = await over([hanging])
   const controller = new AbortController()
   const search = engine.search({ query: 'fox' }, { signal: controller.signal })
   search.catch(() => {})
-  await asked.opened
+  await callGate.opened
   controller.abort(new Error('enough'))
   await expect(search).rejects.toThrow('enough')
   await expect.poll(tree).toEqual([['retrieval', ['retrieval words']]])
@@ -150,13 +150,13 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
       return done
     },
   }
-  let asked = 0
-  const counted = calling(() => asked++)
+  let calls = 0
+  const counted = calling(() => calls++)
   const torn: Retriever = { ...words, name: 'torn', retrieve: () => Promise.reject(new Error('torn')) }
-  const plain = await over([words, torn], { tracer: undefined })
+  const reference = await over([words, torn], { tracer: undefined })
   const engine = await over([counted, torn], { tracer: broken })
-  expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
-  expect(asked).toBe(1)
+  expect(await engine.search({ query: 'fox' })).toEqual(await reference.search({ query: 'fox' }))
+  expect(calls).toBe(1)
   const wrong = { query: 'fox', k: 0 }
   await expect(engine.search(wrong)).rejects.toMatchObject({ code: 'invalid_input' })
   await expect(engine.fetch({ chunk_id: 'none' })).rejects.toMatchObject({ code: 'chunk_not_found' })
@@ -200,15 +200,15 @@ test.each<[string, unknown]>([
   const before = process.rawListeners('unhandledRejection')
   process.removeAllListeners('unhandledRejection').on('unhandledRejection', note)
   try {
-    let asked = 0
-    const counted = calling(() => asked++)
-    const plain = await over([words], { tracer: undefined })
+    let calls = 0
+    const counted = calling(() => calls++)
+    const reference = await over([words], { tracer: undefined })
     const engine = await over([counted], { tracer: odd as Tracer })
-    expect(await engine.search({ query: 'fox' })).toEqual(await plain.search({ query: 'fox' }))
+    expect(await engine.search({ query: 'fox' })).toEqual(await reference.search({ query: 'fox' }))
     const nonsense = { query: 'fox', cursor: 'nonsense' }
     await expect(engine.search(nonsense)).rejects.toMatchObject({ code: 'invalid_cursor' })
-    for (let turn = 0; turn < 5; turn++) await aMoment()
-    expect(asked).toBe(1)
+    for (let tick = 0; tick < 5; tick++) await aMoment()
+    expect(calls).toBe(1)
     expect(unhandled).toEqual([])
   } finally {
     process.removeListener('unhandledRejection', note)

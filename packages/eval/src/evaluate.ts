@@ -3,7 +3,7 @@ import { anyFunction, anything, integerFrom, kindOf, objectWith, oneOf, optional
 import { type Measures, measuresAt, type Qrels } from './metrics.js'
 
 /** The members of a hit that are used. */
-export interface FoundHit {
+export interface HitIds {
   chunk_id: string
   doc_id: string
   doc_path: string
@@ -15,10 +15,7 @@ export interface FoundHit {
  */
 export interface Searchable {
   /** Returns one page of hits; `next_cursor` is `null` on the last. */
-  search(
-    request: SearchQuery,
-    options?: CallOptions,
-  ): Promise<{ hits: readonly FoundHit[]; next_cursor: string | null }>
+  search(request: SearchQuery, options?: CallOptions): Promise<{ hits: readonly HitIds[]; next_cursor: string | null }>
 }
 
 /** The members of a search request that are sent. */
@@ -57,7 +54,7 @@ export interface EvaluateOptions extends CallOptions {
    * The id of a hit's document in `qrels`. Several hits of one document count once, at their best
    * rank. Default: `doc_path`.
    */
-  documentOf?: ((hit: FoundHit) => string) | undefined
+  documentOf?: ((hit: HitIds) => string) | undefined
   /** Called after each query. If it throws, the evaluation rejects with that error. */
   onProgress?: ((progress: { done: number; total: number }) => void) | undefined
 }

@@ -70,20 +70,20 @@ export function groundingScores(
     seen.add(answer.id)
     return { ...answer, ...label, isCorrect: answer.refused !== label.answerable }
   })
-  const answerable = judged.filter((one) => one.answerable)
-  const unanswerable = judged.filter((one) => !one.answerable)
+  const answerable = judged.filter((answer) => answer.answerable)
+  const unanswerable = judged.filter((answer) => !answer.answerable)
   const cited = answerable.flatMap(({ refused, cited = [], supporting = [] }) =>
     refused || supporting.length === 0 ? [] : [{ cited, supporting }],
   )
   const shareCorrect = (some: readonly { isCorrect: boolean }[]): number | null =>
-    mean(some.map((one) => Number(one.isCorrect)))
+    mean(some.map((answer) => Number(answer.isCorrect)))
   return {
     questions: judged.length,
     refusalAccuracy: shareCorrect(judged),
     answeredWhereAnswerable: shareCorrect(answerable),
     refusedWhereUnanswerable: shareCorrect(unanswerable),
-    citationPrecision: mean(cited.map((one) => citationPrecision(one.cited, one.supporting) ?? 0)),
-    citationRecall: mean(cited.map((one) => citationRecall(one.cited, one.supporting)!)),
+    citationPrecision: mean(cited.map((answer) => citationPrecision(answer.cited, answer.supporting) ?? 0)),
+    citationRecall: mean(cited.map((answer) => citationRecall(answer.cited, answer.supporting)!)),
   }
 }
 

@@ -5,7 +5,7 @@ export {
   type EvaluationQuery,
   type EvaluationRun,
   evaluate,
-  type FoundHit,
+  type HitIds,
   type QueryResult,
   type Searchable,
   type SearchQuery,

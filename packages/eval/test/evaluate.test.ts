@@ -51,10 +51,10 @@ describe('evaluate', () => {
   })
 
   test('follows the cursor until it has k documents, or there are no more', async () => {
-    const asked: unknown[] = []
+    const requests: unknown[] = []
     const paged: Searchable = {
       async search(request) {
-        asked.push(request)
+        requests.push(request)
         const page = Number(request.cursor ?? 0)
         const hit = { chunk_id: `c${page}`, doc_id: `d${page >> 1}`, doc_path: `p${page >> 1}` }
         return { hits: [hit], next_cursor: page === 9 ? null : String(page + 1) }
@@ -64,8 +64,8 @@ describe('evaluate', () => {
     const queries = [{ id: 'q', text: 'anything' }]
     const run = await evaluate({ engine: paged, queries, qrels, k: 3, mode: 'lexical' })
     expect(run.queries[0]?.ranking).toEqual(['p0', 'p1', 'p2'])
-    expect(asked).toHaveLength(5)
-    expect(asked[4]).toEqual({ query: 'anything', mode: 'lexical', k: 3, snippet_chars: 0, cursor: '4' })
+    expect(requests).toHaveLength(5)
+    expect(requests[4]).toEqual({ query: 'anything', mode: 'lexical', k: 3, snippet_chars: 0, cursor: '4' })
     expect((await evaluate({ engine: paged, queries, qrels, k: 50 })).queries[0]?.ranking).toHaveLength(5)
   })
 

@@ -59,9 +59,9 @@ test('an answer without a label, or a second answer to one question, is a TypeEr
 
 test('scores are in [0, 1] and ignore the order of answers; the accuracy lies between the two shares', () => {
   const ids = fc.array(fc.constantFrom('p', 'q', 'r'), { maxLength: 4 })
-  const one = fc.record({ refused: fc.boolean(), answerable: fc.boolean(), cited: ids, supporting: ids })
+  const answer = fc.record({ refused: fc.boolean(), answerable: fc.boolean(), cited: ids, supporting: ids })
   fc.assert(
-    fc.property(fc.array(one, { minLength: 1 }), (all) => {
+    fc.property(fc.array(answer, { minLength: 1 }), (all) => {
       const labels = new Map(all.map((each, i) => [`${i}`, each]))
       const answers = all.map((each, i) => ({ ...each, id: `${i}` }))
       const scores = groundingScores(answers, labels)

@@ -39,12 +39,12 @@ describe('published examples', () => {
   })
 
   test('precision and average precision: "Introduction to information retrieval", exercise 8.9', () => {
-    const found = [...'RRNNNNNNRNRNNNRNNNNR'].map((one) => Number(one === 'R'))
-    const [ranking, grades] = graded(found, [1, 1])
+    const relevance = [...'RRNNNNNNRNRNNNRNNNNR'].map((letter) => Number(letter === 'R'))
+    const [ranking, grades] = graded(relevance, [1, 1])
     expect(precision(ranking, grades, 20)).toBe(0.3)
     expect(recall(ranking, grades, 20)).toBe(6 / 8)
     // .555 is the mean over the six that were found; the two that were missed add precisions of 0.
-    expect(averagePrecision(...graded(found), 20)).toBeCloseTo(0.555, 3)
+    expect(averagePrecision(...graded(relevance), 20)).toBeCloseTo(0.555, 3)
     expect(averagePrecision(ranking, grades, 20)).toBeCloseTo((0.555 * 6) / 8, 3)
   })
 })
@@ -74,8 +74,8 @@ describe.each(metrics)('%s', (_, metric) => {
 
   test('never decreases when a relevant document is exchanged with an irrelevant one above it', () => {
     fc.assert(
-      fc.property(rankings, fc.nat(), fc.nat(), ([ranking, grades, k], one, other) => {
-        const [i, j] = [one % Math.max(1, ranking.length), other % Math.max(1, ranking.length)].sort(
+      fc.property(rankings, fc.nat(), fc.nat(), ([ranking, grades, k], first, second) => {
+        const [i, j] = [first % Math.max(1, ranking.length), second % Math.max(1, ranking.length)].sort(
           (a, b) => a - b,
         ) as [number, number]
         if ((grades.get(ranking[i]!) ?? 0) > 0 || (grades.get(ranking[j]!) ?? 0) <= 0) return

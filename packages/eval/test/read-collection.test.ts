@@ -44,13 +44,13 @@ test('a collection has its documents, its qrels, and the queries with a relevant
 })
 
 test('line ends of Windows, a byte-order mark and a missing header change nothing', async () => {
-  const plain = await readCollection(await folderOf(FILES))
+  const reference = await readCollection(await folderOf(FILES))
   const other = {
     'corpus.jsonl': `\ufeff${FILES['corpus.jsonl'].replaceAll('\n', '\r\n')}`,
     'queries.jsonl': FILES['queries.jsonl'].trimEnd(),
     'qrels/test.tsv': FILES['qrels/test.tsv'].split('\n').slice(1).join('\r\n'),
   }
-  expect({ ...(await readCollection(await folderOf(other))), name: '' }).toEqual({ ...plain, name: '' })
+  expect({ ...(await readCollection(await folderOf(other))), name: '' }).toEqual({ ...reference, name: '' })
 })
 
 test('the judgments are those of split: test by default, or else the only file', async () => {

@@ -38,7 +38,7 @@ export class Bm25Scorer {
   /** Scores by number, all 0 between calls. */
   #scores = new Float64Array(0)
   #matches = new Int32Array(0)
-  #found = 0
+  #matchCount = 0
 
   constructor(postings: Postings, table: ChunkTable, { k1, b }: { k1: number; b: number }) {
     this.#postings = postings
@@ -64,10 +64,10 @@ export class Bm25Scorer {
     }
     try {
       for (const [term, times] of terms) this.#addTerm(term, times)
-      return use({ numbers: this.#matches.subarray(0, this.#found), scores: this.#scores })
+      return use({ numbers: this.#matches.subarray(0, this.#matchCount), scores: this.#scores })
     } finally {
-      for (let i = 0; i < this.#found; i++) this.#scores[this.#matches[i]!] = 0
-      this.#found = 0
+      for (let i = 0; i < this.#matchCount; i++) this.#scores[this.#matches[i]!] = 0
+      this.#matchCount = 0
     }
   }
 
@@ -82,7 +82,7 @@ export class Bm25Scorer {
     const slope = (this.#k1 * this.#b * size) / terms
     const scores = this.#scores
     const matches = this.#matches
-    let found = this.#found
+    let matchCount = this.#matchCount
     const { slots, large } = postings
     // Highest frequencies first, so that the best matches come early and top-k can skip most
     // others.
@@ -96,11 +96,11 @@ export class Bm25Scorer {
         const length = lengths[number]!
         if (length === 0) continue
         if (aside !== undefined) tf = aside.get(number)!
-        if (scores[number] === 0) matches[found++] = number
+        if (scores[number] === 0) matches[matchCount++] = number
         scores[number]! += (weight * tf) / (tf + base + slope * length)
       }
     }
-    this.#found = found
+    this.#matchCount = matchCount
   }
 
   #count({ slots }: TermPostings): number {

@@ -51,7 +51,7 @@ export class ChunkTable {
   /** Whether the chunk is held with the same contents. */
   holds(chunkId: string, mark: ChunkMark): boolean {
     const number = this.#numbers.get(chunkId)
-    return number !== undefined && mark.every((part, lane) => this.#marks[4 * number + lane] === part)
+    return number !== undefined && mark.every((word, lane) => this.#marks[4 * number + lane] === word)
   }
 
   /** Reserves a free number, which is hidden until `hold`. */
@@ -99,7 +99,7 @@ export class ChunkTable {
    * Collision-Free Hashing, EUROCRYPT 1997).
    */
   revision(): string {
-    return Array.from(this.#sum, (part) => part.toString(16).padStart(8, '0')).join('')
+    return Array.from(this.#sum, (word) => word.toString(16).padStart(8, '0')).join('')
   }
 }
 

@@ -114,10 +114,10 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       const { frequencies } = countTerms(analyzer, query)
       if (frequencies.size === 0) return { candidates: [], exhausted: true }
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      return scorer.score(frequencies, (found) => {
-        const { scores } = found
+      return scorer.score(frequencies, (matches) => {
+        const { scores } = matches
         const { chunkIds } = table
-        const { best, complete } = topMatches({ ...allowedMatches(found, allowed, table), limit, scores, chunkIds })
+        const { best, complete } = topMatches({ ...allowedMatches(matches, allowed, table), limit, scores, chunkIds })
         return {
           candidates: Array.from(best, (number) => ({ chunkId: chunkIds[number]!, score: scores[number]! })),
           exhausted: complete,
@@ -188,12 +188,12 @@ function allowedMatches(
   if (MATCHES_PER_ALLOWED_CHUNK * allowed.size >= numbers.length) {
     return { matches: numbers, accepts: (match) => allowed.has(table.chunkIds[match]!) }
   }
-  const found: number[] = []
+  const matches: number[] = []
   for (const chunkId of allowed) {
     const number = table.numberOf(chunkId)
-    if (number !== undefined && scores[number]! > 0) found.push(number)
+    if (number !== undefined && scores[number]! > 0) matches.push(number)
   }
-  return { matches: Int32Array.from(found) }
+  return { matches: Int32Array.from(matches) }
 }
 
 interface TopMatchesInput {

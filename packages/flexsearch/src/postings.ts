@@ -110,13 +110,13 @@ export class Postings {
         ['often', LAST_SLOT + 9],
       ]),
     )
-    const kept =
+    const hasFrequencies =
       this.of('').slots[0]?.[0] === 0 &&
       this.of('__proto__').slots[1]?.[0] === 0 &&
       this.of('often').slots[LAST_SLOT]?.[0] === 0
     this.remove(0)
     this.compact()
-    return kept && this.of('often').slots.length === 0
+    return hasFrequencies && this.of('often').slots.length === 0
   }
 }
 

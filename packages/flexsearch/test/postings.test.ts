@@ -15,28 +15,28 @@ const step = fc.record({ id, terms: fc.dictionary(term, frequency) })
 /** The frequencies of a term, by chunk. */
 function frequenciesOf(postings: Postings, name: string): Map<number, number> {
   const { slots, large } = postings.of(name)
-  const found = new Map<number, number>()
+  const frequencies = new Map<number, number>()
   for (const [slot, ids] of slots.entries()) {
-    for (const id of ids ?? []) found.set(id, slot < LAST_SLOT ? slot + 1 : large!.get(id)!)
+    for (const id of ids ?? []) frequencies.set(id, slot < LAST_SLOT ? slot + 1 : large!.get(id)!)
   }
-  return found
+  return frequencies
 }
 
 test('the frequencies are those of the chunks that are held; nothing of removed chunks is left', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
       const postings = new Postings(Index)
-      const held = new Map<number, Map<string, number>>()
+      const termsById = new Map<number, Map<string, number>>()
       for (const { id, terms } of steps) {
         // Every other step with a chunk removes it.
-        if (held.delete(id)) postings.remove(id)
+        if (termsById.delete(id)) postings.remove(id)
         else {
           const frequencies = new Map(Object.entries(terms))
-          held.set(id, frequencies)
+          termsById.set(id, frequencies)
           postings.add(id, frequencies)
         }
         for (const name of ['a', 'b', '', '__proto__', '7']) {
-          const expected = [...held].flatMap(([id, terms]) =>
+          const expected = [...termsById].flatMap(([id, terms]) =>
             terms.has(name) ? [[id, terms.get(name)!] as const] : [],
           )
           expect(frequenciesOf(postings, name)).toEqual(new Map(expected))

@@ -225,7 +225,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   const search: Engine['search'] = async (request, options) => {
     const signal = readSignal('search', options)
     const limitMs = limitOf(request)
-    const limits = { signal, limitMs, leftMs: limitMs && limitMs + REST_MS, stage: 'search' }
+    const limits = { signal, limitMs, remainingMs: limitMs && limitMs + REST_MS, stage: 'search' }
     return runWithin(
       (given) => indexer.read(() => engine.search(request, { signal: given }), { signal: given }),
       limits,

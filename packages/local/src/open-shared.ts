@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '@kebab/ask'
-import { type Engine, isKebabError, knownError } from '@kebab/core'
+import { type Engine, isKebabError, toKebabError } from '@kebab/core'
 import { anyFunction, anything, forwardEngine, optional, optionReader } from '@kebab/core/kit'
 import { isWritten } from './index-files.js'
 import type { Kebab } from './kebab.js'
@@ -148,7 +148,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
         const failure = `expected ${expected}, found: ${(error as Error).message}`
         if (failure !== said) onNotice(failure)
         said = failure
-        const { code } = knownError(error)
+        const { code } = toKebabError(error)
         const ofFiles = lost && (code === 'not_indexed' || code === 'io_error' || code === 'corrupt_index')
         rest = ofFiles ? LOOKS_AFTER_FILES : LOOKS_AFTER_FAILURE
       }

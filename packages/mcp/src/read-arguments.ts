@@ -1,5 +1,5 @@
 import { wrongValue } from '@kebab/core/kit'
-import { resolveSchema, type SchemaName, type SchemaPart, schemas } from '@kebab/schemas'
+import { resolveSchema, type SchemaName, type Subschema, schemas } from '@kebab/schemas'
 import { fileOf } from './tool-schemas.js'
 
 /** The arguments of a call, unchecked. */
@@ -16,33 +16,33 @@ export type ToolArguments = Record<string, unknown>
  * `schema` names the schema of the arguments; a part of its own stands for itself. Throws
  * `invalid_input` for arguments that are no object.
  */
-export function readArguments(given: unknown, schema: SchemaName | SchemaPart): ToolArguments {
+export function readArguments(given: unknown, schema: SchemaName | Subschema): ToolArguments {
   if (typeof given !== 'object' || given === null || Array.isArray(given))
     throw wrongValue('arguments', 'an object', given)
-  const part = typeof schema === 'string' ? (schemas[schema] as SchemaPart) : schema
-  return read(given, [{ part, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
+  const subschema = typeof schema === 'string' ? (schemas[schema] as Subschema) : schema
+  return read(given, [{ subschema, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
 }
 
 /** A part of a schema, and the file that its references are relative to. */
 interface Node {
-  part: SchemaPart
+  subschema: Subschema
   file: string
 }
 
 /** Reads a value that any of these parts may describe. */
 function read(value: unknown, nodes: readonly Node[]): unknown {
   const branches = nodes.flatMap(branchesOf)
-  const types = branches.flatMap(({ part }) => part.type)
+  const types = branches.flatMap(({ subschema }) => subschema.type)
   const meant = typeof value === 'string' ? parsed(value, types) : value
   if (Array.isArray(meant)) {
-    const items = branches.flatMap(({ part, file }) => nodeOf(part.items, file))
+    const items = branches.flatMap(({ subschema, file }) => nodeOf(subschema.items, file))
     return items.length === 0 ? meant : meant.map((item) => read(item, items))
   }
   if (typeof meant !== 'object' || meant === null) return meant
-  const required = nodes.flatMap(targetsOf).flatMap(({ part }) => part.required)
+  const required = nodes.flatMap(targetsOf).flatMap(({ subschema }) => subschema.required)
   const entries = Object.entries(meant).flatMap(([name, member]): [string, unknown][] => {
-    const known = branches.flatMap(({ part, file }) =>
-      nodeOf((part.properties as SchemaPart | undefined)?.[name], file),
+    const known = branches.flatMap(({ subschema, file }) =>
+      nodeOf((subschema.properties as Subschema | undefined)?.[name], file),
     )
     if (known.length === 0) return [[name, member]]
     if (member === null && !required.includes(name) && !known.flatMap(branchesOf).some(isNullable)) return []
@@ -53,25 +53,27 @@ function read(value: unknown, nodes: readonly Node[]): unknown {
 
 /** A part with what it refers to. */
 function targetsOf(node: Node): Node[] {
-  const { $ref } = node.part
+  const { $ref } = node.subschema
   return typeof $ref === 'string' ? [node, ...targetsOf(resolveSchema($ref, node.file))] : [node]
 }
 
 /** A part with what it refers to and unites. */
 function branchesOf(node: Node): Node[] {
-  return targetsOf(node).flatMap(({ part, file }) => {
-    const united = [part.oneOf, part.anyOf].flatMap((list) => (Array.isArray(list) ? (list as SchemaPart[]) : []))
-    return [{ part, file }, ...united.flatMap((one) => branchesOf({ part: one, file }))]
+  return targetsOf(node).flatMap(({ subschema, file }) => {
+    const united = [subschema.oneOf, subschema.anyOf].flatMap((list) =>
+      Array.isArray(list) ? (list as Subschema[]) : [],
+    )
+    return [{ subschema, file }, ...united.flatMap((one) => branchesOf({ subschema: one, file }))]
   })
 }
 
 /** A member has no part where it is unknown, and `false` where a branch excludes it. */
-function nodeOf(part: unknown, file: string): Node[] {
-  return typeof part === 'object' && part !== null ? [{ part: part as SchemaPart, file }] : []
+function nodeOf(subschema: unknown, file: string): Node[] {
+  return typeof subschema === 'object' && subschema !== null ? [{ subschema: subschema as Subschema, file }] : []
 }
 
-function isNullable({ part }: Node): boolean {
-  return [part.type, part.enum].flat().some((one) => one === 'null' || one === null)
+function isNullable({ subschema }: Node): boolean {
+  return [subschema.type, subschema.enum].flat().some((one) => one === 'null' || one === null)
 }
 
 /**

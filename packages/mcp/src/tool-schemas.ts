@@ -1,7 +1,7 @@
-import { resolveSchema, type SchemaName, type SchemaPart, type SearchMode, schemaBundle, schemas } from '@kebab/schemas'
+import { resolveSchema, type SchemaName, type SearchMode, type Subschema, schemaBundle, schemas } from '@kebab/schemas'
 
 /** The JSON Schema of a tool, whose root is an object. */
-export type ToolSchema = SchemaPart & { type: 'object' }
+export type ToolSchema = Subschema & { type: 'object' }
 
 /** The input of a tool without arguments. */
 export const NO_INPUT: ToolSchema = { type: 'object', properties: {}, additionalProperties: false }
@@ -30,7 +30,7 @@ export const URI_INPUT = membersInput({
 export type MemberTexts = { readonly [member: string]: string | LooseMember }
 
 /** A member whose schema isn't given in full. The call itself checks it. */
-export type LooseMember = { readonly description: string; readonly loose: SchemaPart }
+export type LooseMember = { readonly description: string; readonly loose: Subschema }
 
 /**
  * The input of a tool, from the schema of a request, for language models. They read it with every
@@ -42,18 +42,20 @@ export type LooseMember = { readonly description: string; readonly loose: Schema
  * together. Of one value or a list of such, the list is shown.
  */
 export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
-  const { oneOf, properties: own, required } = schemas[name] as SchemaPart
+  const { oneOf, properties: own, required } = schemas[name] as Subschema
   const file = fileOf(name)
-  const branches = Array.isArray(oneOf) ? oneOf.map(({ $ref }: { $ref: string }) => resolveSchema($ref, file).part) : []
+  const branches = Array.isArray(oneOf)
+    ? oneOf.map(({ $ref }: { $ref: string }) => resolveSchema($ref, file).subschema)
+    : []
   // A branch has `false` for a member that it excludes.
-  const members = [...branches.map(({ properties }) => properties as SchemaPart), own as SchemaPart].flatMap((one) =>
+  const members = [...branches.map(({ properties }) => properties as Subschema), own as Subschema].flatMap((one) =>
     Object.entries(one).filter(([, member]) => member !== false),
   )
   const properties = Object.fromEntries(
     members.map(([member, node]) => {
       const text = texts[member]
       if (typeof text === 'object') return [member, { ...text.loose, description: text.description }]
-      const shown = slim(node, file, texts) as SchemaPart
+      const shown = slim(node, file, texts) as Subschema
       return [member, text === undefined ? shown : { ...shown, description: text }]
     }),
   )
@@ -69,17 +71,17 @@ const LARGEST_BOUND = 1000
 function slim(node: unknown, file: string, texts: MemberTexts): unknown {
   if (Array.isArray(node)) return node.map((item) => slim(item, file, texts))
   if (typeof node !== 'object' || node === null) return node
-  const { $ref, properties, anyOf, ...own } = node as SchemaPart
+  const { $ref, properties, anyOf, ...own } = node as Subschema
   if (Array.isArray(anyOf)) return slim(anyOf.find(({ type }) => type === 'array') ?? anyOf[0], file, texts)
   const target = typeof $ref === 'string' ? resolveSchema($ref, file) : undefined
-  const referred = target === undefined ? {} : (slim(target.part, target.file, texts) as SchemaPart)
+  const referred = target === undefined ? {} : (slim(target.subschema, target.file, texts) as Subschema)
   const kept = Object.entries(own).filter(
     ([keyword, value]) =>
       SLIM.includes(keyword) && !(/^m[ia][nx]imum$/.test(keyword) && Math.abs(value as number) > LARGEST_BOUND),
   )
-  const members = Object.entries((properties as SchemaPart | undefined) ?? {}).map(([member, value]) => {
+  const members = Object.entries((properties as Subschema | undefined) ?? {}).map(([member, value]) => {
     const text = texts[member]
-    const shown = slim(value, file, texts) as SchemaPart
+    const shown = slim(value, file, texts) as Subschema
     return [member, typeof text === 'string' ? { ...shown, description: text } : shown]
   })
   return {
@@ -96,10 +98,10 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
  * nothing to choose, and no member `mode`.
  */
 export function withModes(input: ToolSchema, modes: readonly SearchMode[]): ToolSchema {
-  const { mode, ...others } = input.properties as SchemaPart
+  const { mode, ...others } = input.properties as Subschema
   if (mode === undefined) return input
   if (modes.length === 1) return { ...input, properties: others }
-  return { ...input, properties: { ...(input.properties as SchemaPart), mode: { ...mode, enum: modes } } }
+  return { ...input, properties: { ...(input.properties as Subschema), mode: { ...mode, enum: modes } } }
 }
 
 /**
@@ -110,7 +112,7 @@ export function outputSchema(name: SchemaName): ToolSchema {
   const { add, definitions } = schemaBundle('#/$defs/')
   // It names no dialect: without one, clients assume draft 2020-12, and some refuse any name.
   const { anyOf } = add({ anyOf: [{ $ref: fileOf(name) }, { $ref: fileOf('error.v1') }] })
-  return { ...(forClients({ anyOf, $defs: definitions }) as SchemaPart), type: 'object' }
+  return { ...(forClients({ anyOf, $defs: definitions }) as Subschema), type: 'object' }
 }
 
 /**
@@ -134,7 +136,7 @@ function forClients(node: unknown): unknown {
   return Object.fromEntries(kept.map(([keyword, value]) => [keyword, forClients(value)]))
 }
 
-function membersInput(properties: SchemaPart): ToolSchema {
+function membersInput(properties: Subschema): ToolSchema {
   return { type: 'object', properties, required: Object.keys(properties), additionalProperties: false }
 }
 

@@ -22,7 +22,7 @@ export function writeOutGlobs(
   const all: string[] = []
   for (const [i, glob] of globs.entries()) {
     const alternatives = alternativesOf(glob)
-    if (glob.startsWith('!') || alternatives?.some((one) => one.startsWith('!'))) {
+    if (glob.startsWith('!') || alternatives?.some((alternative) => alternative.startsWith('!'))) {
       const hint = `${instead} For a name that begins with \`!\`, write \`?\` in its place.`
       const expected = 'a glob that doesn’t begin with `!`'
       return { issue: { field: fieldOf(i), expected, found: 'one that does', hint } }
@@ -32,11 +32,13 @@ export function writeOutGlobs(
       return { issue: { field: fieldOf(i), expected, found: 'more' } }
     }
     if (paths !== undefined) {
-      const hint = isListInText(glob) ? LIST_IN_TEXT : firstOf(alternatives, (one) => whyWithoutMatch(one, paths))
+      const hint = isListInText(glob)
+        ? LIST_IN_TEXT
+        : firstOf(alternatives, (alternative) => whyWithoutMatch(alternative, paths))
       const expected = 'a glob of paths within their source, such as `guides/**`'
       if (hint !== undefined) return { issue: { field: fieldOf(i), expected, found: describeValue(glob), hint } }
     }
-    for (const one of alternatives) all.push(one)
+    for (const alternative of alternatives) all.push(alternative)
   }
   return { globs: all }
 }
@@ -94,12 +96,12 @@ function isListInText(text: string): boolean {
 const MOST_LEVELS = 64
 
 /** A text, or a group in braces: one of its alternatives, each a row of parts. */
-type Part = string | Part[][]
+type Piece = string | Piece[][]
 
 /** Braces that are open: the alternatives before the last comma, and the one that is being read. */
 interface Group {
-  before: Part[][]
-  last: Part[]
+  before: Piece[][]
+  last: Piece[]
 }
 
 /** Returns `undefined` for too many alternatives. */
@@ -117,25 +119,27 @@ function alternativesOf(glob: string): string[] | undefined {
       group.last = []
     } else if (piece === '}' && isInner) {
       groups.pop()
-      const parts: Part[] = group.before.length === 0 ? ['{', ...group.last, '}'] : [[...group.before, group.last]]
-      groups.at(-1)!.last.push(...parts)
+      const pieces: Piece[] = group.before.length === 0 ? ['{', ...group.last, '}'] : [[...group.before, group.last]]
+      groups.at(-1)!.last.push(...pieces)
     } else group.last.push(piece)
   }
   // What was never closed stands for itself.
-  const row = groups.flatMap(({ before, last }, level): Part[] => [
+  const row = groups.flatMap(({ before, last }, level): Piece[] => [
     ...(level === 0 ? [] : ['{']),
-    ...before.flatMap((parts) => [...parts, ',']),
+    ...before.flatMap((pieces) => [...pieces, ',']),
     ...last,
   ])
   return writeOut(row)
 }
 
-function writeOut(row: readonly Part[]): string[] | undefined {
+function writeOut(row: readonly Piece[]): string[] | undefined {
   let globs = ['']
-  for (const part of row) {
+  for (const piece of row) {
     const endings: string[] = []
-    for (const alternative of typeof part === 'string' ? [[part]] : part) {
-      const texts = alternative.every((one) => typeof one === 'string') ? [alternative.join('')] : writeOut(alternative)
+    for (const alternative of typeof piece === 'string' ? [[piece]] : piece) {
+      const texts = alternative.every((element) => typeof element === 'string')
+        ? [alternative.join('')]
+        : writeOut(alternative)
       if (texts === undefined) return undefined
       for (const text of texts) endings.push(text)
     }

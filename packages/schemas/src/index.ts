@@ -5,7 +5,7 @@ export {
   type ResolvedSchema,
   resolveSchema,
   type SchemaBundle,
-  type SchemaPart,
+  type Subschema,
   schemaBundle,
 } from './schema-bundle.js'
 export { type JsonSchema, schemas } from './schemas.js'

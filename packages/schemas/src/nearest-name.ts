@@ -3,19 +3,19 @@
  * known. For people; never parse it.
  * @param noun what the names are names of, such as `fields`
  */
-export function namesHint(unknown: string, known: readonly string[], noun: string): string {
-  const nearest = nearestName(unknown, known)
+export function namesHint(unknown: string, names: readonly string[], noun: string): string {
+  const nearest = nearestName(unknown, names)
   const question = nearest === undefined ? '' : `Did you mean \`${nearest}\`? `
-  return `${question}The ${noun} are ${known.join(', ')}.`
+  return `${question}The ${noun} are ${names.join(', ')}.`
 }
 
 /**
  * Returns the known name that an unknown one is nearest to, if at most a third of its characters
  * differ.
  */
-export function nearestName(unknown: string, known: readonly string[]): string | undefined {
+export function nearestName(unknown: string, names: readonly string[]): string | undefined {
   const lower = unknown.toLowerCase()
-  const near = known
+  const near = names
     .map((name) => ({ name, distance: editDistance(lower, name.toLowerCase()) }))
     .filter(({ name, distance }) => distance <= Math.max(1, Math.floor(Math.max(name.length, lower.length) / 3)))
     .sort((a, b) => a.distance - b.distance)

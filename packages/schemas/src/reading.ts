@@ -80,8 +80,8 @@ export function object<T>(shape: Shape<T>): Check<T> {
   const entries = Object.entries<Member<unknown>>(shape)
   const names = entries.map(([, { name }]) => name)
   return (value, field) => {
-    const given = fieldsOf(value, field, names)
-    return Object.fromEntries(entries.map(([key, member]) => [key, readMember(member, given, field)])) as T
+    const values = fieldsOf(value, field, names)
+    return Object.fromEntries(entries.map(([key, member]) => [key, readMember(member, values, field)])) as T
   }
 }
 
@@ -108,24 +108,24 @@ export function union<T>(shapes: readonly Readonly<Record<string, Member<unknown
   const names = [...new Set(branches.flatMap((branch) => branch.names))]
   const heads = [...new Set(branches.map(({ head }) => head))]
   return (value, field) => {
-    const given = fieldsOf(value, field, names)
-    const [head, ...others] = heads.filter((name) => given.has(name))
+    const values = fieldsOf(value, field, names)
+    const [head, ...others] = heads.filter((name) => values.has(name))
     const either = `either ${heads.join(' or ')}`
     if (head === undefined) throw new Refusal(field, either, 'neither')
     if (others.length > 0) throw new Refusal(field, either, 'both')
     const alike = branches.filter((branch) => branch.head === head)
-    for (const [name, found] of given) {
+    for (const [name, fieldValue] of values) {
       if (alike.some((branch) => branch.names.includes(name))) continue
-      throw new Refusal(within(field, name), `nothing beside ${head}`, describeValue(found))
+      throw new Refusal(within(field, name), `nothing beside ${head}`, describeValue(fieldValue))
     }
-    const meant = alike.find((branch) => [...given.keys()].every((name) => branch.names.includes(name)))
-    if (meant !== undefined) return meant.check(Object.fromEntries(given), field) as T
+    const meant = alike.find((branch) => [...values.keys()].every((name) => branch.names.includes(name)))
+    if (meant !== undefined) return meant.check(Object.fromEntries(values), field) as T
     // Each has a shape that knows it, and no shape knows all.
-    const special = [...given.keys()].filter((name) => alike.some((branch) => !branch.names.includes(name)))
+    const special = [...values.keys()].filter((name) => alike.some((branch) => !branch.names.includes(name)))
     const fitting = alike.find((branch) => branch.names.includes(special[0]!))!
     const foreign = special.find((name) => !fitting.names.includes(name))!
     const beside = `nothing beside ${head} and ${special[0]}`
-    throw new Refusal(within(field, foreign), beside, describeValue(given.get(foreign)))
+    throw new Refusal(within(field, foreign), beside, describeValue(values.get(foreign)))
   }
 }
 
@@ -212,7 +212,7 @@ export function number(min: number, max: number): Check<number> {
 export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T> {
   return (value, field) => {
     if (allowed.includes(value as T)) return value as T
-    const expected = allowed.map((one) => JSON.stringify(one)).join(', ')
+    const expected = allowed.map((literal) => JSON.stringify(literal)).join(', ')
     throw new Refusal(field, allowed.length === 1 ? expected : `one of ${expected}`, describeValue(value))
   }
 }
@@ -235,17 +235,17 @@ function fieldsOf(value: unknown, field: string, names: readonly string[]): Read
   if (unknown !== undefined) {
     throw new Refusal(within(field, unknown), 'a known field', 'an unknown one', namesHint(unknown, names, 'fields'))
   }
-  const given = new Map<string, unknown>()
+  const values = new Map<string, unknown>()
   for (const name of names) {
-    const found = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
-    if (found !== undefined) given.set(name, found)
+    const fieldValue = Object.hasOwn(value, name) ? (value as Record<string, unknown>)[name] : undefined
+    if (fieldValue !== undefined) values.set(name, fieldValue)
   }
-  return given
+  return values
 }
 
-function readMember<T>(member: Member<T>, given: ReadonlyMap<string, unknown>, field: string): T | undefined {
+function readMember<T>(member: Member<T>, values: ReadonlyMap<string, unknown>, field: string): T | undefined {
   const { name, required, check, absent } = member
-  if (given.has(name)) return check(given.get(name), within(field, name))
+  if (values.has(name)) return check(values.get(name), within(field, name))
   if (required) throw new Refusal(within(field, name), 'a value', 'nothing')
   return absent
 }

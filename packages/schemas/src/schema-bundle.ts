@@ -1,12 +1,12 @@
 import { schemas } from './schemas.js'
 
 /** A part of a JSON Schema. */
-export type SchemaPart = { readonly [keyword: string]: unknown }
+export type Subschema = { readonly [keyword: string]: unknown }
 
 /** Parts of the schemas that refer to nothing outside of a document. */
 export interface SchemaBundle {
   /** What the parts refer to, by name. Put it where the references point. */
-  readonly definitions: { readonly [name: string]: SchemaPart }
+  readonly definitions: { readonly [name: string]: Subschema }
   /**
    * Returns a part whose references point into `definitions`, and adds what it refers to.
    *
@@ -14,7 +14,7 @@ export interface SchemaBundle {
    *   `search_hit.schema.json`. Default: none
    * @throws TypeError for a reference to nothing
    */
-  add(part: SchemaPart, file?: string): SchemaPart
+  add(subschema: Subschema, file?: string): Subschema
 }
 
 /**
@@ -25,7 +25,7 @@ export interface SchemaBundle {
  * @param at where the document has the definitions, as a fragment that ends in `/`
  */
 export function schemaBundle(at: string): SchemaBundle {
-  const definitions: { [name: string]: SchemaPart } = {}
+  const definitions: { [name: string]: Subschema } = {}
   const rewrite = (node: unknown, from: string): unknown => {
     if (Array.isArray(node)) return node.map((item) => rewrite(item, from))
     if (typeof node !== 'object' || node === null) return node
@@ -37,21 +37,21 @@ export function schemaBundle(at: string): SchemaBundle {
   }
   /** Puts the target of a reference among the definitions, and returns its new reference. */
   const included = (reference: string, from: string): string => {
-    const { part, file, name } = resolveSchema(reference, from)
+    const { subschema, file, name } = resolveSchema(reference, from)
     if (!Object.hasOwn(definitions, name)) {
       // Reserved before it is filled, since a definition may refer to itself.
       definitions[name] = {}
-      definitions[name] = rewrite(part, file) as SchemaPart
+      definitions[name] = rewrite(subschema, file) as Subschema
     }
     return `${at}${name}`
   }
-  return { definitions, add: (part, file = '') => rewrite(part, file) as SchemaPart }
+  return { definitions, add: (subschema, file = '') => rewrite(subschema, file) as Subschema }
 }
 
 /** What a reference is about. */
 export interface ResolvedSchema {
   /** The part, without the keywords of a file. */
-  part: SchemaPart
+  subschema: Subschema
   /** The file that it is in. */
   file: string
   /** Its name, which is unique across all files. */
@@ -66,15 +66,15 @@ const FILE_KEYWORDS = ['$schema', '$id', 'title', '$defs']
  * @throws TypeError for a reference to nothing
  */
 export function resolveSchema(reference: string, file: string): ResolvedSchema {
-  const [named = '', pointer = ''] = reference.split('#')
-  const target = named || file
+  const [fileName = '', pointer = ''] = reference.split('#')
+  const target = fileName || file
   const schema = Object.values(schemas).find(({ $id }) => $id.endsWith(`/${target}`))
   const name = pointer.slice('/$defs/'.length)
-  const part = name === '' ? schema && bodyOf(schema) : (schema?.$defs as SchemaPart | undefined)?.[name]
-  if (part === undefined) throw new TypeError(`$ref: expected a part of a schema, found ${reference}`)
-  return { part: part as SchemaPart, file: target, name: name || target.slice(0, target.indexOf('.')) }
+  const subschema = name === '' ? schema && bodyOf(schema) : (schema?.$defs as Subschema | undefined)?.[name]
+  if (subschema === undefined) throw new TypeError(`$ref: expected a part of a schema, found ${reference}`)
+  return { subschema: subschema as Subschema, file: target, name: name || target.slice(0, target.indexOf('.')) }
 }
 
-function bodyOf(schema: SchemaPart): SchemaPart {
+function bodyOf(schema: Subschema): Subschema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => !FILE_KEYWORDS.includes(keyword)))
 }

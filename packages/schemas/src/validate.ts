@@ -68,7 +68,7 @@ const SHOWING_VALUE = ['type', 'const', 'enum', 'minimum', 'maximum', 'format', 
 function issuesOf(errors: readonly CompiledError[], value: unknown): Issue[] {
   const choices = new Set(errors.filter(({ keyword }) => keyword === 'anyOf').map(({ instancePath }) => instancePath))
   const telling = errors.filter(
-    (error) => !WRAPPERS.includes(error.keyword) && !isNoFault(error, errors, choices) && !isSaidBetter(error, errors),
+    (error) => !WRAPPERS.includes(error.keyword) && !isNoFault(error, errors, choices) && !isReported(error, errors),
   )
   const issues = new Map<string, Issue>()
   for (const error of telling.length > 0 ? telling : errors) {
@@ -113,7 +113,7 @@ function isNoFault(
 /**
  * Whether an error of a pattern is already reported: an empty text, or no date, violates it too.
  */
-function isSaidBetter({ keyword, instancePath }: CompiledError, errors: readonly CompiledError[]): boolean {
+function isReported({ keyword, instancePath }: CompiledError, errors: readonly CompiledError[]): boolean {
   if (keyword !== 'pattern') return false
   return errors.some(
     (other) => other.instancePath === instancePath && (other.keyword === 'minLength' || other.keyword === 'format'),
@@ -176,8 +176,8 @@ const unescapeName = (name: string) => name.replaceAll('~1', '/').replaceAll('~0
 
 /** Returns the value at a JSON pointer, or `undefined` where there is none. */
 function valueAt(value: unknown, path: string): unknown {
-  let found = value
+  let member = value
   for (const name of path.split('/').slice(1))
-    found = (found as { [name: string]: unknown } | null | undefined)?.[unescapeName(name)]
-  return found
+    member = (member as { [name: string]: unknown } | null | undefined)?.[unescapeName(name)]
+  return member
 }

@@ -46,6 +46,6 @@ test('readers of requests are bundled without the validators, and make no code a
 test('the validators run where code generation is forbidden', () => {
   const program = `import { validate } from ${JSON.stringify(`file://${file}`)}; console.log(JSON.stringify(validate('search_request.v1', { query: '' })))`
   const flags = ['--disallow-code-generation-from-strings', '--input-type=module', '--eval', program]
-  const said = execFileSync(process.execPath, flags, { encoding: 'utf8' })
-  expect(JSON.parse(said)).toEqual([{ path: '/query', message: 'must not be empty', keyword: 'minLength' }])
+  const output = execFileSync(process.execPath, flags, { encoding: 'utf8' })
+  expect(JSON.parse(output)).toEqual([{ path: '/query', message: 'must not be empty', keyword: 'minLength' }])
 })

@@ -5,15 +5,15 @@ import answer from './contracts/answer.schema.json' with { type: 'json' }
 import searchHit from './contracts/search_hit.schema.json' with { type: 'json' }
 import earlierResponse from './contracts/search_response.earlier.schema.json' with { type: 'json' }
 import searchResponse from './contracts/search_response.schema.json' with { type: 'json' }
+import { createAjv, judge } from './create-ajv.js'
 import { mutationsOf } from './mutations.js'
-import { judge, ownAjv } from './own-ajv.js'
 import { readExamples } from './read-examples.js'
 
 /**
  * Our schemas and the contracts in one validator. Their file names are equal, but their `$id`s
  * differ.
  */
-const ajv = ownAjv({ strict: false })
+const ajv = createAjv({ strict: false })
 const contracts = new Map<SchemaName, (value: unknown) => boolean>([
   ['answer.v1', ajv.compile(answer)],
   ['search_hit.v1', ajv.compile(searchHit)],
@@ -28,7 +28,7 @@ test.each(judged)('the contract of $name accepts $title', ({ name, value }) => {
 })
 
 test('the earlier contract of search_response.v1 accepts our responses too', () => {
-  const accepts = ownAjv({ strict: false }).compile(earlierResponse)
+  const accepts = createAjv({ strict: false }).compile(earlierResponse)
   for (const { name, value } of judged) if (name === 'search_response.v1') expect(accepts(value)).toBe(true)
 })
 

@@ -50,7 +50,7 @@ function isRequest(name: SchemaName, value: unknown): boolean {
 /** Whether the reader and the validator agree. The searches of a list are read one by one. */
 function agree(name: SchemaName, value: unknown): boolean {
   const queries = name === 'bulk_search_input.v1' ? (readBulkSearchInput(value).input?.queries ?? []) : []
-  const isReadable = isRead(name, value) && queries.every((one) => isRead('search_request.v1', one))
+  const isReadable = isRead(name, value) && queries.every((query) => isRead('search_request.v1', query))
   return isReadable === isRequest(name, value)
 }
 
@@ -140,7 +140,7 @@ const name = fc.constantFrom(
 )
 
 const some = fc.constantFrom('fox', '🦊 and hen', 'docs/**', 'en')
-const oneOrMore = <T>(one: fc.Arbitrary<T>) => fc.oneof(one, fc.array(one, { minLength: 1, maxLength: 3 }))
+const oneOrMore = <T>(single: fc.Arbitrary<T>) => fc.oneof(single, fc.array(single, { minLength: 1, maxLength: 3 }))
 const budget = fc.constantFrom(0, 1, 500, MOST, -0)
 const members = <T extends object>(needed: (keyof T & string)[], model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(model, { requiredKeys: needed, noNullPrototype: true }) as fc.Arbitrary<unknown>
@@ -288,7 +288,7 @@ function objectsIn(value: unknown, depth = 0): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null || depth > 5) return []
   if (!Array.isArray(value) && Object.getPrototypeOf(value) !== Object.prototype) return []
   const inside = Object.values(value).slice(0, 20)
-  return [value as Record<string, unknown>, ...inside.flatMap((one) => objectsIn(one, depth + 1))]
+  return [value as Record<string, unknown>, ...inside.flatMap((child) => objectsIn(child, depth + 1))]
 }
 
 describe.each(REQUESTS)('%s', (kind, request) => {
@@ -338,7 +338,7 @@ describe.each(REQUESTS)('%s', (kind, request) => {
       fc.property(fc.oneof(nearly(request), fc.anything()), (value) => {
         const { issue } = READERS[kind]!(value)
         if (issue === undefined) return
-        for (const said of [issue.field, issue.expected, issue.found]) expect(said).toMatch(/./s)
+        for (const text of [issue.field, issue.expected, issue.found]) expect(text).toMatch(/./s)
       }),
     )
   })
@@ -446,8 +446,8 @@ test('a request that throws while it is read is an issue, with the thrown error 
 })
 
 test('a getter is called once', () => {
-  let asked = 0
-  const request = Object.defineProperty({}, 'doc_id', { get: () => `${++asked}`, enumerable: true })
+  let calls = 0
+  const request = Object.defineProperty({}, 'doc_id', { get: () => `${++calls}`, enumerable: true })
   expect(readFetchRequest(request).input).toMatchObject({ docId: '1' })
-  expect(asked).toBe(1)
+  expect(calls).toBe(1)
 })

@@ -8,7 +8,7 @@ const fileOf = (name: SchemaName): string => `${folderOf(name)}.schema.json`
 
 test('a bundle of all schemas refers to nothing else, and judges every example as they do', () => {
   const { add, definitions } = schemaBundle('#/$defs/')
-  const parts = new Map(NAMES.map((name) => [name, add({ $ref: fileOf(name) })]))
+  const subschemas = new Map(NAMES.map((name) => [name, add({ $ref: fileOf(name) })]))
   const text = JSON.stringify(definitions)
   expect(text).not.toMatch(/"\$(id|schema|defs)":/)
   for (const [, target = ''] of text.matchAll(/"\$ref":"([^"]*)"/g))
@@ -16,7 +16,7 @@ test('a bundle of all schemas refers to nothing else, and judges every example a
   const ajv = formats(new Ajv2020({ strict: false }) as never) as unknown as Ajv2020
   ajv.addSchema({ $id: 'bundle', $defs: definitions })
   for (const name of NAMES) {
-    const accepts = ajv.getSchema(`bundle${parts.get(name)!.$ref}`)!
+    const accepts = ajv.getSchema(`bundle${subschemas.get(name)!.$ref}`)!
     for (const side of ['valid', 'invalid'] as const)
       for (const example of readExamples(side))
         if (example.name === name) expect(accepts(example.value), `${name} ${example.title}`).toBe(side === 'valid')

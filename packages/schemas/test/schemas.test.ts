@@ -17,12 +17,12 @@ type Node = { [keyword: string]: unknown }
  */
 function propertiesIn(node: unknown, path: string): [string, unknown][] {
   if (typeof node !== 'object' || node === null) return []
-  const own = Object.entries((node as Node).properties ?? {}).map(([name, part]): [string, unknown] => [
+  const properties = Object.entries((node as Node).properties ?? {}).map(([name, subschema]): [string, unknown] => [
     `${path}/${name}`,
-    part,
+    subschema,
   ])
-  const parts = Object.entries(node).filter(([keyword]) => !['if', 'then', 'else', 'contains'].includes(keyword))
-  return [...own, ...parts.flatMap(([keyword, part]) => propertiesIn(part, `${path}/${keyword}`))]
+  const subschemas = Object.entries(node).filter(([keyword]) => !['if', 'then', 'else', 'contains'].includes(keyword))
+  return [...properties, ...subschemas.flatMap(([keyword, subschema]) => propertiesIn(subschema, `${path}/${keyword}`))]
 }
 
 describe.each(NAMES)('%s', (name) => {
@@ -43,8 +43,8 @@ describe.each(NAMES)('%s', (name) => {
   test('describes every property', () => {
     const properties = propertiesIn(schema, '')
     expect(properties.length).toBeGreaterThan(2)
-    for (const [path, part] of properties) {
-      if (typeof part !== 'boolean') expect((part as Node).description, path).toMatch(/^\S.*[.`"]$/)
+    for (const [path, subschema] of properties) {
+      if (typeof subschema !== 'boolean') expect((subschema as Node).description, path).toMatch(/^\S.*[.`"]$/)
     }
   })
 

@@ -2,8 +2,8 @@ import { type SchemaName, validate } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
+import { createAjv, judge } from './create-ajv.js'
 import { mutationsOf } from './mutations.js'
-import { judge, ownAjv } from './own-ajv.js'
 import { NAMES, readExamples } from './read-examples.js'
 
 const anything = fc.anything({
@@ -18,8 +18,8 @@ const anything = fc.anything({
   withTypedArray: true,
 })
 const response = { schema_version: 'search_response.v1', hits: [], next_cursor: null, truncated: false }
-const held = { path: '.kebab' }
-const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true, details: held }
+const lockDetails = { path: '.kebab' }
+const locked = { schema_version: 'error.v1', code: 'locked', message: 'busy', retryable: true, details: lockDetails }
 
 test.each(NAMES)('validate never throws, and a value that is no %s has an issue', (name) => {
   fc.assert(
@@ -29,7 +29,7 @@ test.each(NAMES)('validate never throws, and a value that is no %s has an issue'
 })
 
 test('the compiled validators judge as the published schemas do', () => {
-  const ajv = ownAjv({ strict: false })
+  const ajv = createAjv({ strict: false })
   for (const { name, value } of [...readExamples('valid'), ...readExamples('invalid')]) {
     for (const other of NAMES)
       expect(validate(other, value).length === 0, `${name} as ${other}`).toBe(judge(ajv, other, value))

@@ -34,7 +34,7 @@ export async function assertRefused(
  */
 export function isRefusal(error: unknown, codes: readonly ErrorCode[]): boolean {
   const { name, code } = Object(error) as { name?: unknown; code?: unknown }
-  return name === 'KebabError' && codes.some((one) => one === code)
+  return name === 'KebabError' && codes.some((refusalCode) => refusalCode === code)
 }
 
 /** A call that takes a signal. */
@@ -98,7 +98,7 @@ function assertReason(outcome: Settled<unknown>, reason: Error, what: string): v
  */
 export async function assertYields<T>(call: () => Promise<T> | T, briefMs: number, what: string): Promise<T> {
   let hasTurned = false
-  const turn = yieldToEventLoop().then(() => {
+  const tick = yieldToEventLoop().then(() => {
     hasTurned = true
   })
   const start = performance.now()
@@ -114,7 +114,7 @@ export async function assertYields<T>(call: () => Promise<T> | T, briefMs: numbe
     )
     return result
   } finally {
-    await turn
+    await tick
   }
 }
 

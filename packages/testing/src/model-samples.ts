@@ -22,7 +22,7 @@ export const MANY_TEXTS: readonly string[] = Array.from(
 )
 
 /** Asserts that `model` is a name. */
-export function assertNamed(model: unknown): void {
+export function assertModelName(model: unknown): void {
   ok(typeof model === 'string' && model.trim() !== '', `expected a name, found ${JSON.stringify(model)}`)
 }
 
@@ -53,14 +53,14 @@ const ROUNDING = 0.01
  * `range` is how far apart such numbers can be.
  */
 export function assertSameNumbers(
-  found: readonly number[],
+  actual: readonly number[],
   expected: readonly number[],
   range: number,
   what: string,
 ): void {
-  strictEqual(found.length, expected.length, `${what}: expected ${expected.length} numbers, found ${found.length}`)
+  strictEqual(actual.length, expected.length, `${what}: expected ${expected.length} numbers, found ${actual.length}`)
   for (const [i, number] of expected.entries()) {
-    const isSame = Math.abs(found[i]! - number) <= ROUNDING * range
-    ok(isSame, `${what}, number ${i}: expected ${number} up to rounding, found ${found[i]}`)
+    const isSame = Math.abs(actual[i]! - number) <= ROUNDING * range
+    ok(isSame, `${what}, number ${i}: expected ${number} up to rounding, found ${actual[i]}`)
   }
 }

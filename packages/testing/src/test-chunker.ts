@@ -98,7 +98,7 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
       for (const document of samplesOf(subject)) {
         let open: number[] = []
         for (const [i, { start, end }] of (await subject.chunker.chunk(document)).entries()) {
-          open = [...open.filter((one) => one > start), end]
+          open = [...open.filter((openEnd) => openEnd > start), end]
           ok(open.length <= MOST_OVERLAPPING, `${document.path}, passage ${i}: expected at most 64, found more`)
         }
       }
@@ -114,7 +114,8 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
     rule: 'a passage has the headings above it, a `codeLang` in lower case or none, and no members but those of `Passage`',
     check: eachPassage((passage, _, what) => {
       const { headingPath, codeLang } = passage
-      const areHeadings = Array.isArray(headingPath) && Array.from(headingPath).every((one) => typeof one === 'string')
+      const areHeadings =
+        Array.isArray(headingPath) && Array.from(headingPath).every((heading) => typeof heading === 'string')
       ok(areHeadings, `${what}: expected a list of headings, found ${JSON.stringify(headingPath)}`)
       const isLang = codeLang === undefined || (typeof codeLang === 'string' && codeLang === codeLang.toLowerCase())
       ok(isLang && codeLang !== '', `${what}: expected a language in lower case, found ${JSON.stringify(codeLang)}`)

@@ -3,7 +3,7 @@ import { inspect } from 'node:util'
 import type { Embedder } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
-import { assertCalibration, assertNamed, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
+import { assertCalibration, assertModelName, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 
 /**
  * Registers one test for each rule of `Embedder`. The kit doesn't close the embedder.
@@ -23,7 +23,7 @@ const RULES: readonly Rule<Embedder>[] = [
   {
     rule: '`model` is a name, and `dimensions` an integer from 1',
     async check({ model, dimensions }) {
-      assertNamed(model)
+      assertModelName(model)
       ok(Number.isSafeInteger(dimensions) && dimensions >= 1, `expected an integer from 1, found ${dimensions}`)
     },
   },
@@ -191,8 +191,8 @@ function assertUnitLength(vector: Vector, text: string): void {
 const LEAST_COSINE = 0.999
 
 /** Asserts that two vectors are equal up to rounding. */
-function assertSameVector(found: Vector | undefined, expected: Vector | undefined, what: string): void {
-  const similarity = cosine(found, expected)
+function assertSameVector(actual: Vector | undefined, expected: Vector | undefined, what: string): void {
+  const similarity = cosine(actual, expected)
   ok(similarity >= LEAST_COSINE, `${what}: expected the same vector, found one with the cosine ${similarity}`)
 }
 

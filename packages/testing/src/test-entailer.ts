@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Entailer, Entailment } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, assertRefused } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
-import { assertNamed, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
+import { assertModelName, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 
 /**
  * Registers one test for each rule of `Entailer`. The kit doesn't close the entailer.
@@ -29,7 +29,7 @@ const RULES: readonly Rule<Entailer>[] = [
   {
     rule: '`model` is a name',
     async check({ model }) {
-      assertNamed(model)
+      assertModelName(model)
     },
   },
   {
@@ -96,10 +96,10 @@ const RULES: readonly Rule<Entailer>[] = [
   {
     rule: 'arguments are not changed',
     async check(entailer) {
-      const given = { pairs: PAIRS.slice(0, 4).map((pair) => ({ ...pair })), options: {} }
-      const before = structuredClone(given)
-      await entailer.entail(given.pairs, given.options)
-      deepStrictEqual(given, before)
+      const args = { pairs: PAIRS.slice(0, 4).map((pair) => ({ ...pair })), options: {} }
+      const before = structuredClone(args)
+      await entailer.entail(args.pairs, args.options)
+      deepStrictEqual(args, before)
     },
   },
   {
@@ -139,8 +139,8 @@ function numbersOf({ entailment, neutral, contradiction }: Entailment): number[]
   return [entailment, neutral, contradiction]
 }
 
-function assertSame(found: Entailment | undefined, expected: Entailment, what: string): void {
-  assertSameNumbers(found === undefined ? [] : numbersOf(found), numbersOf(expected), 1, what)
+function assertSame(actual: Entailment | undefined, expected: Entailment, what: string): void {
+  assertSameNumbers(actual === undefined ? [] : numbersOf(actual), numbersOf(expected), 1, what)
 }
 
 function spoil(result: Entailment): void {

@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { EvidenceBlock, GenerateEvent, GenerateRequest, GenerateTask, Generator } from '@kebab/core'
 import { assertAbortBefore, assertAbortBetween, assertAbortDuring, collect, settled } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
-import { assertNamed } from './model-samples.js'
+import { assertModelName } from './model-samples.js'
 
 /**
  * Registers one test for each rule of `Generator`. Together they make about seventy short requests.
@@ -35,7 +35,7 @@ const RULES: readonly Rule<Generator>[] = [
   {
     rule: '`model` is a name',
     async check({ model }) {
-      assertNamed(model)
+      assertModelName(model)
     },
   },
   {
@@ -81,11 +81,11 @@ const RULES: readonly Rule<Generator>[] = [
   {
     rule: '`json: true` gives one JSON value and nothing around it',
     async check(generator) {
-      const asked = requestFor('What is 7 times 8? Answer as {"answer": number}.', {
+      const request = requestFor('What is 7 times 8? Answer as {"answer": number}.', {
         json: true,
         maxTokens: AMPLE_TOKENS,
       })
-      const { text, finish } = await answer(generator, asked)
+      const { text, finish } = await answer(generator, request)
       if (finish?.reason === 'length') return
       ok('value' in (await settled(() => JSON.parse(text))), `expected one JSON value, found ${text}`)
     },

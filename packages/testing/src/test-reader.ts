@@ -79,8 +79,11 @@ const RULES: readonly Rule<ReaderSubject>[] = [
     rule: 'a document has the path of its file, or one that begins with it and `#`, unique among them',
     check: eachFile(async (read, path) => {
       const paths = (await read()).map((document) => document.path)
-      for (const one of paths)
-        ok(one === path || one.startsWith(`${path}#`), `${path}: expected it, or \`${path}#…\`, found ${one}`)
+      for (const documentPath of paths)
+        ok(
+          documentPath === path || documentPath.startsWith(`${path}#`),
+          `${path}: expected it, or \`${path}#…\`, found ${documentPath}`,
+        )
       strictEqual(new Set(paths).size, paths.length, `${path}: expected paths of their own, found ${paths.join(', ')}`)
     }),
   },
@@ -90,8 +93,8 @@ const RULES: readonly Rule<ReaderSubject>[] = [
       for (const file of files) {
         const path = file.path.toUpperCase()
         const texts = (documents: readonly DocumentInput[]): string[] => documents.map(({ text }) => text)
-        const found = texts(await reader.read(readable({ path, bytes: file.bytes })))
-        deepStrictEqual(found, texts(await reader.read(readable(file))), path)
+        const actual = texts(await reader.read(readable({ path, bytes: file.bytes })))
+        deepStrictEqual(actual, texts(await reader.read(readable(file))), path)
       }
     },
   },

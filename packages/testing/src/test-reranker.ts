@@ -2,7 +2,7 @@ import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
 import type { Reranker, RerankOptions } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
-import { assertNamed, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
+import { assertModelName, assertSameNumbers, MANY_TEXTS, SAMPLE_TEXTS } from './model-samples.js'
 import { sampleVector } from './samples.js'
 
 /** The options of `testReranker`. */
@@ -44,7 +44,7 @@ const RULES: readonly Rule<RerankSubject>[] = [
   {
     rule: '`model` is a name, and `usesEmbeddings`, if given, a boolean',
     async check({ reranker: { model, usesEmbeddings = false } }) {
-      assertNamed(model)
+      assertModelName(model)
       strictEqual(typeof usesEmbeddings, 'boolean')
     },
   },
@@ -117,10 +117,10 @@ const RULES: readonly Rule<RerankSubject>[] = [
     rule: 'arguments are not changed',
     async check({ reranker, optionsFor }) {
       const texts = SAMPLE_TEXTS.slice(0, 6)
-      const given = { texts, options: optionsFor(texts) }
-      const before = structuredClone(given)
-      await reranker.rerank(QUERY, texts, given.options)
-      deepStrictEqual(given, before)
+      const args = { texts, options: optionsFor(texts) }
+      const before = structuredClone(args)
+      await reranker.rerank(QUERY, texts, args.options)
+      deepStrictEqual(args, before)
     },
   },
   {
@@ -160,6 +160,6 @@ function assertFinite(numbers: readonly number[], count: number): void {
 }
 
 /** The scores have no fixed range, so that of the expected ones is taken. */
-function assertSame(found: readonly number[], expected: readonly number[], what: string): void {
-  assertSameNumbers(found, expected, Math.max(...expected) - Math.min(...expected) + Number.EPSILON, what)
+function assertSame(actual: readonly number[], expected: readonly number[], what: string): void {
+  assertSameNumbers(actual, expected, Math.max(...expected) - Math.min(...expected) + Number.EPSILON, what)
 }

@@ -35,8 +35,8 @@ testKit<Chunker>({
   breakers: {
     '`version` is not empty': () => ({ version: '' }),
     '`accepts` accepts the sample documents, and answers the same every time': (chunker) => {
-      let asked = 0
-      return { accepts: (document) => chunker.accepts(document) || asked++ % 5 === 1 }
+      let calls = 0
+      return { accepts: (document) => chunker.accepts(document) || calls++ % 5 === 1 }
     },
     'a passage is a verbatim slice of the text': (chunker) =>
       rewrite(chunker, (passages) =>
@@ -145,10 +145,10 @@ function paragraphChunker(): Chunker {
         }
         const indexedText = paragraph.trimEnd()
         const end = index + indexedText.length
-        const place = { start: index, end, lineStart: lines.at(index) + 1, lineEnd: lines.at(end - 1) + 1 }
+        const span = { start: index, end, lineStart: lines.at(index) + 1, lineEnd: lines.at(end - 1) + 1 }
         const heading = /^#+ (.*)$/.exec(indexedText)?.[1]
         if (heading !== undefined) headingPath = [heading]
-        passages.push({ text: indexedText, ...place, headingPath: [...headingPath] })
+        passages.push({ text: indexedText, ...span, headingPath: [...headingPath] })
       }
       return passages
     },

@@ -85,7 +85,7 @@ testKit<Embedder>({
         if (texts.length === 0 || texts.length > 4) return vectors
         // Like a model in which the rows of a batch affect one another.
         return vectors.map((vector) => {
-          const mixed = vector.map((_, at) => vectors.reduce((sum, one) => sum + one[at]!, 0))
+          const mixed = vector.map((_, at) => vectors.reduce((sum, row) => sum + row[at]!, 0))
           const length = Math.hypot(...mixed)
           return mixed.map((value) => value / length)
         })

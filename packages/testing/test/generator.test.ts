@@ -52,12 +52,12 @@ testKit<Generator>({
       },
     }),
     'with the same seed and temperature 0 the same request gives the same text': (generator) => {
-      const asked = new Map<string, number>()
+      const callCounts = new Map<string, number>()
       return {
         async *generate(request, options) {
           const key = JSON.stringify(request)
-          const times = (asked.get(key) ?? 0) + 1
-          asked.set(key, times)
+          const times = (callCounts.get(key) ?? 0) + 1
+          callCounts.set(key, times)
           yield* generator.generate(request, options)
           if (times === 3) yield { type: 'text', text: ' Or not.' }
         },
@@ -137,14 +137,14 @@ function echoGenerator(): Generator {
     model: 'echo',
     async *generate({ messages, maxTokens, json }, { signal } = {}) {
       const words = (messages.at(-1)?.content ?? '').split(' ')
-      const said = json ? [JSON.stringify(words)] : words.slice(0, maxTokens)
-      for (const [i, word] of said.entries()) {
+      const output = json ? [JSON.stringify(words)] : words.slice(0, maxTokens)
+      for (const [i, word] of output.entries()) {
         signal?.throwIfAborted()
         yield { type: 'text', text: i === 0 ? word : ` ${word}` }
       }
       signal?.throwIfAborted()
-      const usage = { promptTokens: words.length, completionTokens: said.length }
-      yield { type: 'finish', reason: json || said.length === words.length ? 'stop' : 'length', usage }
+      const usage = { promptTokens: words.length, completionTokens: output.length }
+      yield { type: 'finish', reason: json || output.length === words.length ? 'stop' : 'length', usage }
     },
   }
 }

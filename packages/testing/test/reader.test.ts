@@ -26,9 +26,9 @@ function slowReader(): Reader {
     async read(file, options) {
       await yieldToEventLoop(3)
       options?.signal?.throwIfAborted()
-      const own = await file.bytes()
-      const documents = await reader.read({ path: file.path, bytes: async () => own }, options)
-      own.fill(0)
+      const bytes = await file.bytes()
+      const documents = await reader.read({ path: file.path, bytes: async () => bytes }, options)
+      bytes.fill(0)
       return documents.map(({ path, text }) => ({ path, text }))
     },
   }
@@ -129,9 +129,9 @@ function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Parti
       const file = {
         path,
         async bytes() {
-          const given = await bytes()
-          meant = isMeant(given)
-          return given
+          const content = await bytes()
+          meant = isMeant(content)
+          return content
         },
       }
       try {
@@ -160,14 +160,14 @@ function pageReader(): Reader {
       if (file.length === 0) return []
       const text = textOf(file, path)
       if (!text.startsWith(MAGIC)) throw invalidInput(path, `a file that begins with ${JSON.stringify(MAGIC)}`, text)
-      const parts = text.slice(MAGIC.length).split('\x1d')
-      return parts.map((part, i) => documentOf(part, parts.length === 1 ? path : `${path}#${i + 1}`))
+      const pieces = text.slice(MAGIC.length).split('\x1d')
+      return pieces.map((piece, i) => documentOf(piece, pieces.length === 1 ? path : `${path}#${i + 1}`))
     },
   }
 }
 
-function documentOf(part: string, path: string): DocumentInput {
-  const pages = part.split('\f')
+function documentOf(piece: string, path: string): DocumentInput {
+  const pages = piece.split('\f')
   let start = 0
   const spans = pages.map((page, i) => {
     const span = { start, end: start + page.length, from: { page: i + 1, line: 1 }, to: { page: i + 1, line: 9 } }

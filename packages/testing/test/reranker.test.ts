@@ -39,12 +39,12 @@ testKit<Reranker>({
       },
     }),
     'the same query and texts get the same numbers every time': (reranker) => {
-      const asked = new Map<string, number>()
+      const callCounts = new Map<string, number>()
       return {
         async rerank(query, texts, options) {
           const key = [query, ...texts].join()
-          const times = (asked.get(key) ?? 0) + 1
-          asked.set(key, times)
+          const times = (callCounts.get(key) ?? 0) + 1
+          callCounts.set(key, times)
           const numbers = await reranker.rerank(query, texts, options)
           return times === 3 ? numbers.reverse() : numbers
         },
@@ -118,10 +118,10 @@ function wordReranker(): Reranker {
     usesEmbeddings: true,
     async rerank(query, texts, { signal, embeddings } = {}) {
       signal?.throwIfAborted()
-      const wanted = wordsOf(query)
+      const queryWords = wordsOf(query)
       return texts.map((text, i) => {
         const words = wordsOf(text)
-        return wanted.filter((word) => words.includes(word)).length + (embeddings?.[i]?.[0] ?? 0)
+        return queryWords.filter((word) => words.includes(word)).length + (embeddings?.[i]?.[0] ?? 0)
       })
     },
   }

@@ -54,9 +54,9 @@ export const LONGEST_TERM = 128
 /** Adds the terms of a word within a composed text. Returns `false` if it has none. */
 export function addTerms(composed: ComposedText, start: number, end: number, words: WordTerms, terms: Term[]): boolean {
   const until = Math.min(end, start + LONGEST_TERM)
-  const found = words.of(composed.text.slice(start, until))
-  for (const term of found) terms.push({ term, start: composed.startOf(start), end: composed.endOf(until) })
-  return found.length > 0
+  const wordTerms = words.of(composed.text.slice(start, until))
+  for (const term of wordTerms) terms.push({ term, start: composed.startOf(start), end: composed.endOf(until) })
+  return wordTerms.length > 0
 }
 
 /**

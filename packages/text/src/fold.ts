@@ -1,4 +1,4 @@
-const PLAIN = /^[a-z0-9]*$/
+const ASCII_WORD = /^[a-z0-9]*$/
 /**
  * The diacritics of Latin, Greek, Cyrillic and symbols, the points of Hebrew, and the vowel signs
  * and hamzas of Arabic. The marks of other scripts are vowels and consonants, and stay.
@@ -38,7 +38,7 @@ const IS_DIGIT = /\p{Nd}/u
  * with ASCII digits. It has no diacritics, invisible characters and white space.
  */
 export function fold(word: string): string {
-  if (PLAIN.test(word)) return word
+  if (ASCII_WORD.test(word)) return word
   let folded = foldOnce(word)
   // Without a character, its neighbours may compose or lower again. A third round was never needed.
   for (let again = foldOnce(folded); again !== folded; again = foldOnce(folded)) folded = again
@@ -47,7 +47,7 @@ export function fold(word: string): string {
 
 function foldOnce(word: string): string {
   const lower = word.toLowerCase()
-  if (PLAIN.test(lower)) return lower
+  if (ASCII_WORD.test(lower)) return lower
   return withoutInvisible(lower.normalize('NFKD'))
     .replace(DIACRITICS, '')
     .replace(SPACES, '')

@@ -4,7 +4,7 @@ export interface TextVisitor {
    * A word of ASCII letters and digits, in lower case but for its first letter, with no sign around
    * it that could belong to it. Nearly all words of an English text are such words.
    */
-  plainWord(start: number, end: number): void
+  asciiWord(start: number, end: number): void
   words(group: WordGroup): void
   /** A run of Hangul. */
   hangul(start: number, end: number): void
@@ -42,8 +42,8 @@ export function scanText(text: string, visitor: TextVisitor, from = 0, to = text
     }
     const start = at
     if (kind === WORD) {
-      at = plainEnd(text, at + 1)
-      if (isPlain(text, start, at)) visitor.plainWord(start, at)
+      at = asciiEnd(text, at + 1)
+      if (isAsciiWord(text, start, at)) visitor.asciiWord(start, at)
       else at = scanGroup(text, start, group, visitor)
       continue
     }
@@ -54,14 +54,14 @@ export function scanText(text: string, visitor: TextVisitor, from = 0, to = text
 }
 
 /** Returns the end of a run of lower-case ASCII letters and digits. */
-function plainEnd(text: string, start: number): number {
+function asciiEnd(text: string, start: number): number {
   for (let at = start; ; at++) {
     const unit = text.charCodeAt(at)
     if (!((unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39))) return at
   }
 }
 
-function isPlain(text: string, start: number, end: number): boolean {
+function isAsciiWord(text: string, start: number, end: number): boolean {
   if (text.charCodeAt(start) > 0x7f || text[start] === '_' || text[start - 1] === '.') return false
   const next = text.charCodeAt(end)
   if (next === 0x20 || end === text.length) return true
@@ -132,7 +132,7 @@ export function classAt(text: string, at: number): number {
 }
 
 /** Marks a code point whose class is cached. */
-const KNOWN = 128
+const IS_CACHED = 128
 
 /**
  * A cache of the classes by code point. A regular expression for every character would be too slow,
@@ -147,8 +147,8 @@ export function classOf(codePoint: number): number {
     larger.set(classes)
     classes = larger
   }
-  if (classes[codePoint] === 0) classes[codePoint] = KNOWN | classify(codePoint)
-  return classes[codePoint]! & ~KNOWN
+  if (classes[codePoint] === 0) classes[codePoint] = IS_CACHED | classify(codePoint)
+  return classes[codePoint]! & ~IS_CACHED
 }
 
 const MARKS = /[\p{M}\u00ad\u200c\u200d]/u

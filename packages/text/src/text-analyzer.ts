@@ -4,7 +4,7 @@ import type { Language } from './language.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
 import { readWords } from './read-words.js'
 import { scanText, type TextVisitor } from './scan-text.js'
-import { readPlainWord, type WordTerms, wordTerms } from './word-terms.js'
+import { readAsciiWord, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
@@ -65,16 +65,17 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   for (const language of languages) {
     // Words of other scripts are still read by the other languages.
     const others = languages.filter(({ scripts }) => !scripts.some((script) => language.scripts.includes(script)))
-    const own = others.length === languages.length - 1 ? all : wordTerms([language, ...others], { stopWords, clitics })
+    const languageTerms =
+      others.length === languages.length - 1 ? all : wordTerms([language, ...others], { stopWords, clitics })
     for (const tag of [language.tag, ...(language.aliases ?? [])]) {
       if (byTag.has(tag)) option.refuse('languages', 'unique tags', tag)
-      byTag.set(tag, own)
+      byTag.set(tag, languageTerms)
     }
   }
 
   /** Adds the terms of the words that it is shown. */
   const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
-    plainWord: (start, end) => readPlainWord(text, start, end, words, terms),
+    asciiWord: (start, end) => readAsciiWord(text, start, end, words, terms),
     words: (group) => readWords(text, group, words, terms),
     hangul: (start, end) => readHangul(text, start, end, words, terms),
     unspaced: (start, end) => readUnspaced(text, start, end, words, terms),
@@ -91,13 +92,13 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
       scanText(text, reader(text, wordsOf(lang), terms))
       return terms
     },
-    find(text, wanted, { lang } = {}) {
+    find(text, queryTerms, { lang } = {}) {
       const words = wordsOf(lang)
       const terms: Term[] = []
-      const spans = (startOf && findSpans(text, wanted, startOf)) ?? [0, text.length]
+      const spans = (startOf && findSpans(text, queryTerms, startOf)) ?? [0, text.length]
       const visitor = reader(text, words, terms)
       for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
-      return terms.filter(({ term }) => wanted.has(term))
+      return terms.filter(({ term }) => queryTerms.has(term))
     },
   }
 }
@@ -125,14 +126,18 @@ const ASCII = /^[\0-\x7f]+$/
  * reading its words, when it holds no start of a wanted term.
  * @param startOf The function that `startsOf` returns.
  */
-function findSpans(text: string, wanted: ReadonlySet<string>, startOf: (term: string) => string): number[] | undefined {
+function findSpans(
+  text: string,
+  queryTerms: ReadonlySet<string>,
+  startOf: (term: string) => string,
+): number[] | undefined {
   const lower = text.toLowerCase()
   // A capital that is longer in lower case shifts the positions after it.
   if (lower.length !== text.length) return undefined
   const positions: number[] = []
   addBeyondAscii(text, positions)
   addAcronyms(lower, positions)
-  for (const term of wanted) {
+  for (const term of queryTerms) {
     const start = startOf(term)
     if (start === '') return undefined
     if (ASCII.test(start)) addStarts(text, lower, start, positions)

@@ -39,27 +39,27 @@ export function wordTerms(
   const read = (word: string): readonly string[] => {
     const folded = fold(word)
     if (folded === '') return []
-    const own = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
-    if (own.length === 0) return [folded]
+    const wordReaders = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
+    if (wordReaders.length === 0) return [folded]
     const terms = new Set<string>()
     const isLatin = isWrittenIn(word, 'Latn')
-    const plain = withoutInvisible(word.normalize('NFKC'))
-    for (const { tag, stem, stop } of own) {
+    const visibleText = withoutInvisible(word.normalize('NFKC'))
+    for (const { tag, stem, stop } of wordReaders) {
       // In Turkish, I is the capital of ı.
-      const lower = tag === 'tr' ? plain.toLocaleLowerCase('tr') : plain.toLowerCase()
+      const lower = tag === 'tr' ? visibleText.toLocaleLowerCase('tr') : visibleText.toLowerCase()
       if (stop.has(lower) || stop.has(folded)) continue
       // If folding leaves nothing of the stem, the folded word is the term.
       const add = (form: string): unknown => terms.add((stem === undefined ? '' : fold(stem(form))) || folded)
       add(lower)
-      if (isLatin && !PLAIN.test(lower)) add(withoutDiacritics(lower))
+      if (isLatin && !ASCII_ONLY.test(lower)) add(withoutDiacritics(lower))
     }
     return [...terms]
   }
 
   return {
     of(word) {
-      const known = recent.get(word)
-      if (known !== undefined) return known
+      const cachedTerms = recent.get(word)
+      if (cachedTerms !== undefined) return cachedTerms
       if (word.length > LONGEST_CACHED_WORD) return read(word)
       // As a key, a slice would keep the whole text in memory that it was cut from.
       const copy = detached(word)
@@ -82,7 +82,7 @@ function detached(word: string): string {
 }
 
 const ASCII = /^[a-z]/i
-const PLAIN = /^[\0-\x7f]*$/
+const ASCII_ONLY = /^[\0-\x7f]*$/
 const SCRIPTS: Readonly<Record<Script, RegExp>> = {
   Arab: /^\p{sc=Arabic}/u,
   Armn: /^\p{sc=Armenian}/u,
@@ -107,7 +107,7 @@ function isWrittenIn(word: string, script: Script): boolean {
 export const LONGEST_WORD = 1024
 
 /** Adds the terms of a word of ASCII letters and digits that has neither parts nor marks. */
-export function readPlainWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
+export function readAsciiWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const until = Math.min(end, start + LONGEST_TERM)
   for (const term of words.of(text.slice(start, until))) terms.push({ term, start, end: until })
 }
@@ -124,19 +124,19 @@ export function readWord(text: string, start: number, end: number, words: WordTe
     addTerms(composed, 0, word.length, words, terms)
     return
   }
-  const parts = partsOf(word)
-  const from = parts[0]?.start ?? 0
-  const to = parts.at(-1)?.end ?? 0
+  const subwords = subwordsOf(word)
+  const from = subwords[0]?.start ?? 0
+  const to = subwords.at(-1)?.end ?? 0
   const whole = word.slice(from, Math.min(to, from + LONGEST_TERM))
   // An identifier with an underscore is in no language: it is folded, and never stemmed.
   if (whole.includes('_')) {
     const term = fold(whole)
     if (term !== '') terms.push({ term, start: composed.startOf(from), end: composed.endOf(from + whole.length) })
   } else if (from < to) addTerms(composed, from, to, words, terms)
-  if (parts.length === 1) return
+  if (subwords.length === 1) return
   // A single letter of a camelCase word, such as the `i` of `iPhone`, is no useful term.
-  for (const part of parts)
-    if (isSnake || part.end - part.start > 1) addTerms(composed, part.start, part.end, words, terms)
+  for (const subword of subwords)
+    if (isSnake || subword.end - subword.start > 1) addTerms(composed, subword.start, subword.end, words, terms)
 }
 
 const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
@@ -152,15 +152,15 @@ function hasHump(word: string): boolean {
 }
 
 /** Returns the spans of the parts of a word, in order. */
-function partsOf(word: string): { start: number; end: number }[] {
-  const parts: { start: number; end: number }[] = []
+function subwordsOf(word: string): { start: number; end: number }[] {
+  const subwords: { start: number; end: number }[] = []
   let start = 0
   for (const piece of word.split('_')) {
-    for (const part of PLURAL_ACRONYM.test(piece) ? [piece] : piece.split(HUMP)) {
-      if (part !== '') parts.push({ start, end: start + part.length })
-      start += part.length
+    for (const subword of PLURAL_ACRONYM.test(piece) ? [piece] : piece.split(HUMP)) {
+      if (subword !== '') subwords.push({ start, end: start + subword.length })
+      start += subword.length
     }
     start += 1
   }
-  return parts
+  return subwords
 }

@@ -59,10 +59,10 @@ test('every English word begins with the prefix that `startOf` gives for its ste
   )
   const word = fc.tuple(letters, fc.array(endings, { maxLength: 3 })).map(([start, rest]) => start + rest.join(''))
   fc.assert(
-    fc.property(word, (one) => {
-      const start = english.startOf!(stem(one))
-      expect(stem(one).startsWith(start)).toBe(true)
-      expect(one.startsWith(start)).toBe(true)
+    fc.property(word, (word) => {
+      const start = english.startOf!(stem(word))
+      expect(stem(word).startsWith(start)).toBe(true)
+      expect(word.startsWith(start)).toBe(true)
     }),
     { numRuns: 20_000 },
   )

@@ -80,22 +80,22 @@ const hostile = fc.oneof(
 )
 const texts = fc
   .array(fc.tuple(hostile, joints), { maxLength: 12 })
-  .map((parts) => parts.map(([word, joint]) => word + joint).join(''))
+  .map((words) => words.map(([word, joint]) => word + joint).join(''))
 
-function filtered(analyzer: Analyzer, text: string, wanted: ReadonlySet<string>, lang: string | undefined) {
-  return analyzer.terms(text, { lang }).filter(({ term }) => wanted.has(term))
+function filtered(analyzer: Analyzer, text: string, queryTerms: ReadonlySet<string>, lang: string | undefined) {
+  return analyzer.terms(text, { lang }).filter(({ term }) => queryTerms.has(term))
 }
 
 describe('find', () => {
   test.each(Object.entries(analyzers))('returns the wanted ones of what `terms` returns: %s', (_, analyzer) => {
     const lang = fc.constantFrom(undefined, 'en', 'de', 'ru', 'fr')
     fc.assert(
-      fc.property(texts, texts, lang, fc.nat(), (text, query, lang, one) => {
-        const own = analyzer.terms(text, { lang }).map(({ term }) => term)
-        const asked = analyzer.terms(query).map(({ term }) => term)
-        for (const terms of [own, asked, own.slice(one % (own.length + 1)).slice(0, 1)]) {
-          const wanted = new Set(terms)
-          expect(analyzer.find!(text, wanted, { lang })).toEqual(filtered(analyzer, text, wanted, lang))
+      fc.property(texts, texts, lang, fc.nat(), (text, query, lang, at) => {
+        const textTerms = analyzer.terms(text, { lang }).map(({ term }) => term)
+        const searchTerms = analyzer.terms(query).map(({ term }) => term)
+        for (const terms of [textTerms, searchTerms, textTerms.slice(at % (textTerms.length + 1)).slice(0, 1)]) {
+          const queryTerms = new Set(terms)
+          expect(analyzer.find!(text, queryTerms, { lang })).toEqual(filtered(analyzer, text, queryTerms, lang))
         }
       }),
       // A ligature of vowel signs, whose compatibility form is a space and the signs.
@@ -112,7 +112,7 @@ describe('find', () => {
     ['Its SENSIBILITY', 'sensibl'],
     ['the cafe\u0301', 'cafe'],
   ])('finds in “%s” the term %s', (text, term) => {
-    expect(analyzers.english.find!(text, new Set([term])).map((found) => found.term)).toEqual([term])
+    expect(analyzers.english.find!(text, new Set([term])).map((occurrence) => occurrence.term)).toEqual([term])
   })
 
   test('returns nothing for no wanted term and for an empty one', () => {

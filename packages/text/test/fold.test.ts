@@ -14,8 +14,8 @@ test('folding is idempotent', () => {
 })
 
 test('a folded word has no white space, not even that of a ligature’s compatibility form', () => {
-  const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((one) =>
-    /\S/.test(one),
+  const letters = Array.from({ length: 0x20000 }, (_, code) => String.fromCodePoint(code)).filter((letter) =>
+    /\S/.test(letter),
   )
   expect(letters.filter((letter) => /\s/.test(fold(letter)))).toEqual([])
   expect(fold('\ufc5e')).toBe('')

@@ -80,6 +80,6 @@ describe.each(names)('%s', (name) => {
 
   test('has its stop words in lower case', async () => {
     const { stopWords = [] } = ((await import(`@kebab/text/${name}`)) as Record<string, Language>)[name]!
-    for (const word of stopWords.filter((one) => /\p{L}/u.test(one))) expect(word).toBe(word.toLowerCase())
+    for (const word of stopWords.filter((stopWord) => /\p{L}/u.test(stopWord))) expect(word).toBe(word.toLowerCase())
   })
 })

@@ -14,8 +14,9 @@ import { fold } from '../src/fold.js'
 import { textAnalyzer } from '../src/index.js'
 
 const analyzer = textAnalyzer({ languages: [english] })
-const plain = textAnalyzer()
-const termsOf = (text: string, one = analyzer, lang?: string) => one.terms(text, { lang }).map(({ term }) => term)
+const reference = textAnalyzer()
+const termsOf = (text: string, subject = analyzer, lang?: string) =>
+  subject.terms(text, { lang }).map(({ term }) => term)
 
 describe('terms', () => {
   test.each([
@@ -80,7 +81,7 @@ describe('terms', () => {
     ['می\u200cخواهم', 'ميخواهم'],
     ['😀 — … ¿?', ''],
   ])('%s, in no language', (text, expected) => {
-    expect(termsOf(text, plain).join(' ')).toBe(expected)
+    expect(termsOf(text, reference).join(' ')).toBe(expected)
   })
 
   test.each([
@@ -104,8 +105,8 @@ describe('terms', () => {
       { term: 'effect', start: 8, end: 14 },
     ])
     // A decomposed letter is longer in the text than in the term.
-    expect(plain.terms('cafe\u0301s')).toEqual([{ term: 'cafes', start: 0, end: 6 }])
-    expect(plain.terms('a cafe\u0301!')[1]).toEqual({ term: 'cafe', start: 2, end: 7 })
+    expect(reference.terms('cafe\u0301s')).toEqual([{ term: 'cafes', start: 0, end: 6 }])
+    expect(reference.terms('a cafe\u0301!')[1]).toEqual({ term: 'cafe', start: 2, end: 7 })
   })
 
   test('include stop words if `stopWords` is false', () => {
@@ -139,11 +140,11 @@ describe('languages', () => {
     ['hauser grosser', 'Häuser größer', german],
     ['resume andre schrodinger', 'résumé André Schrödinger', english],
   ])('a Latin word is found without its accents: %s', (typed, text, language) => {
-    const one = textAnalyzer({ languages: [language] })
+    const subject = textAnalyzer({ languages: [language] })
     for (const [i, word] of typed.split(' ').entries()) {
       const accented = text.split(' ')[i]!
-      expect(termsOf(accented, one)).toEqual(expect.arrayContaining(termsOf(word, one)))
-      expect(termsOf(accented.normalize('NFD'), one)).toEqual(termsOf(accented, one))
+      expect(termsOf(accented, subject)).toEqual(expect.arrayContaining(termsOf(word, subject)))
+      expect(termsOf(accented.normalize('NFD'), subject)).toEqual(termsOf(accented, subject))
     }
   })
 
@@ -219,7 +220,7 @@ describe('whatever the text', () => {
     ],
   )
   const texts = fc.oneof(
-    fc.array(pieces, { maxLength: 30 }).map((parts) => parts.join('')),
+    fc.array(pieces, { maxLength: 30 }).map((texts) => texts.join('')),
     fc.string({ unit: 'binary', maxLength: 60 }),
     fc.string({ unit: 'grapheme', maxLength: 60 }),
   )
@@ -243,8 +244,8 @@ describe('whatever the text', () => {
   test('the text of a term’s span has the same term', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), (text) => {
-        for (const { term, start, end } of plain.terms(text)) {
-          const again = plain.terms(text.slice(start, end)).map((one) => one.term)
+        for (const { term, start, end } of reference.terms(text)) {
+          const again = reference.terms(text.slice(start, end)).map((occurrence) => occurrence.term)
           // Alone, a dictionary may split a word differently, and a dot may begin a name.
           if (/^[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}]+$/u.test(text.slice(start, end)))
             expect(again).toContain(term)
@@ -257,9 +258,9 @@ describe('whatever the text', () => {
   test('the term of a word of letters alone is the folded text of its span, however it is encoded', () => {
     const letters = fc.constantFrom('é', 'e\u0301', 'ø', 'Ä', 'Z', 'k', 'ё', 'Ω', '한', 'ﬁ', '_', ' ', 'ǆ')
     fc.assert(
-      fc.property(fc.array(letters, { maxLength: 12 }), fc.constantFrom('NFC', 'NFD'), (parts, form) => {
-        const text = parts.join('').normalize(form)
-        for (const { term, start, end } of plain.terms(text)) expect(fold(text.slice(start, end))).toBe(term)
+      fc.property(fc.array(letters, { maxLength: 12 }), fc.constantFrom('NFC', 'NFD'), (texts, form) => {
+        const text = texts.join('').normalize(form)
+        for (const { term, start, end } of reference.terms(text)) expect(fold(text.slice(start, end))).toBe(term)
       }),
     )
   })

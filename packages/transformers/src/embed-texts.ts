@@ -141,8 +141,8 @@ const MAX_CUT_SHIFT = 200
 export function* splitText(text: string, limit: number, countTokens: (text: string) => number): Generator<Piece, void> {
   const tokens = countTokens(text)
   if (tokens <= limit || text.length < 2) return yield { text, tokens }
-  const parts = Math.ceil(tokens / limit)
-  const cut = cutNear(text, Math.round((text.length * Math.floor(parts / 2)) / parts))
+  const windowCount = Math.ceil(tokens / limit)
+  const cut = cutNear(text, Math.round((text.length * Math.floor(windowCount / 2)) / windowCount))
   const halves = [text.slice(0, cut), text.slice(cut)].filter((half) => half.trim() !== '')
   if (halves.length === 0) return yield { text, tokens }
   for (const half of halves) yield* splitText(half, limit, countTokens)

@@ -50,7 +50,7 @@ const ONE_THREAD = { session_options: { intraOpNumThreads: 1, interOpNumThreads:
 const settings = workerData as WorkerSettings & { guard: GuardCells }
 const {
   library,
-  env: given,
+  env: envSettings,
   model,
   quantized,
   dtype,
@@ -99,7 +99,7 @@ async function loadExtractor(): Promise<FeatureExtractor> {
   const { pipeline, env } = await guarded(
     () => import(library) as Promise<{ pipeline: PipelineFactory<'feature-extraction'>; env: TransformersEnv }>,
   )
-  Object.assign(env, given)
+  Object.assign(env, envSettings)
   const loading: LoadSettings = { quantized, dtype, progress_callback: sayEvent, ...ONE_THREAD }
   const load = async () => (await pipeline('feature-extraction', model, loading)) as FeatureExtractor
   return localModelPath === undefined ? load() : withLocalModels(env, localModelPath, load)

@@ -189,7 +189,7 @@ interface ModelHabits {
   dimensions?: number | undefined
 }
 
-const PLAIN: Prefixes = { query: '', passage: '' }
+const NO_PREFIXES: Prefixes = { query: '', passage: '' }
 /** The instruction that BGE and Arctic Embed 1 were trained with. Passages have none. */
 const INSTRUCTION: Prefixes = { query: 'Represent this sentence for searching relevant passages: ', passage: '' }
 
@@ -212,12 +212,12 @@ const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66, languages: ['en'] }
  * Matched against the name without its owner, since conversions change the owner only. The first
  * match wins.
  */
-const KNOWN: readonly [RegExp, ModelHabits][] = [
+const HABITS: readonly [RegExp, ModelHabits][] = [
   // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
   // at most 256.
   [
     /^all-minilm-l6-v2/i,
-    { pooling: 'mean', prefixes: PLAIN, calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 },
+    { pooling: 'mean', prefixes: NO_PREFIXES, calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 },
   ],
   // https://huggingface.co/intfloat/e5-small-v2; the instruct models take prefixes of another form.
   [
@@ -240,7 +240,7 @@ const KNOWN: readonly [RegExp, ModelHabits][] = [
  */
 export function modelHabits(model: string): ModelHabits {
   const name = model.split('/').at(-1) ?? model
-  return KNOWN.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: PLAIN }
+  return HABITS.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: NO_PREFIXES }
 }
 
 /**
@@ -254,10 +254,10 @@ export async function modelIdentity(
   pooling: Pooling,
   prefixes: Prefixes,
 ): Promise<string> {
-  const parts = [`${model}@${dtype}`]
-  if (pooling !== 'mean') parts.push(pooling)
-  if (prefixes.query !== '' || prefixes.passage !== '') parts.push(await shortHash([prefixes.query, prefixes.passage]))
-  return parts.join('+')
+  const labels = [`${model}@${dtype}`]
+  if (pooling !== 'mean') labels.push(pooling)
+  if (prefixes.query !== '' || prefixes.passage !== '') labels.push(await shortHash([prefixes.query, prefixes.passage]))
+  return labels.join('+')
 }
 
 async function shortHash(texts: string[]): Promise<string> {

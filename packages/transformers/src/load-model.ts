@@ -92,14 +92,14 @@ export function readLoadProgress(onProgress: (progress: LoadProgress) => void): 
   const latest = new Map<string, LoadProgress>()
   return (event) => {
     const { status, file, loaded, total } = Object(event) as { [key: string]: unknown }
-    const known = typeof status === 'string' && Object.hasOwn(STATUS, status) ? STATUS[status] : undefined
-    if (known === undefined || typeof file !== 'string') return
+    const fileStatus = typeof status === 'string' && Object.hasOwn(STATUS, status) ? STATUS[status] : undefined
+    if (fileStatus === undefined || typeof file !== 'string') return
     const before = latest.get(file)
     // Later versions look for some files twice. The second round is not reported.
-    if (before && (before.status === 'done' || known === 'started')) return
+    if (before && (before.status === 'done' || fileStatus === 'started')) return
     const progress: LoadProgress = {
       file,
-      status: known,
+      status: fileStatus,
       loaded: typeof loaded === 'number' ? loaded : (before?.loaded ?? 0),
       total: typeof total === 'number' ? total : (before?.total ?? 0),
     }
@@ -166,10 +166,10 @@ const CONNECTION =
 
 /** Whether an error, or one of its causes, is about the connection. */
 function isConnectionFailure(error: unknown): boolean {
-  let one = error
-  for (let depth = 0; depth < 8 && one instanceof Error; depth++) {
-    if ('code' in one && typeof one.code === 'string' && CONNECTION.test(one.code)) return true
-    one = one.cause
+  let cause = error
+  for (let depth = 0; depth < 8 && cause instanceof Error; depth++) {
+    if ('code' in cause && typeof cause.code === 'string' && CONNECTION.test(cause.code)) return true
+    cause = cause.cause
   }
   return false
 }

@@ -54,14 +54,14 @@ export interface LoadOptions {
 export type EnvSettings = Readonly<Record<string, string | number | boolean>>
 
 /** What can be handed to another thread, and read there. */
-const PLAIN_VALUES = kindOf(
+const SCALAR_VALUES = kindOf(
   'an object of strings, numbers and booleans, which a worker sets its own `env` to',
   (value) => {
-    return typeof value === 'object' && value !== null && Object.values(value).every(isPlain)
+    return typeof value === 'object' && value !== null && Object.values(value).every(isScalar)
   },
 )
 
-function isPlain(value: unknown): boolean {
+function isScalar(value: unknown): boolean {
   return ['string', 'number', 'boolean'].includes(typeof value)
 }
 
@@ -91,10 +91,10 @@ export function readModelOptions(
   defaultModel?: string | undefined,
   onAnotherThread = false,
 ): ModelSpec {
-  const named = { ...filledString, expected: 'the name of a model' }
-  const model = defaultModel === undefined ? read('model', named) : read('model', named, defaultModel)
+  const nameKind = { ...filledString, expected: 'the name of a model' }
+  const model = defaultModel === undefined ? read('model', nameKind) : read('model', nameKind, defaultModel)
   const dtype = read('dtype', oneOf(...DTYPES), 'q8')
-  const env = read('env', onAnotherThread ? optional(PLAIN_VALUES) : optional(anything))
+  const env = read('env', onAnotherThread ? optional(SCALAR_VALUES) : optional(anything))
   const localModelPath = read('localModelPath', optional(anyString))
   if (localModelPath !== undefined && env === undefined && !onAnotherThread)
     read.refuse('env', 'the `env` of the same library, for localModelPath', env)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { KebabError, knownError } from '@kebab/core'
+import { KebabError, toKebabError } from '@kebab/core'
 
 /** The packages that transformers.js is published as. */
 const PACKAGES = ['@huggingface/transformers', '@xenova/transformers']
@@ -22,10 +22,10 @@ const INSTALL = 'npm install @huggingface/transformers@4'
 export async function checkLibrary(library: string, model: string): Promise<void> {
   const version = (await packageVersion(library)) ?? (await exportedVersion(library, model))
   if (Number.parseInt(String(version), 10) >= LEAST_MAJOR) return
-  const found = version === undefined ? `no \`env.version\` in ${library}` : `version ${version}`
+  const finding = version === undefined ? `no \`env.version\` in ${library}` : `version ${version}`
   throw new KebabError(
     'unsupported',
-    `Expected transformers.js ${LEAST_MAJOR} or later for embedding in worker threads, found ${found}. The ONNX runtime of earlier versions ends the process when two threads use it.`,
+    `Expected transformers.js ${LEAST_MAJOR} or later for embedding in worker threads, found ${finding}. The ONNX runtime of earlier versions ends the process when two threads use it.`,
     {
       hint: `Run \`${INSTALL}\`, or hand in \`pipeline\` in place of \`library\` to embed on the calling thread.`,
       details: { feature: 'embedding in worker threads' },
@@ -72,10 +72,14 @@ async function exportedVersion(library: string, model: string): Promise<unknown>
     return env?.version
   } catch (cause) {
     const install = PACKAGES.some((name) => `${library}/`.startsWith(`${name}/`)) ? { install: INSTALL } : {}
-    throw new KebabError('model_unavailable', `The library ${library} can't be loaded: ${knownError(cause).message}`, {
-      hint: `Run \`${INSTALL}\` where @kebab/transformers is installed, or give \`library\` the URL of a module.`,
-      details: { model, ...install },
-      cause,
-    })
+    throw new KebabError(
+      'model_unavailable',
+      `The library ${library} can't be loaded: ${toKebabError(cause).message}`,
+      {
+        hint: `Run \`${INSTALL}\` where @kebab/transformers is installed, or give \`library\` the URL of a module.`,
+        details: { model, ...install },
+        cause,
+      },
+    )
   }
 }

@@ -30,9 +30,9 @@ const PROBE = 'a'
  * support pairs.
  */
 export function pairEncoder(tokenizer: Tokenizer): PairEncoder {
-  const plain = (text: string): number[] =>
+  const tokenIdsOf = (text: string): number[] =>
     tokenizer(text, { add_special_tokens: false, return_tensor: false }).input_ids
-  const probe = plain(PROBE)
+  const probe = tokenIdsOf(PROBE)
   const { input_ids: ids, token_type_ids: types } = tokenizer(PROBE, { text_pair: PROBE, return_tensor: false })
   const first = indexOfRun(ids, probe, 0)
   const second = indexOfRun(ids, probe, first + probe.length)
@@ -47,7 +47,7 @@ export function pairEncoder(tokenizer: Tokenizer): PairEncoder {
   const delimiters = new Set([...before, ...between, ...after])
   return {
     delimiters: before.length + between.length + after.length,
-    tokens: (text) => plain(text).filter((id) => !delimiters.has(id)),
+    tokens: (text) => tokenIdsOf(text).filter((id) => !delimiters.has(id)),
     join: (a, b) => ({
       ids: [...before, ...a, ...between, ...b, ...after],
       types: types && [

@@ -41,8 +41,8 @@ export async function transformersEntailer(options: CrossEncoderOptions): Promis
   const classes = entailmentClasses(loaded.id2label, loaded.classes)
   if (classes === undefined) {
     await queue.close()
-    const found = `${loaded.classes} classes named ${JSON.stringify(loaded.id2label)}`
-    const message = `${identity}: expected the classes entailment, neutral and contradiction, found ${found}`
+    const finding = `${loaded.classes} classes named ${JSON.stringify(loaded.id2label)}`
+    const message = `${identity}: expected the classes entailment, neutral and contradiction, found ${finding}`
     throw new KebabError('unsupported', message, {
       hint: 'Use a cross-encoder for natural-language inference whose config.json names its three classes in `id2label`.',
       details: { feature: 'entail' },

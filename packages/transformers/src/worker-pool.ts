@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
-import { isKebabError, KebabError, knownError } from '@kebab/core'
+import { isKebabError, KebabError, toKebabError } from '@kebab/core'
 import { type NativeThread, onAbort, startThread } from '@kebab/core/kit'
 import { embedInBatches } from './embed-texts.js'
 import type { WorkerMessage, WorkerSettings, WorkerTask } from './embed-worker.js'
@@ -135,13 +135,13 @@ class WorkerPool implements EmbeddingModel {
     await Promise.all(Array.from(this.#threads, ({ ended }) => ended))
   }
 
-  #run(given: WorkerTask, signal: AbortSignal | undefined): Promise<Float32Array[]> {
+  #run(workerTask: WorkerTask, signal: AbortSignal | undefined): Promise<Float32Array[]> {
     return new Promise((resolve, reject) => {
       this.assertOpen()
       signal?.throwIfAborted()
-      const waiting = this.#waiting[given.kind]
+      const waiting = this.#waiting[workerTask.kind]
       const task: Task = {
-        ...given,
+        ...workerTask,
         resolve(vectors) {
           stopWatching?.()
           resolve(vectors)
@@ -238,13 +238,13 @@ class WorkerPool implements EmbeddingModel {
     const { task } = thread
     thread.task = undefined
     if ('vectors' in message) task?.resolve(message.vectors)
-    else task?.reject(knownError(errorFrom(message.thrown)))
+    else task?.reject(toKebabError(errorFrom(message.thrown)))
     if (this.#closed) thread.end()
     else this.#handOut()
   }
 
   #endedError(code: number, cause: unknown): KebabError<'model_unavailable'> {
-    const reason = cause === undefined ? `with the exit code ${code}` : `by an error: ${knownError(cause).message}`
+    const reason = cause === undefined ? `with the exit code ${code}` : `by an error: ${toKebabError(cause).message}`
     const message = `A worker of the embedder ${this.#identity} ended ${reason}. Another one takes its place.`
     return new KebabError('model_unavailable', message, {
       hint: 'Try again. If it happens with the same text each time, leave that text out.',

@@ -74,9 +74,9 @@ describe('splitText', () => {
   test('taking one piece counts the tokens of little more than twice the text', () => {
     const counted: number[] = []
     const text = 'aaa '.repeat(4096)
-    const counting = (part: string): number => {
-      counted.push(part.length)
-      return count(part)
+    const counting = (piece: string): number => {
+      counted.push(piece.length)
+      return count(piece)
     }
     splitText(text, 8, counting).next()
     expect(counted.reduce((sum, length) => sum + length, 0)).toBeLessThan(2.1 * text.length)
@@ -87,8 +87,8 @@ describe('splitText', () => {
       fc.oneof(fc.lorem({ maxCount: 40 }), fc.constantFrom('\n\n', '   ', 'wordthatislong'.repeat(9))),
     )
     fc.assert(
-      fc.property(texts, fc.integer({ min: 3, max: 30 }), (parts, window) => {
-        const text = parts.join(' ')
+      fc.property(texts, fc.integer({ min: 3, max: 30 }), (inputs, window) => {
+        const text = inputs.join(' ')
         const pieces = [...splitText(text, window, count)]
         const joined = pieces.map((piece) => piece.text).join('')
         expect(joined.replaceAll(/\s/g, '')).toBe(text.replaceAll(/\s/g, ''))
@@ -137,7 +137,7 @@ describe('averageVectors', () => {
   test('vectors that cancel each other out give the first', () => {
     const vector = Float32Array.of(1, 0)
     const opposite = Float32Array.of(-1, 0)
-    const both = [vector, opposite].map((one) => ({ vector: one, weight: 1 }))
+    const both = [vector, opposite].map((input) => ({ vector: input, weight: 1 }))
     expect(averageVectors(both)).toBe(vector)
   })
 })

@@ -27,8 +27,8 @@ describe('embedderSettings', () => {
   test('the habits of a known model are the defaults, and each can be overridden', () => {
     const model = 'Xenova/bge-small-en-v1.5'
     expect(embedderSettings({ pipeline, model })).toMatchObject({ pooling: 'cls', calibration: undefined })
-    const own = embedderSettings({ pipeline, model, pooling: 'mean', prefixes: { query: 'q ' } })
-    expect(own).toMatchObject({ pooling: 'mean', prefixes: { query: 'q ', passage: '' } })
+    const settings = embedderSettings({ pipeline, model, pooling: 'mean', prefixes: { query: 'q ' } })
+    expect(settings).toMatchObject({ pooling: 'mean', prefixes: { query: 'q ', passage: '' } })
   })
 
   const WRONG: [string, object][] = [
@@ -140,10 +140,10 @@ describe('modelIdentity', () => {
     })
     await fc.assert(
       fc.asyncProperty(setting, setting, async (a, b) => {
-        const [one, two] = await Promise.all(
+        const [identityA, identityB] = await Promise.all(
           [a, b].map(({ dtype, pooling, prefixes }) => modelIdentity('m', dtype, pooling, prefixes)),
         )
-        expect(one === two).toBe(JSON.stringify(a) === JSON.stringify(b))
+        expect(identityA === identityB).toBe(JSON.stringify(a) === JSON.stringify(b))
       }),
     )
   })

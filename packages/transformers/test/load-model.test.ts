@@ -191,11 +191,11 @@ describe('onProgress', () => {
     expect(files).toContain('tokenizer.json')
     expect(files).toContain('onnx/model_quantized.onnx')
     for (const file of files) {
-      const own = events.filter((event) => event.file === file)
-      expect(own[0]?.status).toBe('started')
-      expect(own.at(-1)?.status).toBe('done')
-      expect(own.slice(1, -1).every(({ status }) => status === 'loading')).toBe(true)
-      expect(own.every(({ loaded }, index) => loaded >= (own[index - 1]?.loaded ?? 0))).toBe(true)
+      const fileEvents = events.filter((event) => event.file === file)
+      expect(fileEvents[0]?.status).toBe('started')
+      expect(fileEvents.at(-1)?.status).toBe('done')
+      expect(fileEvents.slice(1, -1).every(({ status }) => status === 'loading')).toBe(true)
+      expect(fileEvents.every(({ loaded }, index) => loaded >= (fileEvents[index - 1]?.loaded ?? 0))).toBe(true)
     }
     const last = events.findLast(({ file }) => file === 'tokenizer.json')
     expect(last).toMatchObject({ loaded: 711_661, total: 711_661 })
@@ -215,14 +215,14 @@ describe('abort', () => {
   const reason = new Error('the caller changed its mind')
 
   test('before the load: rejects with the reason and does not call the library', async () => {
-    let asked = false
+    let isCalled = false
     const signal = AbortSignal.abort(reason)
     const watched = async (): Promise<FeatureExtractor> => {
-      asked = true
+      isCalled = true
       return async () => ({ data: new Float32Array(), dims: [] })
     }
     await expect(transformersEmbedder({ pipeline: watched, signal })).rejects.toBe(reason)
-    expect(asked).toBe(false)
+    expect(isCalled).toBe(false)
   })
 
   test('during the load: rejects at once, and a model that arrives later is disposed of', async () => {

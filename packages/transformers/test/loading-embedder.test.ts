@@ -28,12 +28,12 @@ test('says model, dimensions and calibration before the model is loaded, as the 
   expect(embedder.isLoaded()).toBe(false)
   const embedding = embedder.embed(['a text'], { kind: 'passage' })
   load()
-  const found = await embedding
+  const vectors = await embedding
   expect(embedder.isLoaded()).toBe(true)
   const loaded = await transformersEmbedder({ pipeline, env, localModelPath })
   const { model, dimensions, calibration } = loaded
   expect(embedder).toMatchObject({ model, dimensions, calibration })
-  expect(found).toEqual(await loaded.embed(['a text'], { kind: 'passage' }))
+  expect(vectors).toEqual(await loaded.embed(['a text'], { kind: 'passage' }))
   await Promise.all([embedder.close(), loaded.close()])
   await expect(embedder.embed(['a text'], { kind: 'query' })).rejects.toMatchObject({ code: 'model_unavailable' })
 })

@@ -41,7 +41,7 @@ test('delimiters within a text are left out', () => {
 
 test('a tokenizer that supports no pairs, or gives no tokens, is an error', () => {
   const single = (() => ({ input_ids: [2, 7, 3], attention_mask: [1, 1, 1] })) as unknown as Tokenizer
-  const silent = (() => ({ input_ids: [], attention_mask: [] })) as unknown as Tokenizer
+  const emptyTokenizer = (() => ({ input_ids: [], attention_mask: [] })) as unknown as Tokenizer
   expect(() => pairEncoder(single)).toThrow('pairs')
-  expect(() => pairEncoder(silent)).toThrow('pairs')
+  expect(() => pairEncoder(emptyTokenizer)).toThrow('pairs')
 })

@@ -41,7 +41,7 @@ async function counting(options: { dtype?: 'fp32' | 'q8'; batchSize?: number; pr
  * A pipeline that rejects overlapping runs. All but the first, for the dimensions, end on
  * `release`.
  */
-function heldPipeline() {
+function gatedPipeline() {
   const runs: string[] = []
   let release: () => void = () => {}
   const released = new Promise<void>((resolve) => {
@@ -76,8 +76,8 @@ describe('an embedder declares its properties', () => {
 
   test('the calibration option overrides the known calibration', async () => {
     const calibration = { floor: 0.1, ceiling: 0.5 }
-    const own = await transformersEmbedder({ pipeline, env, localModelPath, calibration })
-    expect(own.calibration).toEqual(calibration)
+    const customEmbedder = await transformersEmbedder({ pipeline, env, localModelPath, calibration })
+    expect(customEmbedder.calibration).toEqual(calibration)
   })
 })
 
@@ -271,8 +271,8 @@ describe('embed', () => {
 })
 
 test('runs of the model never overlap', async () => {
-  const { pipeline: held, release, runs } = heldPipeline()
-  const embedder = await transformersEmbedder({ pipeline: held })
+  const { pipeline: slowPipeline, release, runs } = gatedPipeline()
+  const embedder = await transformersEmbedder({ pipeline: slowPipeline })
   const calls = ['a', 'b', 'c'].map((text) => embedder.embed([text], { kind: 'query' }))
   while (runs.length < 1) await setImmediate()
   release()
@@ -329,8 +329,8 @@ describe('abort', () => {
   })
 
   test('while it waits in the queue or for the model: rejects at once, and other calls go on', async () => {
-    const { pipeline: held, release, runs } = heldPipeline()
-    const embedder = await transformersEmbedder({ pipeline: held })
+    const { pipeline: slowPipeline, release, runs } = gatedPipeline()
+    const embedder = await transformersEmbedder({ pipeline: slowPipeline })
     const [running, waiting] = [new AbortController(), new AbortController()]
     const first = embedder.embed(['first'], { kind: 'query', signal: running.signal })
     const second = embedder.embed(['second'], { kind: 'query', signal: waiting.signal })

@@ -46,11 +46,11 @@ describe('entail', () => {
   })
 
   test('premise and hypothesis are not interchangeable', async () => {
-    const [one, two] = await entailer.entail([
+    const [forward, backward] = await entailer.entail([
       { premise: 'red stone', hypothesis: 'blue' },
       { premise: 'blue', hypothesis: 'red stone' },
     ])
-    expect(one).not.toEqual(two)
+    expect(forward).not.toEqual(backward)
   })
 
   test('for any texts the results are three probabilities that add up to 1', async () => {
@@ -103,8 +103,8 @@ describe('entail', () => {
   })
 
   test('arguments are not changed, and later changes to them have no effect', async () => {
-    const frozen = Object.freeze([Object.freeze({ premise: 'red', hypothesis: 'blue' })])
-    const result = await entailer.entail(frozen)
+    const pairs = Object.freeze([Object.freeze({ premise: 'red', hypothesis: 'blue' })])
+    const result = await entailer.entail(pairs)
     const mutable = [{ premise: 'red', hypothesis: 'blue' }]
     const call = entailer.entail(mutable)
     for (const member of mutable) member.premise = 'river'

@@ -183,8 +183,8 @@ describe('models', () => {
       ['test/longer', 24],
     ] as const) {
       const made = await other(model)
-      const kept = 'blue '.repeat(length - 3 - 1).trim()
-      expect(await made.rerank('red', ['blue '.repeat(40)])).toEqual([score('red', kept)])
+      const prefix = 'blue '.repeat(length - 3 - 1).trim()
+      expect(await made.rerank('red', ['blue '.repeat(40)])).toEqual([score('red', prefix)])
       await made.close()
     }
   })

@@ -34,7 +34,7 @@ beforeAll(async () => {
   }
 })
 afterEach(async () => {
-  await Promise.all(made.splice(0).map((one) => one.close()))
+  await Promise.all(made.splice(0).map((embedder) => embedder.close()))
   await delivered()
   runs = []
   loads = []
@@ -78,25 +78,25 @@ const query = { kind: 'query' } as const
 describe('the queue', () => {
   test('the event loop is free while a worker embeds', async () => {
     const embedder = await embedderOf(1)
-    const held = gate()
-    const call = embedder.embed([held.order], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const call = embedder.embed([barrier.order], passages)
+    await begun(barrier.order)
     // The thread of the worker is blocked until this thread makes the file.
-    await held.open()
+    await barrier.open()
     expect(await call).toHaveLength(1)
   })
 
   test('a query waits for the passage that a worker is at, and comes before those that wait', async () => {
     const embedder = await embedderOf(1)
-    const held = gate()
-    const first = embedder.embed([held.order, 'passage 1', 'passage 2'], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const first = embedder.embed([barrier.order, 'passage 1', 'passage 2'], passages)
+    await begun(barrier.order)
     const second = embedder.embed(['passage 3'], passages)
     const queries = ['query 1', 'query 2'].map((text) => embedder.embed([text], query))
-    await held.open()
+    await barrier.open()
     await Promise.all([first, second, ...queries])
     await begun('passage 2')
-    expect(runs).toEqual([held.order, 'query 1', 'query 2', 'passage 3', 'passage 1', 'passage 2'])
+    expect(runs).toEqual([barrier.order, 'query 1', 'query 2', 'passage 3', 'passage 1', 'passage 2'])
   })
 
   test('as many texts are embedded at a time as there are workers, which start when texts wait', async () => {
@@ -126,12 +126,12 @@ describe('the queue', () => {
 
   test('vectors come in the order of their texts, whichever worker is done first', async () => {
     const embedder = await embedderOf(2)
-    const held = gate()
-    const call = embedder.embed([held.order, 'a', 'bc'], passages)
-    await begun(held.order, 'a', 'bc')
-    await held.open()
+    const barrier = gate()
+    const call = embedder.embed([barrier.order, 'a', 'bc'], passages)
+    await begun(barrier.order, 'a', 'bc')
+    await barrier.open()
     const vectors = await call
-    const expected = [held.order, 'a', 'bc'].map(({ length }) => Float32Array.of(Math.cos(length), Math.sin(length)))
+    const expected = [barrier.order, 'a', 'bc'].map(({ length }) => Float32Array.of(Math.cos(length), Math.sin(length)))
     expect(vectors).toEqual(expected)
     expect(await embedder.embed([], passages)).toEqual([])
   })
@@ -140,45 +140,45 @@ describe('the queue', () => {
 describe('an abort', () => {
   test('rejects at once with the reason, and drops the texts that wait', async () => {
     const embedder = await embedderOf(1)
-    const held = gate()
-    const running = embedder.embed([held.order], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const running = embedder.embed([barrier.order], passages)
+    await begun(barrier.order)
     const controller = new AbortController()
     const waiting = embedder.embed(['a', 'b'], { ...passages, signal: controller.signal })
     await setImmediate()
     controller.abort(reason)
     // Nothing has ended yet.
     await expect(waiting).rejects.toBe(reason)
-    await held.open()
+    await barrier.open()
     await running
     await embedder.embed(['after'], passages)
     await begun('after')
-    expect(runs).toEqual([held.order, 'after'])
+    expect(runs).toEqual([barrier.order, 'after'])
   })
 
   test('rejects at once while a worker embeds, whose next text is of another call', async () => {
     const embedder = await embedderOf(1)
-    const held = gate()
+    const barrier = gate()
     const controller = new AbortController()
-    const call = embedder.embed([held.order, 'b'], { ...passages, signal: controller.signal })
-    await begun(held.order)
+    const call = embedder.embed([barrier.order, 'b'], { ...passages, signal: controller.signal })
+    await begun(barrier.order)
     controller.abort(reason)
     await expect(call).rejects.toBe(reason)
     const after = embedder.embed(['after'], passages)
-    await held.open()
+    await barrier.open()
     expect(await after).toHaveLength(1)
     await begun('after')
-    expect(runs).toEqual([held.order, 'after'])
+    expect(runs).toEqual([barrier.order, 'after'])
   })
 
   test('while the model loads: rejects at once, and the thread ends with the load', async () => {
-    const held = gate()
+    const barrier = gate()
     const controller = new AbortController()
-    const loading = transformersEmbedder({ library, workers: 1, model: held.order, signal: controller.signal })
+    const loading = transformersEmbedder({ library, workers: 1, model: barrier.order, signal: controller.signal })
     while (loads.length === 0) await setImmediate()
     controller.abort(reason)
     await expect(loading).rejects.toBe(reason)
-    await held.open()
+    await barrier.open()
   })
 
   test('before the call or the load: rejects with the reason, and nothing begins', async () => {
@@ -208,11 +208,11 @@ describe('a worker that ends', () => {
 
   test('leaves the other workers to go on', async () => {
     const embedder = await embedderOf(2)
-    const held = gate()
-    const call = embedder.embed([held.order], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const call = embedder.embed([barrier.order], passages)
+    await begun(barrier.order)
     await expect(embedder.embed(['exit 1', 'a'], passages)).rejects.toMatchObject({ code: 'model_unavailable' })
-    await held.open()
+    await barrier.open()
     expect(await call).toHaveLength(1)
   })
 
@@ -237,11 +237,11 @@ describe('a worker that ends', () => {
 
   test('or that can’t load the model: the calls that wait for it are model_unavailable', async () => {
     const embedder = await embedderOf(2, { model: `once ${gate().file}` })
-    const held = gate()
-    const first = embedder.embed([held.order], passages)
+    const barrier = gate()
+    const first = embedder.embed([barrier.order], passages)
     const second = embedder.embed(['a'], passages)
     await expect(second).rejects.toMatchObject({ code: 'model_unavailable', retryable: true })
-    await held.open()
+    await barrier.open()
     expect(await first).toHaveLength(1)
     expect(await embedder.embed(['b'], passages)).toHaveLength(1)
   })
@@ -276,30 +276,30 @@ describe('loading', () => {
 describe('close', () => {
   test('lets the current batches end, and rejects pending and later calls with model_unavailable', async () => {
     const embedder = await embedderOf(1)
-    const held = gate()
-    const running = embedder.embed([held.order], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const running = embedder.embed([barrier.order], passages)
+    await begun(barrier.order)
     const pending = embedder.embed(['a'], query)
     const closing = Promise.all([embedder.close(), embedder.close()])
     await expect(pending).rejects.toMatchObject({ code: 'model_unavailable', details: { model: 'stand-in@q8' } })
-    await held.open()
+    await barrier.open()
     expect(await running).toHaveLength(1)
     await closing
     for (const texts of [['a'], []]) {
       await expect(embedder.embed(texts, query)).rejects.toMatchObject({ code: 'model_unavailable' })
     }
-    expect(runs).toEqual([held.order])
+    expect(runs).toEqual([barrier.order])
   })
 
   test('ends a worker that is still loading', async () => {
     const embedder = await embedderOf(2)
-    const held = gate()
-    const running = embedder.embed([held.order], passages)
-    await begun(held.order)
+    const barrier = gate()
+    const running = embedder.embed([barrier.order], passages)
+    await begun(barrier.order)
     const waiting = embedder.embed(['a'], passages)
     const closing = embedder.close()
     await expect(waiting).rejects.toMatchObject({ code: 'model_unavailable' })
-    await held.open()
+    await barrier.open()
     await Promise.all([running, closing])
   })
 })

@@ -31,7 +31,7 @@ describe('two workers over a real model', () => {
     localModelPath = (await prepareMiniLM()).localModelPath
     await prepareMiniLM({ dtype: 'fp32' })
   })
-  afterAll(() => Promise.all(made.map((one) => one.close())))
+  afterAll(() => Promise.all(made.map((embedder) => embedder.close())))
 
   async function keep(making: Promise<TransformersEmbedder>): Promise<TransformersEmbedder> {
     const embedder = await making
@@ -49,8 +49,8 @@ describe('two workers over a real model', () => {
       const there = await onWorkers(more)
       expect(there).toMatchObject({ model: here.model, dimensions: here.dimensions, calibration: here.calibration })
       for (const kind of ['query', 'passage'] as const) {
-        const [expected, found] = [await here.embed(TEXTS, { kind }), await there.embed(TEXTS, { kind })]
-        expect(found).toEqual(expected)
+        const [expected, actual] = [await here.embed(TEXTS, { kind }), await there.embed(TEXTS, { kind })]
+        expect(actual).toEqual(expected)
       }
     },
   )

@@ -11,9 +11,9 @@ describe('TokenDecoder', () => {
       fc.property(fc.string({ unit: 'binary', maxLength: 12 }), (text) => {
         const bytes = [...new TextEncoder().encode(text)]
         const decoder = new TokenDecoder(decode)
-        const given = [...bytes.map((byte) => decoder.add(byte)), decoder.rest()]
-        expect(given.join('')).toBe(decode(bytes))
-        if (!text.includes('\uFFFD')) expect(given.join('')).not.toContain('\uFFFD')
+        const pieces = [...bytes.map((byte) => decoder.add(byte)), decoder.rest()]
+        expect(pieces.join('')).toBe(decode(bytes))
+        if (!text.includes('\uFFFD')) expect(pieces.join('')).not.toContain('\uFFFD')
         expect(decoder.count).toBe(bytes.length)
         expect(decoder.last).toBe(bytes.at(-1))
       }),

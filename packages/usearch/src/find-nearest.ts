@@ -81,7 +81,7 @@ export function findNearest(present: () => Searched, query: VectorQuery, effort:
       if (present() !== searched) return findNearest(present, query, effort)
       // The graph can't reach the remaining rows, so asking for more is no use.
       if (rows.length < k) return rankAll(table, query, cosine)
-      return rankFound(rows, enough, table, query, cosine) ?? askFor(2 * k)
+      return rankRows(rows, enough, table, query, cosine) ?? askFor(2 * k)
     })
   }
   return askFor(Math.max(effort.expansionSearch, enough, share < 1 ? Math.ceil((limit * OVERSAMPLE) / share) : 0))
@@ -91,7 +91,7 @@ export function findNearest(present: () => Searched, query: VectorQuery, effort:
  * Ranks the rows that the graph found, nearest first by its precision. Scores only as many as it
  * takes to be sure of the best. Returns `undefined` if all of them don't suffice.
  */
-function rankFound(
+function rankRows(
   rows: Uint32Array,
   enough: number,
   table: VectorTable,

@@ -24,10 +24,10 @@ export function hasGraphThread(): boolean {
 
 /** @throws KebabError `unsupported` in Deno, and where the thread's program is missing */
 export function checkGraphThread(): void {
-  const found = refusal()
-  if (found === undefined) return
+  const reason = refusal()
+  if (reason === undefined) return
   const feature = 'a graph on a thread of its own'
-  throw new KebabError('unsupported', `expected what ${feature} needs, found ${found}`, {
+  throw new KebabError('unsupported', `expected what ${feature} needs, found ${reason}`, {
     hint: 'Leave the graph on the calling thread: hand in the module of USearch in place of its path.',
     details: { feature },
   })
@@ -145,14 +145,14 @@ class GraphThread {
     if (this.#lost === undefined) this.#worker?.postMessage({ ended: id } satisfies GraphEnd)
   }
 
-  ask(asked: Omit<GraphTask, 'task'>, handedOver: readonly ArrayBuffer[]): Promise<GraphAnswer> {
+  ask(request: Omit<GraphTask, 'task'>, handedOver: readonly ArrayBuffer[]): Promise<GraphAnswer> {
     return new Promise((resolve, reject) => {
       if (this.#lost !== undefined) return reject(this.#lost)
       const worker = this.#worker ?? this.#start()
       const task = this.#tasks++
       if (this.#waiting.size === 0) worker.ref()
       this.#waiting.set(task, { resolve, reject })
-      worker.postMessage({ ...asked, task } satisfies GraphTask, handedOver)
+      worker.postMessage({ ...request, task } satisfies GraphTask, handedOver)
     })
   }
 
@@ -172,8 +172,8 @@ class GraphThread {
   }
 
   /** Its graphs are gone. What is made from now on has a thread of its own. */
-  #lose(found: string, cause?: unknown): void {
-    this.#lost ??= new KebabError('internal', `expected the thread of a vector index to answer, found ${found}`, {
+  #lose(reason: string, cause?: unknown): void {
+    this.#lost ??= new KebabError('internal', `expected the thread of a vector index to answer, found ${reason}`, {
       hint: 'Open the index again.',
       cause,
     })

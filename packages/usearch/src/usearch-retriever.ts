@@ -220,17 +220,17 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
   }
 
   const prepare: QueryPreparation['prepare'] = (query, options) => {
-    const asked = ask(query)
-    asked.start(options)
-    return asked
+    const preparedQuery = ask(query)
+    preparedQuery.start(options)
+    return preparedQuery
   }
 
   const answers: Pick<UsearchRetriever, 'retrieve' | 'score'> = {
     async retrieve(query, options) {
       const read = readRetrieve(query, options)
-      const asked = ask(query)
-      asked.start(read)
-      return asked.retrieve(read)
+      const preparedQuery = ask(query)
+      preparedQuery.start(read)
+      return preparedQuery.retrieve(read)
     },
     async score(query, chunkIds, options) {
       checkText(query, 'query')

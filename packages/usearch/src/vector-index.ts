@@ -60,7 +60,7 @@ export class VectorIndex {
   async put(chunks: readonly ChunkVector[]): Promise<void> {
     const { table, graph } = this
     const chain = this.#chain
-    const placed: { chunkId: string; digest: string; row: number }[] = []
+    const attachments: { chunkId: string; digest: string; row: number }[] = []
     const newRows = new Map<string, number>()
     const first = table.rows
     for (const { chunkId, vector } of chunks) {
@@ -70,7 +70,7 @@ export class VectorIndex {
         row = table.push(vector)
         newRows.set(digest, row)
       }
-      placed.push({ chunkId, digest, row })
+      attachments.push({ chunkId, digest, row })
     }
     const digests = [...newRows.keys()]
     const sizeBefore = graph.size
@@ -87,7 +87,7 @@ export class VectorIndex {
     // came.
     this.#chain = chain
     for (const row of newRows.values()) table.registerRow(row)
-    for (const { chunkId, digest, row } of placed) {
+    for (const { chunkId, digest, row } of attachments) {
       if (table.rowOf(chunkId) === row) continue
       table.attach(chunkId, row)
       chain.added(chunkId, digest)

@@ -34,9 +34,9 @@ describe('add', () => {
   test('the embedding of a chunk is used, and chunks without one are embedded in batches', async () => {
     const embedder = toyEmbedder()
     const retriever = toyRetriever({ embedder, batchSize: 2 })
-    const given = makeChunk('given', { text: 'one thing', embedding: toyVector('another thing', 32) })
+    const embeddedChunk = makeChunk('given', { text: 'one thing', embedding: toyVector('another thing', 32) })
     const texts = ['t0', 't1', 't2', 't3', 't4']
-    await retriever.add([given, ...texts.map((text) => makeChunk(text, { text }))])
+    await retriever.add([embeddedChunk, ...texts.map((text) => makeChunk(text, { text }))])
     expect(embedder.calls.map((call) => call.texts)).toEqual([['t0', 't1'], ['t2', 't3'], ['t4']])
     expect(await retriever.score('another thing', ['given'])).toEqual([1])
   })
@@ -171,9 +171,9 @@ describe('add', () => {
     const retriever = toyRetriever()
     const slow = retriever.add([makeChunk('a', { text: 'first' })])
     const fast = retriever.add([makeChunk('a', { embedding: toyVector('second', 32) })])
-    const gone = retriever.remove(['b'])
+    const removal = retriever.remove(['b'])
     const last = retriever.add([makeChunk('b', { embedding: toyVector('b', 32) })])
-    await Promise.all([slow, fast, gone, last])
+    await Promise.all([slow, fast, removal, last])
     expect(await retriever.score('second', ['a', 'b'])).toEqual([1, expect.any(Number)])
   })
 
@@ -241,23 +241,23 @@ describe('removal', () => {
   const vectors = clustered(2400, DIMENSIONS)
   const chunks = chunksOf(vectors)
 
-  async function checkAll(retriever: ReturnType<typeof usearchRetriever>, held: readonly EmbeddedChunk[]) {
-    expect(retriever.size).toBe(held.length)
-    const ids = new Set(held.map(({ chunkId }) => chunkId))
-    let found = 0
+  async function checkAll(retriever: ReturnType<typeof usearchRetriever>, storedChunks: readonly EmbeddedChunk[]) {
+    expect(retriever.size).toBe(storedChunks.length)
+    const ids = new Set(storedChunks.map(({ chunkId }) => chunkId))
+    let hitCount = 0
     for (let i = 0; i < 40; i++) {
       const query = vectors[(i * 61) % vectors.length]!
       const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10 })
       for (const { chunkId } of candidates) expect(ids.has(chunkId)).toBe(true)
-      expect(candidates.length).toBe(Math.min(10, held.length))
+      expect(candidates.length).toBe(Math.min(10, storedChunks.length))
       const right = new Set(
-        bruteForce(held, query)
+        bruteForce(storedChunks, query)
           .slice(0, 10)
           .map(({ chunkId }) => chunkId),
       )
-      found += candidates.filter(({ chunkId }) => right.has(chunkId)).length
+      hitCount += candidates.filter(({ chunkId }) => right.has(chunkId)).length
     }
-    expect(found).toBeGreaterThanOrEqual(0.98 * 40 * Math.min(10, held.length))
+    expect(hitCount).toBeGreaterThanOrEqual(0.98 * 40 * Math.min(10, storedChunks.length))
   }
 
   test('dead rows are never returned and cost no hit', async () => {
@@ -319,14 +319,14 @@ describe('removal', () => {
     const aborted = watched.calls.add - 601
     expect(aborted).toBeGreaterThan(0)
     expect(aborted).toBeLessThan(300)
-    const held = [...moved.slice(0, 299), again]
-    await checkAll(retriever, held)
+    const storedChunks = [...moved.slice(0, 299), again]
+    await checkAll(retriever, storedChunks)
     const rebuilt = usearchRetriever({ usearch, embedder: vectorEmbedder(DIMENSIONS) })
     for (const change of [chunks.slice(0, 300), moved, [again]]) await rebuilt.add(change)
     expect(rebuilt.revision()).not.toBe(retriever.revision())
     await retriever.remove([again.chunkId])
     expect(watched.calls.add).toBe(601 + aborted + 299)
-    await checkAll(retriever, held.slice(0, 299))
+    await checkAll(retriever, storedChunks.slice(0, 299))
   })
 })
 
@@ -372,19 +372,19 @@ test('after any changes, the index answers as a new index with the same chunks',
   await fc.assert(
     fc.asyncProperty(fc.array(change, { maxLength: 12 }), fc.integer({ min: 1, max: 7 }), async (changes, limit) => {
       const retriever = toyRetriever()
-      const held = new Map<string, string>()
+      const textById = new Map<string, string>()
       for (const step of changes) {
         if ('put' in step) {
           await retriever.add(step.put.map(({ id, text }) => makeChunk(id, { text })))
-          for (const { id, text } of step.put) held.set(id, text)
+          for (const { id, text } of step.put) textById.set(id, text)
         } else {
           await retriever.remove(step.remove)
-          for (const id of step.remove) held.delete(id)
+          for (const id of step.remove) textById.delete(id)
         }
       }
       const fresh = toyRetriever()
-      await fresh.add([...held].map(([id, text]) => makeChunk(id, { text })))
-      expect(retriever.size).toBe(held.size)
+      await fresh.add([...textById].map(([id, text]) => makeChunk(id, { text })))
+      expect(retriever.size).toBe(textById.size)
       expect(await retriever.retrieve('x', { limit })).toEqual(await fresh.retrieve('x', { limit }))
     }),
     { numRuns: 150 },

@@ -49,14 +49,14 @@ test('rows in files equal rows in memory, in any order of reads and pushes', asy
       const inMemory = new MemoryRows(DIMENSIONS)
       for (let i = 0; i < saved + later; i++) inMemory.push(rowOf(i))
       const query = Float32Array.of(0.3, 2, 5)
-      for (const one of steps) {
-        if (one === 'push') {
+      for (const operation of steps) {
+        if (operation === 'push') {
           const next = rowOf(rows.length)
           rows.push(next)
           inMemory.push(next)
           continue
         }
-        for (let row = one.from; row < Math.min(rows.length, one.from + one.count); row++) {
+        for (let row = operation.from; row < Math.min(rows.length, operation.from + operation.count); row++) {
           expect(rows.dot(row, query)).toBe(inMemory.dot(row, query))
           expect(rows.vectorOf(row)).toEqual(inMemory.vectorOf(row))
           expect(rows.checksumOf(row)).toBe(inMemory.checksumOf(row))

@@ -92,7 +92,7 @@ describe('the graph search', () => {
     'gives exact scores and at least 99 % of the best ten, with %s',
     async (precision) => {
       const { retriever, chunks, watched } = await retrieverOf(vectors, { precision, expansionSearch: 64 })
-      let found = 0
+      let hitCount = 0
       for (const query of queries) {
         const expected = new Map(bruteForce(chunks, query).map(({ chunkId, score }) => [chunkId, score]))
         const best = new Set([...expected.keys()].slice(0, 10))
@@ -100,10 +100,10 @@ describe('the graph search', () => {
         expect(exhausted).toBe(false)
         for (const { chunkId, score } of candidates) {
           expect(score).toBeCloseTo(expected.get(chunkId)!, 12)
-          if (best.has(chunkId)) found++
+          if (best.has(chunkId)) hitCount++
         }
       }
-      expect(found / 600).toBeGreaterThanOrEqual(0.99)
+      expect(hitCount / 600).toBeGreaterThanOrEqual(0.99)
       expect(watched.calls.search).toBe(queries.length)
     },
   )
@@ -112,7 +112,7 @@ describe('the graph search', () => {
     // Two hundred vectors to a cluster, so that many others are nearly as near as the best ten.
     const crowded = clustered(2000, 256, 5, 10)
     const { retriever, chunks, watched } = await retrieverOf(crowded, { precision: 'i8', expansionSearch: 64 })
-    let found = 0
+    let hitCount = 0
     for (let i = 0; i < 2000; i += 40) {
       const query = near(crowded[i]!, i)
       const best = new Set(
@@ -121,9 +121,9 @@ describe('the graph search', () => {
           .map(({ chunkId }) => chunkId),
       )
       const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10 })
-      found += candidates.filter(({ chunkId }) => best.has(chunkId)).length
+      hitCount += candidates.filter(({ chunkId }) => best.has(chunkId)).length
     }
-    expect(found / 500).toBeGreaterThanOrEqual(0.99)
+    expect(hitCount / 500).toBeGreaterThanOrEqual(0.99)
     expect(watched.calls.search).toBe(50)
   })
 
@@ -162,7 +162,7 @@ describe('the graph search', () => {
     const { retriever, chunks } = filled
     const allowed = new Set(Array.from({ length: passing }, (_, i) => idOf((i * 997) % 4000)))
     const eligible = chunks.filter(({ chunkId }) => allowed.has(chunkId))
-    let found = 0
+    let hitCount = 0
     for (const query of queries) {
       const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10, filter: filterOf(allowed) })
       expect(candidates.length).toBe(Math.min(10, passing))
@@ -172,9 +172,9 @@ describe('the graph search', () => {
           .slice(0, 10)
           .map(({ chunkId }) => chunkId),
       )
-      found += candidates.filter(({ chunkId }) => best.has(chunkId)).length
+      hitCount += candidates.filter(({ chunkId }) => best.has(chunkId)).length
     }
-    expect(found / (queries.length * Math.min(10, passing))).toBeGreaterThanOrEqual(0.98)
+    expect(hitCount / (queries.length * Math.min(10, passing))).toBeGreaterThanOrEqual(0.98)
   })
 
   test('asks for more until enough chunks pass the filter, if they are far from the query', async () => {
@@ -207,8 +207,8 @@ describe('the graph search', () => {
 })
 
 describe('equal vectors', () => {
-  const one = clustered(1, DIMENSIONS, 3)[0]!
-  const vectors = clustered(2000, DIMENSIONS).flatMap((vector) => [vector, one])
+  const duplicate = clustered(1, DIMENSIONS, 3)[0]!
+  const vectors = clustered(2000, DIMENSIONS).flatMap((vector) => [vector, duplicate])
   let filled: Awaited<ReturnType<typeof retrieverOf>>
   beforeAll(async () => {
     filled = await retrieverOf(vectors)
@@ -216,7 +216,7 @@ describe('equal vectors', () => {
 
   test('are all listed, even if they are half of the index', async () => {
     const { retriever } = filled
-    const { candidates, exhausted } = await retriever.retrieve(queryOf(one), { limit: 5000 })
+    const { candidates, exhausted } = await retriever.retrieve(queryOf(duplicate), { limit: 5000 })
     expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(4000)
     expect(exhausted).toBe(true)
   })
@@ -224,7 +224,7 @@ describe('equal vectors', () => {
   test.each([1, 10, 300])('are ordered by id, with a limit of %d', async (limit) => {
     const { retriever, watched } = filled
     watched.calls.search = 0
-    const { candidates } = await retriever.retrieve(queryOf(one), { limit })
+    const { candidates } = await retriever.retrieve(queryOf(duplicate), { limit })
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(Array.from({ length: limit }, (_, i) => idOf(2 * i + 1)))
     if (limit < 100) expect(watched.calls.search).toBe(1)
   })

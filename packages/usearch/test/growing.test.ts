@@ -6,7 +6,7 @@ import { errorOf } from './support/error-of.js'
 import { watchedUsearch } from './support/usearch.js'
 import { chunksOf, clustered, near, queryOf, vectorEmbedder } from './support/vectors.js'
 
-const HELD = 2500
+const INDEX_SIZE = 2500
 const vectors = clustered(3000, 16, 3, 4)
 const chunks = chunksOf(vectors)
 /** Between clusters, where a graph has the lowest recall. */
@@ -25,7 +25,7 @@ async function sparseIndex() {
     expansionSearch: 1,
     exactUpTo: 0,
   })
-  await retriever.add(chunks.slice(0, HELD))
+  await retriever.add(chunks.slice(0, INDEX_SIZE))
   return { watched, retriever }
 }
 
@@ -42,7 +42,7 @@ test('while a graph grows it has one revision, which differs from those before a
   const { retriever } = await sparseIndex()
   const revisions = [retriever.revision()]
   let done = false
-  const adding = retriever.add(chunks.slice(HELD)).then(() => {
+  const adding = retriever.add(chunks.slice(INDEX_SIZE)).then(() => {
     done = true
   })
   while (!done) {
@@ -66,9 +66,9 @@ test('equal revisions mean equal rankings, also after an append that failed anyw
       const index = await sparseIndex()
       await check(index)
       index.watched.failAdd = index.watched.calls.add + failing
-      await errorOf(index.retriever.add(chunks.slice(HELD)))
+      await errorOf(index.retriever.add(chunks.slice(INDEX_SIZE)))
       await check(index)
-      await index.retriever.add(chunks.slice(HELD + 100, HELD + 140))
+      await index.retriever.add(chunks.slice(INDEX_SIZE + 100, INDEX_SIZE + 140))
       await check(index)
     }),
     // Appends that fail late change rankings for certain, those that fail early only by chance.
@@ -89,7 +89,7 @@ test('the revision after a failed append depends on what was appended, not on ho
     }
     return seen
   }
-  const [one] = await revisionsAfter([HELD, HELD + 20])
-  expect(await revisionsAfter([HELD, HELD + 40])).toEqual([one])
-  expect(await revisionsAfter([HELD + 1, HELD + 21])).not.toEqual([one])
+  const [revision] = await revisionsAfter([INDEX_SIZE, INDEX_SIZE + 20])
+  expect(await revisionsAfter([INDEX_SIZE, INDEX_SIZE + 40])).toEqual([revision])
+  expect(await revisionsAfter([INDEX_SIZE + 1, INDEX_SIZE + 21])).not.toEqual([revision])
 })

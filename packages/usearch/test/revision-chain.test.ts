@@ -22,10 +22,10 @@ test('two histories have the same value exactly if they are equal', () => {
 })
 
 test('another start gives another value, and so does another order', () => {
-  const one = { id: 'a' }
-  const two = { id: 'b' }
-  expect(after(RevisionChain.from('x'), [one])).not.toBe(after(RevisionChain.from('y'), [one]))
-  expect(after(RevisionChain.from('x'), [one, two])).not.toBe(after(RevisionChain.from('x'), [two, one]))
+  const first = { id: 'a' }
+  const second = { id: 'b' }
+  expect(after(RevisionChain.from('x'), [first])).not.toBe(after(RevisionChain.from('y'), [first]))
+  expect(after(RevisionChain.from('x'), [first, second])).not.toBe(after(RevisionChain.from('x'), [second, first]))
 })
 
 test('each number of interruptions gives another value, and so does each position of them', () => {

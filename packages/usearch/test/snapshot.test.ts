@@ -47,20 +47,20 @@ async function answers(retriever: UsearchRetriever, limit = 10) {
   return rankings
 }
 
-async function fileOf(part: string): Promise<string> {
-  const name = (await readdir(folder)).find((file) => file.endsWith(part))
+async function fileOf(suffix: string): Promise<string> {
+  const name = (await readdir(folder)).find((file) => file.endsWith(suffix))
   return join(folder, name!)
 }
 
-const PARTS = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
+const SUFFIXES = ['.graph', '.vectors', '.rows', '.ids', 'manifest.json']
 
 describe('a round trip', () => {
   test('takes a folder as a path or as an object with a path', async () => {
     const saved = await changedIndex()
     await saved.save({ path: folder })
-    for (const given of [folder, { path: folder }]) {
+    for (const target of [folder, { path: folder }]) {
       const loaded = retrieverOf()
-      await loaded.load(given)
+      await loaded.load(target)
       expect(loaded.revision()).toBe(saved.revision())
     }
   })
@@ -100,13 +100,13 @@ describe('a round trip', () => {
 
   test('gives two loaders with the same later changes the same revision and answers', async () => {
     await (await changedIndex()).save(folder)
-    const [one, other] = [retrieverOf(), retrieverOf()]
-    for (const retriever of [one, other]) {
+    const [first, second] = [retrieverOf(), retrieverOf()]
+    for (const retriever of [first, second]) {
       await retriever.load(folder)
       await retriever.add(chunks.slice(400))
     }
-    expect(one.revision()).toBe(other.revision())
-    expect(await answers(one)).toEqual(await answers(other))
+    expect(first.revision()).toBe(second.revision())
+    expect(await answers(first)).toEqual(await answers(second))
   })
 
   test('of an empty index gives an empty index', async () => {
@@ -183,9 +183,9 @@ describe('a damaged snapshot', () => {
     expect(retriever.size).toBe(20)
   }
 
-  test.each(PARTS)('is `corrupt_index` if any bit of the file %s is flipped', async (part) => {
+  test.each(SUFFIXES)('is `corrupt_index` if any bit of the file %s is flipped', async (suffix) => {
     await (await changedIndex()).save(folder)
-    const path = await fileOf(part)
+    const path = await fileOf(suffix)
     const whole = await readFile(path)
     for (let step = 0; step < 40; step++) {
       const offset = Math.floor((step * (whole.length - 1)) / 39)
@@ -196,9 +196,9 @@ describe('a damaged snapshot', () => {
     }
   })
 
-  test.each(PARTS)('is `corrupt_index` if the file %s is too short or too long', async (part) => {
+  test.each(SUFFIXES)('is `corrupt_index` if the file %s is too short or too long', async (suffix) => {
     await (await changedIndex()).save(folder)
-    const path = await fileOf(part)
+    const path = await fileOf(suffix)
     const whole = await readFile(path)
     for (const length of [0, 1, 7, 64, Math.floor(whole.length / 2), whole.length - 64, whole.length - 1]) {
       await writeFile(path, whole)
@@ -209,9 +209,9 @@ describe('a damaged snapshot', () => {
     await expectRefusal()
   })
 
-  test.each(PARTS.slice(0, 4))('is `corrupt_index` if the file %s is missing', async (part) => {
+  test.each(SUFFIXES.slice(0, 4))('is `corrupt_index` if the file %s is missing', async (suffix) => {
     await (await changedIndex()).save(folder)
-    await rm(await fileOf(part))
+    await rm(await fileOf(suffix))
     await expectRefusal()
   })
 
@@ -220,9 +220,9 @@ describe('a damaged snapshot', () => {
     await saved.save(folder)
     const graph = await fileOf('.graph')
     await saved.add(chunks.slice(400, 500))
-    const elsewhere = join(folder, 'elsewhere')
-    await saved.save(elsewhere)
-    await rename(join(elsewhere, `${saved.revision()}.graph`), graph)
+    const otherFolder = join(folder, 'elsewhere')
+    await saved.save(otherFolder)
+    await rename(join(otherFolder, `${saved.revision()}.graph`), graph)
     await expectRefusal()
   })
 
@@ -267,8 +267,8 @@ describe('a damaged snapshot', () => {
     'is refused without being read if a file is %s',
     async (_, make) => {
       await (await changedIndex()).save(folder)
-      for (const part of PARTS) {
-        const path = await fileOf(part)
+      for (const suffix of SUFFIXES) {
+        const path = await fileOf(suffix)
         await rename(path, `${path}.aside`)
         await make(path)
         const error = await errorOf(retrieverOf().load(folder))
@@ -328,11 +328,11 @@ describe('a snapshot that is replaced while it is read', () => {
    */
   async function twoSnapshots() {
     const retriever = await changedIndex()
-    const one = join(folder, 'one')
-    await retriever.save(one)
+    const first = join(folder, 'one')
+    await retriever.save(first)
     await retriever.add(chunks.slice(400))
-    const other = join(folder, 'other')
-    await retriever.save(other)
+    const second = join(folder, 'other')
+    await retriever.save(second)
     const target = join(folder, 'target')
     const put = (from: string): void => {
       cpSync(from, target, { recursive: true })
@@ -340,18 +340,18 @@ describe('a snapshot that is replaced while it is read', () => {
       for (const name of readdirSync(target))
         if (name !== 'manifest.json' && !name.startsWith(revision)) rmSync(join(target, name))
     }
-    return { one, other, target, put, revision: retriever.revision() }
+    return { first, second, target, put, revision: retriever.revision() }
   }
 
   test('is given up for the new one, whenever that is put in place', async () => {
-    const { one, other, target, put, revision } = await twoSnapshots()
+    const { first, second, target, put, revision } = await twoSnapshots()
     let checks = 0
     for (let at = 1; at === 1 || checks >= at - 1; at++) {
-      put(one)
+      put(first)
       checks = 0
       const { signal } = new AbortController()
       const onCheck = (): void => {
-        if (++checks === at) put(other)
+        if (++checks === at) put(second)
       }
       const loaded = retrieverOf()
       await loaded.load(target, { signal: Object.assign(signal, { throwIfAborted: onCheck }) })
@@ -360,21 +360,21 @@ describe('a snapshot that is replaced while it is read', () => {
   })
 
   test('is given up for the new one even if that is put in place last', async () => {
-    const { one, other, target, put, revision } = await twoSnapshots()
-    put(one)
+    const { first, second, target, put, revision } = await twoSnapshots()
+    put(first)
     const loaded = retrieverOf()
-    loaded.watched.onLoad = () => put(other)
+    loaded.watched.onLoad = () => put(second)
     await loaded.load(target)
     expect(loaded.revision()).toBe(revision)
     expect(loaded.watched.calls.load).toBe(2)
   })
 
   test('in every attempt is a retryable `retrieval_failed`, and changes nothing', async () => {
-    const { one, other, target, put } = await twoSnapshots()
-    put(one)
+    const { first, second, target, put } = await twoSnapshots()
+    put(first)
     const loaded = retrieverOf()
     const before = loaded.revision()
-    loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? other : one)
+    loaded.watched.onLoad = () => put(loaded.watched.calls.load % 2 === 1 ? second : first)
     const error = await errorOf(loaded.load(target))
     expect(isKebabError(error, 'retrieval_failed') && error.retryable).toBe(true)
     expect(loaded.revision()).toBe(before)
@@ -426,7 +426,7 @@ describe('saving', () => {
     await retriever.save(folder)
     const revision = retriever.revision()
     expect((await readdir(folder)).sort()).toEqual(
-      [...PARTS.slice(0, 4).map((part) => `${revision}${part}`), 'manifest.json', 'notes.txt'].sort(),
+      [...SUFFIXES.slice(0, 4).map((suffix) => `${revision}${suffix}`), 'manifest.json', 'notes.txt'].sort(),
     )
   })
 

@@ -51,11 +51,16 @@ describe('wiring', () => {
 
   test('describes itself, and its index version covers every setting that changes answers', () => {
     const embedder = toyEmbedder()
-    const plain = usearchRetriever({ usearch, embedder })
-    expect(plain).toMatchObject({ name: 'usearch', kind: 'vector', scoreKind: 'cosine', supports: { filter: true } })
-    expect(plain.indexVersion).toMatch(/^usearch\.v3-i8-[0-9a-f]{8}$/)
+    const reference = usearchRetriever({ usearch, embedder })
+    expect(reference).toMatchObject({
+      name: 'usearch',
+      kind: 'vector',
+      scoreKind: 'cosine',
+      supports: { filter: true },
+    })
+    expect(reference.indexVersion).toMatch(/^usearch\.v3-i8-[0-9a-f]{8}$/)
     const versions = [
-      plain,
+      reference,
       usearchRetriever({ usearch, embedder, precision: 'f32' }),
       usearchRetriever({ usearch, embedder, connectivity: 8 }),
       usearchRetriever({ usearch, embedder, expansionAdd: 64 }),
@@ -65,7 +70,7 @@ describe('wiring', () => {
     ].map(({ indexVersion }) => indexVersion)
     expect(new Set(versions).size).toBe(versions.length)
     expect(usearchRetriever({ usearch, embedder, name: 'mine' }).name).toBe('mine')
-    expect(plain.calibration).toBeUndefined()
+    expect(reference.calibration).toBeUndefined()
     const calibration = { floor: 0.1, ceiling: 0.8 }
     expect(usearchRetriever({ usearch, embedder: toyEmbedder({ calibration }) }).calibration).toEqual(calibration)
   })
@@ -234,7 +239,7 @@ describe('abort', () => {
     await new Promise((resolve) => setImmediate(resolve))
     controller.abort(reason)
     expect(await errors).toEqual([reason, reason])
-    expect(signals.map((given) => given?.reason)).toEqual([reason, reason])
+    expect(signals.map((callSignal) => callSignal?.reason)).toEqual([reason, reason])
   })
 })
 

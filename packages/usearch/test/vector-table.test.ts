@@ -38,25 +38,25 @@ test('chunks and rows lead to each other after any attaching and detaching', () 
     fc.property(fc.array(change, { maxLength: 40 }), (changes) => {
       const table = new VectorTable(new MemoryRows(1), [1, 2])
       for (const value of [1, 2, 3]) table.push(Float32Array.of(value))
-      const held = new Map<string, number>()
+      const rowById = new Map<string, number>()
       for (const { id, row } of changes) {
-        if (row === null) expect(table.detach(id)).toBe(held.delete(id))
+        if (row === null) expect(table.detach(id)).toBe(rowById.delete(id))
         else {
           table.attach(id, row)
-          held.set(id, row)
+          rowById.set(id, row)
         }
       }
       for (const id of IDS) {
-        expect(table.rowOf(id)).toBe(held.get(id))
+        expect(table.rowOf(id)).toBe(rowById.get(id))
         const chunk = table.chunkOf(id)
-        expect(chunk === undefined ? undefined : table.idOf(chunk)).toBe(held.has(id) ? id : undefined)
+        expect(chunk === undefined ? undefined : table.idOf(chunk)).toBe(rowById.has(id) ? id : undefined)
       }
       for (const row of [0, 1, 2]) {
-        const expected = [...held].filter(([, of]) => of === row).map(([id]) => id)
+        const expected = [...rowById].filter(([, of]) => of === row).map(([id]) => id)
         expect([...table.chunkIdsOf(row)].sort()).toEqual(expected.sort())
       }
-      expect(table.size).toBe(held.size)
-      expect(table.live).toBe(new Set(held.values()).size)
+      expect(table.size).toBe(rowById.size)
+      expect(table.live).toBe(new Set(rowById.values()).size)
       expect(table.rows).toBe(3)
     }),
   )

@@ -15,9 +15,9 @@ import {
   thresholdOf,
   unitsForLookup,
 } from '@kebab/core/kit'
-import type { Contents, Part } from '../contents.js'
+import type { Contents, LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
-import { exactScore, type PartSearch } from './part-search.js'
+import { exactScore, type SegmentSearch } from './segment-search.js'
 
 /** What is searched for in some contents. */
 export interface TermQuery {
@@ -54,10 +54,10 @@ export function searchContents(
   contents: Contents,
   { terms: weighted, saturation, key }: TermQuery,
   limit: number,
-  search: PartSearch,
+  search: SegmentSearch,
   allowed?: ReadonlySet<string>,
 ): Ranking {
-  const { parts, size } = contents
+  const { liveSegments, size } = contents
   const matches = Math.min(
     size,
     weighted.reduce((sum, { frequency }) => sum + frequency, 0),
@@ -68,12 +68,12 @@ export function searchContents(
   const accepts =
     allowed === undefined || fewAllowed
       ? undefined
-      : (part: number, chunk: number) => allowed.has(parts[part]!.segment.chunks.text(chunk))
-  const top = new TopCandidates(capacity, parts, accepts)
+      : (segmentNumber: number, chunk: number) => allowed.has(liveSegments[segmentNumber]!.segment.chunks.text(chunk))
+  const top = new TopCandidates(capacity, liveSegments, accepts)
   if (fewAllowed) offerEach(contents, weighted, saturation, allowed, key, top)
   else {
-    for (const [number, part] of parts.entries()) {
-      search.search(part, number, termsIn(contents, number, weighted, saturation), saturation, top)
+    for (const [number, liveSegment] of liveSegments.entries()) {
+      search.search(liveSegment, number, termsIn(contents, number, weighted, saturation), saturation, top)
     }
   }
   return { candidates: top.ranked(), exhausted: top.complete }
@@ -87,12 +87,17 @@ function offerEach(
   key: HashKey,
   top: TopCandidates,
 ): void {
-  const terms = contents.parts.map((_, number): QueryTerm[] => termsIn(contents, number, weighted, saturation))
+  const terms = contents.liveSegments.map((_, number): QueryTerm[] => termsIn(contents, number, weighted, saturation))
   for (const chunkId of allowed) {
     const position = contents.positionOf(unitsForLookup(chunkId, key))
     if (position === undefined) continue
-    const score = exactScore(contents.parts[position.part]!, terms[position.part]!, position.chunk, saturation)
-    if (score > 0) top.offer(position.part, position.chunk, score)
+    const score = exactScore(
+      contents.liveSegments[position.segmentNumber]!,
+      terms[position.segmentNumber]!,
+      position.chunk,
+      saturation,
+    )
+    if (score > 0) top.offer(position.segmentNumber, position.chunk, score)
   }
 }
 
@@ -104,20 +109,25 @@ export function scoreChunks(
   { terms: weighted, saturation, key }: TermQuery,
   chunkIds: readonly string[],
 ): (number | null)[] {
-  const inParts = contents.parts.map((_, number) => termsIn(contents, number, weighted, saturation))
+  const termsBySegment = contents.liveSegments.map((_, number) => termsIn(contents, number, weighted, saturation))
   return chunkIds.map((chunkId) => {
     const position = contents.positionOf(unitsForLookup(chunkId, key))
     if (position === undefined) return null
-    return exactScore(contents.parts[position.part]!, inParts[position.part]!, position.chunk, saturation)
+    return exactScore(
+      contents.liveSegments[position.segmentNumber]!,
+      termsBySegment[position.segmentNumber]!,
+      position.chunk,
+      saturation,
+    )
   })
 }
 
-/** A candidate is one number: the part's number times this, plus the chunk's number. */
-const CHUNKS_PER_PART = 2 ** 32
+/** A candidate is one number: the segment's number times this, plus the chunk's number. */
+const CHUNKS_PER_SEGMENT = 2 ** 32
 
 /** The best candidates so far, by score descending, equal scores by chunk id ascending. */
 export class TopCandidates {
-  readonly #parts: readonly Part[]
+  readonly #liveSegments: readonly LiveSegment[]
   readonly #top: TopK
   /** As `thresholdOf` returns it. */
   threshold = 0
@@ -126,13 +136,17 @@ export class TopCandidates {
    * `capacity`: from 1. `accepts`: whether a chunk may be a candidate; called only if the answer
    * matters.
    */
-  constructor(capacity: number, parts: readonly Part[], accepts?: (part: number, chunk: number) => boolean) {
-    this.#parts = parts
+  constructor(
+    capacity: number,
+    liveSegments: readonly LiveSegment[],
+    accepts?: (segmentNumber: number, chunk: number) => boolean,
+  ) {
+    this.#liveSegments = liveSegments
     const precedes = (a: number, b: number): boolean => {
-      const chunks = parts[partOf(a)]!.segment.chunks
-      return chunks.compare(chunkOf(a), parts[partOf(b)]!.segment.chunks, chunkOf(b)) < 0
+      const chunks = liveSegments[segmentNumberOf(a)]!.segment.chunks
+      return chunks.compare(chunkOf(a), liveSegments[segmentNumberOf(b)]!.segment.chunks, chunkOf(b)) < 0
     }
-    this.#top = new TopK(capacity, precedes, accepts && ((item) => accepts(partOf(item), chunkOf(item))))
+    this.#top = new TopK(capacity, precedes, accepts && ((item) => accepts(segmentNumberOf(item), chunkOf(item))))
   }
 
   get size(): number {
@@ -145,8 +159,8 @@ export class TopCandidates {
   }
 
   /** Offers a chunk that isn't removed, with its exact score above 0. Offer each chunk once. */
-  offer(part: number, chunk: number, score: number): void {
-    this.#top.offer(part * CHUNKS_PER_PART + chunk, score)
+  offer(segmentNumber: number, chunk: number, score: number): void {
+    this.#top.offer(segmentNumber * CHUNKS_PER_SEGMENT + chunk, score)
     this.threshold = thresholdOf(this.#top)
   }
 
@@ -154,23 +168,23 @@ export class TopCandidates {
   ranked(): { chunkId: string; score: number }[] {
     const { items, scores } = this.#top.ranked()
     return Array.from(items, (item, i) => ({
-      chunkId: this.#parts[partOf(item)]!.segment.chunks.text(chunkOf(item)),
+      chunkId: this.#liveSegments[segmentNumberOf(item)]!.segment.chunks.text(chunkOf(item)),
       score: scores[i]!,
     }))
   }
 }
 
-function partOf(item: number): number {
-  return Math.floor(item / CHUNKS_PER_PART)
+function segmentNumberOf(item: number): number {
+  return Math.floor(item / CHUNKS_PER_SEGMENT)
 }
 
 function chunkOf(item: number): number {
-  return item % CHUNKS_PER_PART
+  return item % CHUNKS_PER_SEGMENT
 }
 
 /** A term of a query with its weight. */
 interface WeightedTerm {
-  /** By part: the term's number, or -1. */
+  /** By segment: the term's number, or -1. */
   numbers: readonly number[]
   /** How many chunks have it. */
   frequency: number
@@ -179,18 +193,18 @@ interface WeightedTerm {
 }
 
 /** Looks up a term, which the query has so many times. */
-function weighTerm({ parts, size }: Contents, text: TextUnits, times: number): WeightedTerm {
+function weighTerm({ liveSegments, size }: Contents, text: TextUnits, times: number): WeightedTerm {
   const numbers: number[] = []
   let frequency = 0
-  for (const part of parts) {
-    const number = part.segment.terms.find(text)
+  for (const liveSegment of liveSegments) {
+    const number = liveSegment.segment.terms.find(text)
     numbers.push(number)
-    if (number >= 0) frequency += part.frequency(number)
+    if (number >= 0) frequency += liveSegment.frequency(number)
   }
   return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size) }
 }
 
-/** A term of a query in one part. */
+/** A term of a query in one segment. */
 export class QueryTerm implements TermList {
   readonly weight: number
   readonly isDense: boolean
@@ -202,7 +216,7 @@ export class QueryTerm implements TermList {
   readonly start: number
   /** Where its list ends. */
   readonly end: number
-  /** An upper bound of what it adds to a score in this part. */
+  /** An upper bound of what it adds to a score in this segment. */
   readonly bound: number
   /** Of a dense row: where its bounds start, and the score of one unit of them. */
   readonly blocks: number
@@ -210,8 +224,8 @@ export class QueryTerm implements TermList {
   at: number
   next: number
 
-  constructor(part: Part, term: number, weight: number, saturation: Saturation) {
-    const { segment } = part
+  constructor(liveSegment: LiveSegment, term: number, weight: number, saturation: Saturation) {
+    const { segment } = liveSegment
     this.weight = weight
     this.isDense = isDense(segment, term)
     this.numbers = segment.numbers
@@ -227,26 +241,26 @@ export class QueryTerm implements TermList {
   }
 }
 
-/** The terms that a part has, in the order of the query. `number`: of the part. */
+/** The terms that a segment has, in the order of the query. `number`: of the segment. */
 function termsIn(
-  { parts }: Contents,
+  { liveSegments }: Contents,
   number: number,
   terms: readonly WeightedTerm[],
   saturation: Saturation,
 ): QueryTerm[] {
-  const found: QueryTerm[] = []
+  const queryTerms: QueryTerm[] = []
   for (const { numbers, weight } of terms) {
     const term = numbers[number]!
-    if (term >= 0) found.push(new QueryTerm(parts[number]!, term, weight, saturation))
+    if (term >= 0) queryTerms.push(new QueryTerm(liveSegments[number]!, term, weight, saturation))
   }
-  return found
+  return queryTerms
 }
 
 /**
  * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
  * `at` on.
  */
-export function scoreOf({ segment }: Part, term: QueryTerm, chunk: number, saturation: Saturation): number {
+export function scoreOf({ segment }: LiveSegment, term: QueryTerm, chunk: number, saturation: Saturation): number {
   return term.isDense ? rowScore(segment, term, chunk, saturation) : listScore(term, chunk, segment.lengths, saturation)
 }
 

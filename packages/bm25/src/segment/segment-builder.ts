@@ -84,7 +84,7 @@ export class SegmentBuilder {
       yield POSTING_COST * (at - done)
       done = at
     }
-    const length = lengths.reduce((sum, one) => sum + one, 0)
+    const length = lengths.reduce((sum, count) => sum + count, 0)
     return yield* writer.finish(saturationOf(this.#settings, chunks, length))
   }
 

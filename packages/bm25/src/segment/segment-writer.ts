@@ -8,10 +8,10 @@ export class SegmentWriter {
   readonly #filled: Uint32Array
 
   /** `counts`: the number of postings of each term, from 1. */
-  constructor(parts: Pick<Segment, 'chunks' | 'lengths' | 'digests' | 'terms' | 'counts'>) {
-    const { starts, listed, end } = layOut(parts.counts, parts.lengths.length)
+  constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'digests' | 'terms' | 'counts'>) {
+    const { starts, listed, end } = layOut(tables.counts, tables.lengths.length)
     const numbers = new Uint32Array(listed)
-    this.#segment = { ...parts, starts, numbers, frequencies: new Uint8Array(end), large: this.#large }
+    this.#segment = { ...tables, starts, numbers, frequencies: new Uint8Array(end), large: this.#large }
     this.#filled = new Uint32Array(starts.length)
   }
 

@@ -73,10 +73,10 @@ export class StringTable {
   }
 
   #equals(number: number, units: Uint16Array): boolean {
-    const own = this.units
+    const allUnits = this.units
     const start = this.offsets[number]!
     if (this.offsets[number + 1]! - start !== units.length) return false
-    for (let i = 0; i < units.length; i++) if (own[start + i] !== units[i]) return false
+    for (let i = 0; i < units.length; i++) if (allUnits[start + i] !== units[i]) return false
     return true
   }
 }
@@ -148,9 +148,9 @@ export class StringTableBuilder {
   }
 
   #equals(number: number, units: Uint16Array, start: number, end: number): boolean {
-    const own = this.#offsets[number]!
-    if (this.#offsets[number + 1]! - own !== end - start) return false
-    for (let i = start; i < end; i++) if (this.#units[own + i - start] !== units[i]) return false
+    const offset = this.#offsets[number]!
+    if (this.#offsets[number + 1]! - offset !== end - start) return false
+    for (let i = start; i < end; i++) if (this.#units[offset + i - start] !== units[i]) return false
     return true
   }
 }

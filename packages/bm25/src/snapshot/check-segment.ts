@@ -67,20 +67,20 @@ function countNonZero({ frequencies, large }: Segment, from: number, to: number)
   return nonZero
 }
 
-/** @throws KebabError `corrupt_index` if two parts have the same chunk */
-export function* checkDistinct({ parts }: Contents): Steps<void> {
-  const [largest, ...others] = parts
+/** @throws KebabError `corrupt_index` if two segments have the same chunk */
+export function* checkDistinct({ liveSegments }: Contents): Steps<void> {
+  const [largest, ...others] = liveSegments
   if (largest === undefined) return
   const units = others.reduce((sum, { segment }) => sum + segment.chunks.units.length, 0)
   const table = new StringTableBuilder(
     others.reduce((sum, { size }) => sum + size, 0),
     units,
   )
-  for (const part of others) {
-    const { hashes, offsets, units } = part.segment.chunks
+  for (const liveSegment of others) {
+    const { hashes, offsets, units } = liveSegment.segment.chunks
     for (let chunk = 0; chunk < hashes.length; chunk++) {
       if (chunk % YIELD_AFTER === 0) yield 16 * YIELD_AFTER
-      if (!part.holds(chunk)) continue
+      if (!liveSegment.holds(chunk)) continue
       const start = offsets[chunk]!
       const end = offsets[chunk + 1]!
       const same = largest.segment.chunks.find({ units: units.subarray(start, end), hash: hashes[chunk]! })

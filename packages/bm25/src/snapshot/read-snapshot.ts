@@ -1,5 +1,5 @@
 import { checksumOfWords, type HashKey, halfSipHash, type Steps } from '@kebab/core/kit'
-import { Contents, Part } from '../contents.js'
+import { Contents, LiveSegment } from '../contents.js'
 import { blockCount, type Segment } from '../segment/segment.js'
 import { layOut } from '../segment/segment-writer.js'
 import { StringTable, slotsFor } from '../segment/string-table.js'
@@ -23,7 +23,7 @@ import { BYTE_COST } from './write-snapshot.js'
  */
 export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: HashKey): Steps<Contents> {
   const { header, body } = decodeHeader(bytes, indexVersion)
-  const parts: Part[] = []
+  const liveSegments: LiveSegment[] = []
   let at = 0
   for (const { checksums, sizes, slope } of header.parts) {
     const copy = new Uint8Array(bytesOf(sizes))
@@ -36,14 +36,19 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
       yield 2 * BYTE_COST * BYTES_PER_CHECKSUM
     }
     at += copy.length
-    parts.push(yield* partOf(copy.buffer, sizes, slope, key))
+    liveSegments.push(yield* readLiveSegment(copy.buffer, sizes, slope, key))
   }
-  const contents = new Contents(parts)
+  const contents = new Contents(liveSegments)
   yield* checkDistinct(contents)
   return contents
 }
 
-function* partOf(buffer: ArrayBuffer, sizes: readonly number[], slope: number, key: HashKey): Steps<Part> {
+function* readLiveSegment(
+  buffer: ArrayBuffer,
+  sizes: readonly number[],
+  slope: number,
+  key: HashKey,
+): Steps<LiveSegment> {
   const offsets = offsetsOf(sizes)
   const array = <T>(
     Type: new (buffer: ArrayBuffer, start: number, size: number) => T,
@@ -91,7 +96,7 @@ function* partOf(buffer: ArrayBuffer, sizes: readonly number[], slope: number, k
     blocks,
   }
   yield* checkSegment(segment, removed)
-  return Part.of(segment).without(Array.from(removed))
+  return LiveSegment.of(segment).without(Array.from(removed))
 }
 
 /** How many strings are inserted between two yields, and the cost of one, in postings. */

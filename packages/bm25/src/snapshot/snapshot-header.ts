@@ -152,10 +152,10 @@ function parse(json: Uint8Array): SnapshotHeader {
 
 const isCount = integerFrom(0, 2 ** 32 - 1).fits
 
-/** The error for a snapshot that can't be used. `found`: the reason. */
-function corruptIndex(found: string): KebabError<'corrupt_index'> {
-  return new KebabError('corrupt_index', `expected a snapshot as it was saved, found ${found}; build the index anew`, {
-    details: { reason: found },
+/** The error for a snapshot that can't be used. `reason`: what is wrong. */
+function corruptIndex(reason: string): KebabError<'corrupt_index'> {
+  return new KebabError('corrupt_index', `expected a snapshot as it was saved, found ${reason}; build the index anew`, {
+    details: { reason },
     hint: 'Build the index anew, and save it again.',
   })
 }

@@ -1,5 +1,5 @@
 import { checksumOfWords, type Steps } from '@kebab/core/kit'
-import type { Contents, Part } from '../contents.js'
+import type { Contents, LiveSegment } from '../contents.js'
 import {
   ARRAY_NAMES,
   type ArrayName,
@@ -18,28 +18,28 @@ export const BYTE_COST = 1 / 32
  * Encodes the contents: a header, then the arrays as they are in memory. Yields the work done, in
  * postings.
  */
-export function* writeSnapshot({ parts }: Contents, indexVersion: string): Steps<Uint8Array<ArrayBuffer>> {
-  const arrays = parts.map(arraysOf)
+export function* writeSnapshot({ liveSegments }: Contents, indexVersion: string): Steps<Uint8Array<ArrayBuffer>> {
+  const arrays = liveSegments.map(arraysOf)
   const header: SnapshotHeader = {
     indexVersion,
-    parts: arrays.map((part, i) => {
-      const sizes = ARRAY_NAMES.map((name) => part[name].length)
+    parts: arrays.map((segmentArrays, i) => {
+      const sizes = ARRAY_NAMES.map((name) => segmentArrays[name].length)
       // Placeholders of the same length, so that the length of the header is known.
       const checksums = Array.from({ length: Math.ceil(bytesOf(sizes) / BYTES_PER_CHECKSUM) }, () => '0'.repeat(11))
-      return { slope: parts[i]!.segment.slope, sizes, checksums }
+      return { slope: liveSegments[i]!.segment.slope, sizes, checksums }
     }),
   }
   const ends = header.parts.map(({ sizes }) => bytesOf(sizes))
   const start = encodeHeader(header).length
   const snapshot = new Uint8Array(start + ends.reduce((sum, end) => sum + end, 0))
   let at = start
-  for (const [i, part] of arrays.entries()) {
+  for (const [i, segmentArrays] of arrays.entries()) {
     const { checksums, sizes } = header.parts[i]!
     const bytes = snapshot.subarray(at, at + ends[i]!)
     at += ends[i]!
     const offsets = offsetsOf(sizes)
     for (const [j, name] of ARRAY_NAMES.entries()) {
-      const { buffer, byteLength, byteOffset } = part[name]
+      const { buffer, byteLength, byteOffset } = segmentArrays[name]
       for (let from = 0; from < byteLength; from += BYTES_PER_CHECKSUM) {
         const length = Math.min(BYTES_PER_CHECKSUM, byteLength - from)
         bytes.set(new Uint8Array(buffer, byteOffset + from, length), offsets[j]! + from)
@@ -58,7 +58,7 @@ export function* writeSnapshot({ parts }: Contents, indexVersion: string): Steps
 
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array
 
-function arraysOf({ removed, segment }: Part): Record<ArrayName, Numbers> {
+function arraysOf({ removed, segment }: LiveSegment): Record<ArrayName, Numbers> {
   const { blocks, chunks, terms, lengths, digests, maxima, counts, numbers, frequencies, large } = segment
   return {
     chunkUnits: chunks.units,

@@ -1,4 +1,4 @@
-import { conditionSaid, counted, escapeLine } from '@kebab/core/kit'
+import { counted, describeCondition, escapeLine } from '@kebab/core/kit'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
@@ -66,7 +66,7 @@ async function withSourceNames(
   const asked = [filter.source_id].flat()
   const named = (one: FailedCondition) => (one.key === 'source_id' ? { ...one, asked, found } : one)
   const reason = excluded.reduce(
-    (said, one) => said.replace(conditionSaid(one), () => conditionSaid(named(one))),
+    (said, one) => said.replace(describeCondition(one), () => describeCondition(named(one))),
     explanation.reason,
   )
   return { ...explanation, reason, excluded_by: excluded.map(named) }

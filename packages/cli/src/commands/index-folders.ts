@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { dirname, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
-import { isKebabError, type KebabError, knownError } from '@kebab/core'
+import { isKebabError, type KebabError, toKebabError } from '@kebab/core'
 import { agreeing, counted, invalidInput, isSourcePath } from '@kebab/core/kit'
 import type { IngestEventV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
@@ -230,7 +230,7 @@ async function checkIndex(kebab: Kebab): Promise<void> {
   try {
     await kebab.document('')
   } catch (error) {
-    const known = knownError(error)
+    const known = toKebabError(error)
     if (known.retryable) return
     throw new Failure(reworded(known, { message: `${known.message}; the watching has ended`, hint: undefined }))
   }

@@ -19,7 +19,7 @@ export async function explainRetrievers(
 ): Promise<ExplainedRetriever[]> {
   const { settings, plan } = context
   const selected = new Map(plan.retrievers.map((retriever) => [retriever.name, retriever]))
-  const isMissing = ranked?.found === undefined && ranked?.window.last === true
+  const isMissing = ranked?.targetHit === undefined && ranked?.window.last === true
   return Promise.all(
     settings.retrievers.map(async (retriever): Promise<ExplainedRetriever> => {
       const { name, kind } = retriever
@@ -29,11 +29,11 @@ export async function explainRetrievers(
         return { name, kind, outcome: 'not_selected', ...score }
       }
       if (ranked === undefined) return { name, kind, outcome: 'not_asked' }
-      const failure = ranked.window.degraded.find((one) => one.retriever === name)
+      const failure = ranked.window.degraded.find((degradation) => degradation.retriever === name)
       if (failure !== undefined) return { name, kind, outcome: 'degraded', code: failure.code }
-      const { limit, candidates, found } = ranked.answered.get(name)!
-      const own = found.get(chunkId)
-      if (own !== undefined) return { name, kind, outcome: 'ranked', ...own, score_status: 'known' }
+      const { limit, candidates, targetRanks } = ranked.answered.get(name)!
+      const targetRank = targetRanks.get(chunkId)
+      if (targetRank !== undefined) return { name, kind, outcome: 'ranked', ...targetRank, score_status: 'known' }
       return { name, kind, outcome: 'unranked', ...(await scoreOf(context, inState, chunkId)), limit, candidates }
     }),
   )

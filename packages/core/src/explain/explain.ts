@@ -11,12 +11,12 @@ import { degradedIn, limitedIn } from '../search/respond.js'
 import type { Participation } from '../search/retrieve.js'
 import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
 import { readSearch } from '../search/search.js'
-import { heldWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
+import { matchWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
 import type { Settings } from '../settings.js'
 import { explainRetrievers } from './explain-retrievers.js'
 import { failedConditions } from './failed-conditions.js'
 import { findTarget, type Target } from './find-target.js'
-import { type Found, type Ranked, rankTarget } from './rank-target.js'
+import { type Ranked, rankTarget, type TargetHit } from './rank-target.js'
 import { type Facts, reasonOf } from './reason.js'
 
 /**
@@ -28,14 +28,14 @@ export async function explain(
   request: ExplainRequestV1,
   signal: AbortSignal | undefined,
 ): Promise<ExplanationV1> {
-  const wanted = readRequest(readExplainRequest, request)
-  const { query, mode, k, filters, maxWindows } = wanted
+  const input = readRequest(readExplainRequest, request)
+  const { query, mode, k, filters, maxWindows } = input
   const plan = await planSearch(settings, readSearch({ query, mode, k, filters }))
   const start = settings.clock.elapsed()
   const attempt = () =>
     withContext(settings, plan, start, signal, async (context) => {
       const before = await readRevisions(context, context.plan.retrievers)
-      const target = await findTarget(context, wanted)
+      const target = await findTarget(context, input)
       const { facts, participants } = await compare(context, target, before.failures, maxWindows)
       const state = stateOf(context, before, participants)
       const change = await changeSince(context, before, state, participants)
@@ -63,23 +63,23 @@ async function compare(
     return { facts, participants: [] }
   }
   const ranked = await rankTarget(context, new Set(passing.map(({ chunkId }) => chunkId)), lost, maxWindows)
-  const { window, unfiltered, found } = ranked
-  const hits = found === undefined ? passing.map((chunk) => unranked(chunk)) : [found.hit]
+  const { window, unfiltered, targetHit } = ranked
+  const hits = targetHit === undefined ? passing.map((chunk) => unranked(chunk)) : [targetHit.hit]
   const weighed = await weigh(context, { hits, more: false, windows: [], window, unfiltered })
   const best = mostEvidence(weighed.hits)
   const { chunk } = hits[best]!
-  const held = weighed.hits[best]!
+  const weighedHit = weighed.hits[best]!
   const facts: Facts = {
     target,
     chunk,
     excludedBy: [],
     retrievers: await explainRetrievers(context, ranked, chunk.chunkId),
-    words: wordsOf(context, held.held),
-    evidence: held.described.retrieval.evidence ?? null,
+    words: wordsOf(context, weighedHit.chunkTerms),
+    evidence: weighedHit.described.retrieval.evidence ?? null,
     ranked,
     maxWindows,
     degraded: degradedIn(weighed.page),
-    ...(found === undefined ? {} : { placement: placementOf(context.plan, found, ranked, held) }),
+    ...(targetHit === undefined ? {} : { placement: placementOf(context.plan, targetHit, ranked, weighedHit) }),
   }
   return { facts, participants: window.participants }
 }
@@ -93,24 +93,29 @@ function unranked(chunk: Chunk): HydratedHit {
 /** Returns the position of the first of the hits with the most evidence. */
 function mostEvidence(hits: readonly WeighedHit[]): number {
   const evidence = hits.map(({ described }) => described.retrieval.evidence ?? -1)
-  return evidence.indexOf(evidence.reduce((most, one) => Math.max(most, one), -1))
+  return evidence.indexOf(evidence.reduce((most, value) => Math.max(most, value), -1))
 }
 
 /** Divides the words of the query into those that the chunk holds and the others. */
-function wordsOf({ plan }: SearchContext, held: ReadonlySet<string>): Facts['words'] {
+function wordsOf({ plan }: SearchContext, chunkTerms: ReadonlySet<string>): Facts['words'] {
   const { query } = plan.input
   const { terms } = plan.analysis
   const words = { found: new Set<string>(), missing: new Set<string>() }
   for (const word of queryWords(terms, () => 1)) {
     // The first reading of a word is the word as a whole.
     const whole = terms.find(({ term }) => word[0]!.terms.includes(term))!
-    words[heldWeight(word, held) > 0 ? 'found' : 'missing'].add(query.slice(whole.start, whole.end))
+    words[matchWeight(word, chunkTerms) > 0 ? 'found' : 'missing'].add(query.slice(whole.start, whole.end))
   }
   return { found: [...words.found], missing: [...words.missing].filter((word) => !words.found.has(word)) }
 }
 
-function placementOf(plan: Plan, found: Found, { window }: Ranked, { described }: WeighedHit): Facts['placement'] {
-  const { hit, fusedRank, rerankedRank } = found
+function placementOf(
+  plan: Plan,
+  targetHit: TargetHit,
+  { window }: Ranked,
+  { described }: WeighedHit,
+): Facts['placement'] {
+  const { hit, fusedRank, rerankedRank } = targetHit
   const { rank } = hit
   const moved = [
     { by: 'reranker' as const, from: fusedRank, to: rerankedRank },

@@ -7,19 +7,19 @@ import { sourceName } from '../search/names/source-name.js'
 const CONDITIONS: {
   readonly [K in keyof Required<Filters>]: {
     key: FailedCondition['key']
-    found(chunk: Chunk): string | readonly string[] | undefined
+    valuesOf(chunk: Chunk): string | readonly string[] | undefined
   }
 } = {
-  tags: { key: 'tags', found: ({ document }) => document.tags },
-  lang: { key: 'lang', found: ({ document }) => document.lang },
-  pathGlob: { key: 'path_glob', found: ({ document }) => document.path },
-  docId: { key: 'doc_id', found: ({ document }) => document.docId },
-  media: { key: 'media', found: ({ document }) => document.media },
-  repo: { key: 'repo', found: ({ document }) => document.repo },
-  codeLang: { key: 'code_lang', found: ({ codeLang, document }) => codeLang ?? document.codeLang },
-  sourceId: { key: 'source_id', found: ({ document }) => sourceName(document).source_id },
-  trustMin: { key: 'trust_min', found: ({ document }) => document.trust },
-  indexedAfter: { key: 'indexed_after', found: ({ document }) => document.indexedAt },
+  tags: { key: 'tags', valuesOf: ({ document }) => document.tags },
+  lang: { key: 'lang', valuesOf: ({ document }) => document.lang },
+  pathGlob: { key: 'path_glob', valuesOf: ({ document }) => document.path },
+  docId: { key: 'doc_id', valuesOf: ({ document }) => document.docId },
+  media: { key: 'media', valuesOf: ({ document }) => document.media },
+  repo: { key: 'repo', valuesOf: ({ document }) => document.repo },
+  codeLang: { key: 'code_lang', valuesOf: ({ codeLang, document }) => codeLang ?? document.codeLang },
+  sourceId: { key: 'source_id', valuesOf: ({ document }) => sourceName(document).source_id },
+  trustMin: { key: 'trust_min', valuesOf: ({ document }) => document.trust },
+  indexedAfter: { key: 'indexed_after', valuesOf: ({ document }) => document.indexedAt },
 }
 
 /**
@@ -29,10 +29,10 @@ const CONDITIONS: {
 export function failedConditions(filters: Filters | undefined, chunk: Chunk): FailedCondition[] {
   const names = Object.keys(filters ?? {}) as (keyof Filters)[]
   return names.flatMap((name) => {
-    const asked = filters?.[name]
-    if (asked === undefined || filterMatcher({ [name]: asked })(chunk)) return []
-    const { key, found } = CONDITIONS[name]
-    return [{ key, asked: listOf(asked), found: listOf(found(chunk)) }]
+    const condition = filters?.[name]
+    if (condition === undefined || filterMatcher({ [name]: condition })(chunk)) return []
+    const { key, valuesOf } = CONDITIONS[name]
+    return [{ key, asked: listOf(condition), found: listOf(valuesOf(chunk)) }]
   })
 }
 

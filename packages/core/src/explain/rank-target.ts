@@ -12,11 +12,11 @@ export interface Answered {
   limit: number
   candidates: number
   /** The wanted chunks that it returned, by id, where each first appears. */
-  found: Map<string, { rank: number; score: number; window: number; limit: number; candidates: number }>
+  targetRanks: Map<string, { rank: number; score: number; window: number; limit: number; candidates: number }>
 }
 
 /** The first of the wanted chunks in the ranking. */
-export interface Found {
+export interface TargetHit {
   hit: HydratedHit
   /** Its rank before the reranker. */
   fusedRank: number
@@ -37,7 +37,7 @@ export interface Ranked {
   /** The retrievers that ranked a chunk which the filter excludes. */
   unfiltered: readonly string[]
   /** Absent when none of the wanted chunks is in these windows. */
-  found?: Found
+  targetHit?: TargetHit
 }
 
 /**
@@ -46,7 +46,7 @@ export interface Ranked {
  */
 export async function rankTarget(
   context: SearchContext,
-  wanted: ReadonlySet<string>,
+  targetIds: ReadonlySet<string>,
   lost: readonly Answer[],
   maxWindows: number,
 ): Promise<Ranked> {
@@ -55,43 +55,43 @@ export async function rankTarget(
   const slices = new TimeSlices(context.signal, context.settings.clock)
   const ranking = rerank(context, fuse(context, combine(context, retrieve(context, lost))))
   for (let window = await ranking(); window !== undefined; window = await ranking()) {
-    noteAnswers(answered, window, wanted)
-    const shown = await showWindow(context, window, { wanted, before: hits, slices })
-    hits += shown.ids.size
-    const found = shown.first && placeOf(window, shown.ids, shown.first)
+    noteAnswers(answered, window, targetIds)
+    const windowHits = await showWindow(context, window, { targetIds, before: hits, slices })
+    hits += windowHits.ids.size
+    const targetHit = windowHits.first && targetHitOf(window, windowHits.ids, windowHits.first)
     const windows = window.index + 1
-    if (found === undefined && !window.last && windows < maxWindows) continue
-    const ranked = { window, windows, hits, answered, unfiltered: shown.unfiltered }
-    return found === undefined ? ranked : { ...ranked, found }
+    if (targetHit === undefined && !window.last && windows < maxWindows) continue
+    const ranked = { window, windows, hits, answered, unfiltered: windowHits.unfiltered }
+    return targetHit === undefined ? ranked : { ...ranked, targetHit }
   }
   throw new Error('unreachable: the last window ends the ranking')
 }
 
 /** Notes what the retrievers returned in a window, and where the wanted chunks are in it. */
-function noteAnswers(answered: Map<string, Answered>, window: Window, wanted: ReadonlySet<string>): void {
+function noteAnswers(answered: Map<string, Answered>, window: Window, targetIds: ReadonlySet<string>): void {
   for (const [retriever, list] of window.candidates) {
-    const asked = { limit: Math.min(window.limit, largestLimit(retriever)), candidates: list.length }
-    const found: Answered['found'] = answered.get(retriever.name)?.found ?? new Map()
+    const counts = { limit: Math.min(window.limit, largestLimit(retriever)), candidates: list.length }
+    const targetRanks: Answered['targetRanks'] = answered.get(retriever.name)?.targetRanks ?? new Map()
     for (const [at, { chunkId, score }] of list.entries()) {
-      if (wanted.has(chunkId) && !found.has(chunkId))
-        found.set(chunkId, { rank: at + 1, score, window: window.index, ...asked })
+      if (targetIds.has(chunkId) && !targetRanks.has(chunkId))
+        targetRanks.set(chunkId, { rank: at + 1, score, window: window.index, ...counts })
     }
-    answered.set(retriever.name, { ...asked, found })
+    answered.set(retriever.name, { ...counts, targetRanks })
   }
 }
 
 /** How many chunks are read at once, without a pause. */
 export const READ_AT_ONCE = 1000
 
-interface Wanted {
-  wanted: ReadonlySet<string>
+interface TargetScan {
+  targetIds: ReadonlySet<string>
   /** How many hits earlier windows have. */
   before: number
   slices: TimeSlices
 }
 
 /** Returns the ids of the hits of a window that pages show, in order, and the first wanted one. */
-async function showWindow(context: SearchContext, window: Window, { wanted, before, slices }: Wanted) {
+async function showWindow(context: SearchContext, window: Window, { targetIds, before, slices }: TargetScan) {
   const ids = new Set<string>()
   const unfiltered = new Set<string>()
   let first: HydratedHit | undefined
@@ -102,7 +102,7 @@ async function showWindow(context: SearchContext, window: Window, { wanted, befo
     const page = await hydrate({ ...context, plan }, only(window))
     for (const hit of page.hits) {
       ids.add(hit.chunkId)
-      if (wanted.has(hit.chunkId)) first ??= hit
+      if (targetIds.has(hit.chunkId)) first ??= hit
     }
     for (const name of page.unfiltered) unfiltered.add(name)
     isDone = page.hits.length < READ_AT_ONCE
@@ -114,18 +114,18 @@ async function showWindow(context: SearchContext, window: Window, { wanted, befo
 function only(window: Window): Windows<Window> {
   let next: Window | undefined = window
   return async () => {
-    const found = next
+    const single = next
     next = undefined
-    return found
+    return single
   }
 }
 
 /** Returns the ranks that a hit of a window had before hits were moved. */
-function placeOf({ steps }: Window, shown: ReadonlySet<string>, hit: HydratedHit): Found {
+function targetHitOf({ steps }: Window, hitIds: ReadonlySet<string>, hit: HydratedHit): TargetHit {
   if (steps === undefined) return { hit, fusedRank: hit.rank, rerankedRank: hit.rank }
   const at = (ids: Iterable<string>): number => [...ids].indexOf(hit.chunkId)
-  const shownOf = (hits: readonly FusedHit[]): string[] =>
-    hits.map(({ chunkId }) => chunkId).filter((id) => shown.has(id))
-  const first = hit.rank - at(shown)
-  return { hit, fusedRank: first + at(shownOf(steps.fused)), rerankedRank: first + at(shownOf(steps.reranked)) }
+  const idsOf = (hits: readonly FusedHit[]): string[] =>
+    hits.map(({ chunkId }) => chunkId).filter((id) => hitIds.has(id))
+  const first = hit.rank - at(hitIds)
+  return { hit, fusedRank: first + at(idsOf(steps.fused)), rerankedRank: first + at(idsOf(steps.reranked)) }
 }

@@ -25,15 +25,15 @@ export interface Facts {
 /** Returns the verdict, and the sentence that says why. */
 export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict' | 'reason'> {
   const { target, chunk, excludedBy, placement, ranked } = facts
-  if (!target.isIndexed) return { verdict: 'not_indexed', reason: `The index has no ${target.named}.` }
-  if (chunk === undefined) return { verdict: 'no_chunks', reason: `The ${target.named} has no content to find.` }
+  if (!target.isIndexed) return { verdict: 'not_indexed', reason: `The index has no ${target.description}.` }
+  if (chunk === undefined) return { verdict: 'no_chunks', reason: `The ${target.description} has no content to find.` }
   if (ranked === undefined)
-    return { verdict: 'filtered', reason: `The filters leave it out: ${excludedBy.map(conditionSaid).join('; ')}.` }
+    return { verdict: 'filtered', reason: `The filters leave it out: ${excludedBy.map(describeCondition).join('; ')}.` }
   if (placement !== undefined) {
     const { rank, page, moved = [] } = placement
     const moves = moved.map(({ by, from, to }) => `${MOVERS[by]} moved it from rank ${from} to ${to}`)
-    const place = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
-    return { verdict: 'ranked', reason: `${[place, ...moves].join('; ')}.` }
+    const position = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
+    return { verdict: 'ranked', reason: `${[position, ...moves].join('; ')}.` }
   }
   return absence(facts, ranked)
 }
@@ -47,21 +47,24 @@ function absence({ retrievers, words }: Facts, { window, windows, hits }: Ranked
     return { verdict: 'not_reached', reason } as const
   }
   if (window.limited.length > 0) {
-    const named = window.limited.map(
+    const limits = window.limited.map(
       ({ retriever, limit }) => `${retriever} for more than ${counted(limit, 'candidate')}`,
     )
-    const reason = `The ranking ends before it: the engine can't ask ${named.join(', nor ')}.`
+    const reason = `The ranking ends before it: the engine can't ask ${limits.join(', nor ')}.`
     return { verdict: 'limited', reason } as const
   }
   const failed = retrievers.filter(({ outcome }) => outcome === 'degraded')
   if (failed.length > 0) {
-    const named = failed.map(({ name, code }) => `${name} took no part (${code})`)
-    return { verdict: 'degraded', reason: `The retrievers that answered don't find it, and ${list(named)}.` } as const
+    const failures = failed.map(({ name, code }) => `${name} took no part (${code})`)
+    return {
+      verdict: 'degraded',
+      reason: `The retrievers that answered don't find it, and ${list(failures)}.`,
+    } as const
   }
   const others = retrievers.filter(couldFind)
   if (others.length > 0) {
-    const named = list(others.map(({ name }) => name))
-    const reason = `The retrievers of this mode don't find it. The mode leaves out ${named}, which may.`
+    const names = list(others.map(({ name }) => name))
+    const reason = `The retrievers of this mode don't find it. The mode leaves out ${names}, which may.`
     return { verdict: 'not_selected', reason } as const
   }
   const isWithoutWords = words !== undefined && words.found.length === 0 && words.missing.length > 0
@@ -77,12 +80,12 @@ function couldFind({ outcome, kind, score }: ExplainedRetriever): boolean {
 }
 
 /** Returns a condition that isn't met in words, as the reason of an explanation has it. */
-export function conditionSaid({ key, asked, found }: FailedCondition): string {
+export function describeCondition({ key, asked, found }: FailedCondition): string {
   const more = asked.length > 5 ? ` or ${asked.length - 5} others` : ''
   const has = found.length === 0 ? 'none' : found.join(', ')
   return `${key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`
 }
 
-function list(parts: readonly string[]): string {
-  return parts.length < 2 ? parts.join('') : `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}`
+function list(texts: readonly string[]): string {
+  return texts.length < 2 ? texts.join('') : `${texts.slice(0, -1).join(', ')} and ${texts.at(-1)}`
 }

@@ -12,15 +12,15 @@ export async function documentAtPath(
   signal: AbortSignal | undefined,
 ): Promise<string | undefined> {
   const docIds: string[] = []
-  const named: string[] = []
+  const descriptions: string[] = []
   for await (const document of store.documents({ signal })) {
     signal?.throwIfAborted()
     if (document.path !== docPath) continue
     const { source_id: source } = sourceName(document)
     docIds.push(document.docId)
-    named.push(source === undefined ? document.docId : `${document.docId} of ${source}`)
+    descriptions.push(source === undefined ? document.docId : `${document.docId} of ${source}`)
   }
   if (docIds.length < 2) return docIds[0]
-  const found = `${named.length}, with the ids ${named.slice(0, 5).join(', ')}`
-  throw invalidInput('doc_path', 'the path of one document', found, { hint: 'Name the document by its doc_id.' })
+  const matches = `${descriptions.length}, with the ids ${descriptions.slice(0, 5).join(', ')}`
+  throw invalidInput('doc_path', 'the path of one document', matches, { hint: 'Name the document by its doc_id.' })
 }

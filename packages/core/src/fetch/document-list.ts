@@ -28,7 +28,7 @@ export async function documentList(
   /** Adds the documents of one path, which the store lists in any order. */
   const take = (): void => {
     samePath.sort((a, b) => (a.docId < b.docId ? -1 : 1))
-    for (const one of samePath) if (after === undefined || isAfter(one, after)) documents.push(one)
+    for (const document of samePath) if (after === undefined || isAfter(document, after)) documents.push(document)
     samePath = []
   }
   for await (const document of store.documents({ signal, sourceId })) {
@@ -42,9 +42,9 @@ export async function documentList(
   const last = page.at(-1)
   return {
     schema_version: 'document_list.v1',
-    documents: page.map((one) => {
-      checkListed(one)
-      return listed(one)
+    documents: page.map((document) => {
+      checkListed(document)
+      return listed(document)
     }),
     next_cursor: documents.length > limit && last !== undefined ? cursorAfter(last) : null,
   }
@@ -78,7 +78,7 @@ function readPosition(cursor: string): Position {
   try {
     const bytes = fromBase64Url(cursor)
     const position: unknown = bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (Array.isArray(position) && position.length === 2 && position.every((one) => typeof one === 'string')) {
+    if (Array.isArray(position) && position.length === 2 && position.every((member) => typeof member === 'string')) {
       const [path, docId]: string[] = position
       // A position has one cursor: another encoding of the same bytes is none.
       if (cursorAfter({ path: path!, docId: docId! }) === cursor) return [path!, docId!]

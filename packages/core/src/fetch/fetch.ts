@@ -38,9 +38,9 @@ export async function fetchSpan(
     : await catchUp('fetch', { clock, signal }, () =>
         holdStill('store', 'fetch', async () => {
           const before = await reads.revision()
-          const found = await find(reads, input, signal)
+          const span = await find(reads, input, signal)
           const after = await reads.revision()
-          if (after === before) return found
+          if (after === before) return span
           return store.compare?.(after, before) === 'older' ? 'behind' : 'moved'
         }),
       )
@@ -95,14 +95,14 @@ async function find(
   if (chunk === undefined) return chunkNotFound(input.chunkId)
   const stored = await store.source(chunk.document.docId, { signal })
   if (stored === null) return chunkNotFound(input.chunkId)
-  const isSlice = (one: Chunk): boolean => stored.text.slice(one.start, one.end) === one.text
+  const isSlice = (neighbour: Chunk): boolean => stored.text.slice(neighbour.start, neighbour.end) === neighbour.text
   if (!chunks.every(isSlice)) return contradicted(stored.document)
   return {
     document: stored.document,
     lines: new SourceLines(stored.text),
     originSpans: stored.originSpans,
     start: chunks[0]!.start,
-    end: chunks.reduce((end, one) => Math.max(end, one.end), 0),
+    end: chunks.reduce((end, neighbour) => Math.max(end, neighbour.end), 0),
     around: { chunk, chunks },
   }
 }

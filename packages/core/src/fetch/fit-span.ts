@@ -27,7 +27,7 @@ export async function fitSpan(
   if (fits(whole)) return whole
   const describeCut = (span: FetchedSpan): FetchResultV1 => describeSpan(settings, kind, span, fetched)
 
-  const distance = fetched.around?.chunks.reduce((most, one) => Math.max(most, distanceTo(fetched, one)), 0) ?? 0
+  const distance = fetched.around?.chunks.reduce((most, chunk) => Math.max(most, distanceTo(fetched, chunk)), 0) ?? 0
   const nearest = within(fetched, await largest(0, distance, async (n) => fits(describeCut(within(fetched, n)))))
   const narrowed = describeCut(nearest)
   if (fits(narrowed)) return narrowed
@@ -49,8 +49,8 @@ function distanceTo({ around }: FetchedSpan, { ordinal }: Chunk): number {
 /** Drops the neighbours that are farther away than `n`. */
 function within(fetched: FetchedSpan, n: number): FetchedSpan {
   if (fetched.around === undefined) return fetched
-  const chunks = fetched.around.chunks.filter((one) => distanceTo(fetched, one) <= n)
-  const end = chunks.reduce((last, one) => Math.max(last, one.end), 0)
+  const chunks = fetched.around.chunks.filter((chunk) => distanceTo(fetched, chunk) <= n)
+  const end = chunks.reduce((last, chunk) => Math.max(last, chunk.end), 0)
   return { ...fetched, start: chunks[0]!.start, end, around: { ...fetched.around, chunks } }
 }
 
@@ -76,12 +76,12 @@ function atLineEnd(fetched: FetchedSpan): FetchedSpan {
  * What is left of a span: behind its part, from the next line on if the part ends with a line, or
  * else before it.
  */
-function restOf({ lines, document }: FetchedSpan, part: Span, whole: Span): FetchResultV1['next'] {
+function restOf({ lines, document }: FetchedSpan, span: Span, whole: Span): FetchResultV1['next'] {
   const doc_id = document.docId
-  if (part.end >= whole.end)
-    return part.start > whole.start ? { doc_id, start: whole.start, end: part.start } : undefined
-  const line = lines.at(part.end)
-  const start = part.end === lines.end(line) ? lines.start(line + 1) : part.end
+  if (span.end >= whole.end)
+    return span.start > whole.start ? { doc_id, start: whole.start, end: span.start } : undefined
+  const line = lines.at(span.end)
+  const start = span.end === lines.end(line) ? lines.start(line + 1) : span.end
   return start < whole.end ? { doc_id, start, end: whole.end } : undefined
 }
 

@@ -63,8 +63,8 @@ const ROWS: ReadonlyMap<string, readonly string[]> = new Map(
  * name is left out, as in `rust,ignore`, `js{1,3}`, `ts:a.ts` and `{.python}`.
  */
 export function codeLangName(name: string): string {
-  const own = bareName(name)
-  return ROWS.get(own)?.[0] ?? own
+  const key = bareName(name)
+  return ROWS.get(key)?.[0] ?? key
 }
 
 /**
@@ -73,8 +73,8 @@ export function codeLangName(name: string): string {
  * round.
  */
 export function codeLangNames(name: string): readonly string[] {
-  const own = bareName(name)
-  return ROWS.get(own) ?? [own]
+  const key = bareName(name)
+  return ROWS.get(key) ?? [key]
 }
 
 function bareName(name: string): string {

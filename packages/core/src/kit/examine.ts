@@ -60,8 +60,8 @@ async function outcomeOf(work: () => Promise<Finding>, signal: AbortSignal | und
     return await work()
   } catch (error) {
     if (signal?.aborted) throw signal.reason
-    const { message: said, hint } = wireError(error)
-    const message = isKebabError(error) ? `${error.code}: ${said}` : messageOf(error) || 'failed without a message'
+    const { message: text, hint } = wireError(error)
+    const message = isKebabError(error) ? `${error.code}: ${text}` : messageOf(error) || 'failed without a message'
     return { status: 'failed', message, ...(hint === undefined ? {} : { hint }) }
   }
 }

@@ -31,13 +31,13 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
   const codeLang = langs?.flatMap(codeLangNames)
   const inPath = pathGlob && pathMatcher(pathGlob)
   const after = indexedAfter === undefined ? undefined : Date.parse(indexedAfter)
-  return ({ document, codeLang: own }) =>
+  return ({ document, codeLang: chunkLang }) =>
     (tags === undefined || tags.some((tag) => document.tags.includes(tag))) &&
     (lang === undefined || lang.some((range) => inLanguage(range, document.lang))) &&
     oneOf(docId, document.docId) &&
     oneOf(media, document.media) &&
     oneOf(repo, document.repo) &&
-    oneOf(codeLang, own ?? document.codeLang) &&
+    oneOf(codeLang, chunkLang ?? document.codeLang) &&
     oneOf(sourceId, document.sourceId) &&
     (trustMin === undefined || TRUST_ORDER.indexOf(document.trust) <= TRUST_ORDER.indexOf(trustMin)) &&
     (after === undefined || Date.parse(document.indexedAt) > after) &&
@@ -65,6 +65,6 @@ function oneOf(allowed: readonly string[] | undefined, value: string | undefined
 
 /** Basic filtering of RFC 4647: a range matches an equal tag, or one that continues it with `-`. */
 function inLanguage(range: string, tag: string | undefined): boolean {
-  const wanted = range.toLowerCase()
-  return tag === wanted || (tag?.startsWith(`${wanted}-`) ?? false)
+  const language = range.toLowerCase()
+  return tag === language || (tag?.startsWith(`${language}-`) ?? false)
 }

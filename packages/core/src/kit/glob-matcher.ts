@@ -2,7 +2,7 @@ import { type GlobRules, writeOutGlobs } from '@kebab/schemas/read'
 import { invalidInput } from './invalid-input.js'
 
 /** The most numbers that a matcher caches for its computed states: a few megabytes. */
-const MOST_KEPT = 2 ** 18
+const MAX_CACHE_SIZE = 2 ** 18
 /** The cost of caching a state, or a transition to one, besides the numbers of the state. */
 const COST = 8
 /** The most characters whose transitions a matcher caches. */
@@ -93,13 +93,13 @@ function compile(globs: ReadonlySet<string>): Automaton {
       else positions.push(position++)
     }
     // Several segments `**` in a row mean the same as one.
-    for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)) {
-      if (part === '?') mark(leads, position++)
-      else if (!part.startsWith('*')) for (const char of part) add(char)
+    for (const [piece] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu)) {
+      if (piece === '?') mark(leads, position++)
+      else if (!piece.startsWith('*')) for (const char of piece) add(char)
       else {
         mark(staysInSegment, position)
-        if (part !== '*') mark(stays, position)
-        if (!part.endsWith('/')) continue
+        if (piece !== '*') mark(stays, position)
+        if (!piece.endsWith('/')) continue
         mark(skips, position)
         add('/')
       }
@@ -151,7 +151,7 @@ class Walk {
   readonly #rows = new Map<number, Int32Array>()
   readonly #states = new Map<string, State>()
   readonly #start: State
-  #kept = 0
+  #cacheSize = 0
   /** The positions that were computed last, and those before them. */
   #to: Int32Array
   #from: Int32Array
@@ -194,17 +194,17 @@ class Walk {
   #keep(before: State, number: number, size: number): State | undefined {
     // A full cache stays as it is. Hostile globs reach no state twice, so that caching their states
     // costs more than it saves.
-    if (this.#kept > MOST_KEPT) return undefined
+    if (this.#cacheSize > MAX_CACHE_SIZE) return undefined
     const words = this.#to.slice(0, size)
     const key = words.join()
     let state = this.#states.get(key)
     if (state === undefined) {
       state = this.#stateOf(words)
       this.#states.set(key, state)
-      this.#kept += size + COST
+      this.#cacheSize += size + COST
     }
     before.next.set(number, state)
-    this.#kept += COST
+    this.#cacheSize += COST
     return state
   }
 
@@ -267,8 +267,8 @@ class Walk {
 
   /** For each position, whether a character leads to the next one. */
   #rowOf(number: number): Int32Array {
-    const known = this.#rows.get(number)
-    if (known !== undefined) return known
+    const cachedRow = this.#rows.get(number)
+    if (cachedRow !== undefined) return cachedRow
     const { leads, chars } = this.#automaton
     const char = this.#chars[number]!
     const row = char === '/' ? new Int32Array(leads.length) : leads.slice()

@@ -9,7 +9,7 @@ export { describeValue, namesHint } from '@kebab/schemas/read'
 export { checkOutput } from '../check-output.js'
 export { agreeing, counted } from '../counted.js'
 export { brokenPart, closeAll, ioError } from '../errors.js'
-export { conditionSaid } from '../explain/reason.js'
+export { describeCondition } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
 export { forwardEngine } from '../forward-engine.js'
 export { countingRetriever } from '../search/combined-pair.js'
@@ -20,8 +20,8 @@ export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight
 export { isFasterOneByOne } from './bm25/is-faster-one-by-one.js'
 export {
   boundsFactor,
+  type ChunkBatch,
   type ChunkList,
-  type FoundChunks,
   firstFrom,
   greatestSaturation,
   LARGE_FREQUENCY,
@@ -120,11 +120,11 @@ export { checkOrigin, checkOriginSpans, originJson, originOf } from './origin.js
 export { type OpenFile, type ReadSlicesOptions, readSlices } from './read-slices.js'
 export {
   eitherSignal,
-  type HeldSignal,
   type LimitedController,
   type Limits,
   LONGEST_MS,
   limitSignal,
+  type ReleasableSignal,
   readTimeLimit,
   runWithin,
   streamWithin,

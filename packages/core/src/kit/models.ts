@@ -9,11 +9,11 @@ import { startWithin } from './run-within.js'
 
 /** An embedder whose vectors are `Float32Array`, whatever the one beneath it returns. */
 export interface Float32Embedder extends Embedder {
-  embed(...given: Parameters<Embedder['embed']>): Promise<Float32Array[]>
+  embed(...args: Parameters<Embedder['embed']>): Promise<Float32Array[]>
 }
 
 /** Like `embed` of an embedder, without a promise for vectors that are there. */
-export type Embed = (...given: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
+export type Embed = (...args: Parameters<Embedder['embed']>) => Eventually<Float32Array[]>
 
 /**
  * The `embed` behind each embedder of `sharingEmbedder`. Its vectors are checked, and shared with
@@ -84,8 +84,8 @@ export function embedReady(
       for (const vector of vectors) checkLength(stage, embedder, vector)
       return vectors
     })
-  const embedded = startWithin((given) => embedder.embed(texts, { kind, signal: given.signal }), { signal, stage })
-  return whenReady<unknown, Float32Array[]>(embedded, (vectors) => ownVectors(stage, embedder, texts, vectors))
+  const embedded = startWithin((options) => embedder.embed(texts, { kind, signal: options.signal }), { signal, stage })
+  return whenReady<unknown, Float32Array[]>(embedded, (vectors) => copyVectors(stage, embedder, texts, vectors))
 }
 
 function checkLength(stage: string, { dimensions }: Embedder, { length }: ArrayLike<number>): void {
@@ -96,10 +96,10 @@ function checkLength(stage: string, { dimensions }: Embedder, { length }: ArrayL
 }
 
 /** Checks what an embedder returned, and copies it into 32-bit floats. */
-function ownVectors(stage: string, embedder: Embedder, texts: readonly string[], vectors: unknown): Float32Array[] {
+function copyVectors(stage: string, embedder: Embedder, texts: readonly string[], vectors: unknown): Float32Array[] {
   if (!Array.isArray(vectors) || vectors.length !== texts.length) {
-    const found = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
-    throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, found)
+    const answer = Array.isArray(vectors) ? `${vectors.length}` : typeof vectors
+    throw brokenPart('embedder', stage, `${texts.length} vectors for as many texts`, answer)
   }
   // `map` would skip the holes of a sparse array.
   const returned = Array.from(vectors, (vector: unknown) => {
@@ -140,12 +140,12 @@ function shareMemory(texts: readonly string[], vectors: readonly (Float32Array |
   })
   inOrder.sort((a, b) => a.byteOffset - b.byteOffset)
   const last = new Map<object, (typeof inOrder)[number]>()
-  for (const one of inOrder) {
-    const before = last.get(one.buffer)
-    if (before !== undefined && one.byteOffset < before.byteOffset + before.byteLength) {
-      if (texts[one.i] !== texts[before.i]) return true
+  for (const range of inOrder) {
+    const before = last.get(range.buffer)
+    if (before !== undefined && range.byteOffset < before.byteOffset + before.byteLength) {
+      if (texts[range.i] !== texts[before.i]) return true
     }
-    last.set(one.buffer, one)
+    last.set(range.buffer, range)
   }
   return false
 }

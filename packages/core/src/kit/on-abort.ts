@@ -11,12 +11,12 @@ const watched = new WeakMap<AbortSignal, { callbacks: Set<() => void>; notify: (
 export function onAbort(signal: AbortSignal, callback: () => void): () => void {
   if (signal.aborted) return () => {}
   // The same function may watch twice.
-  const own = (): void => callback()
+  const wrapper = (): void => callback()
   const watching = watched.get(signal) ?? watch(signal)
-  watching.callbacks.add(own)
+  watching.callbacks.add(wrapper)
   return () => {
     const { callbacks, notify } = watching
-    if (!callbacks.delete(own) || callbacks.size > 0) return
+    if (!callbacks.delete(wrapper) || callbacks.size > 0) return
     signal.removeEventListener('abort', notify)
     watched.delete(signal)
   }

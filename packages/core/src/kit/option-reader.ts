@@ -35,7 +35,7 @@ export interface OptionReader<O extends object> {
    * Refuses an option for a reason that no kind states. @throws TypeError
    * `name: expected …, found …`
    */
-  refuse(name: string, expected: string, found: unknown, more?: { cause: unknown }): never
+  refuse(name: string, expected: string, value: unknown, more?: { cause: unknown }): never
   /**
    * Refuses every option that was not read. Call it after the last one.
    * @throws TypeError with the nearest known name: "createEngine: unknown option `weigths`; did you
@@ -69,12 +69,12 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
     const name = at === '' ? `${maker}: options` : prefix + at.slice(0, -1)
     throw new TypeError(`${name}: expected an object, found ${describeValue(options)}`)
   }
-  const known = new Set<string>()
-  const refuse = (name: string, expected: string, found: unknown, more?: { cause: unknown }): never => {
-    throw new TypeError(`${prefix}${at}${name}: expected ${expected}, found ${describeValue(found)}`, more)
+  const names = new Set<string>()
+  const refuse = (name: string, expected: string, value: unknown, more?: { cause: unknown }): never => {
+    throw new TypeError(`${prefix}${at}${name}: expected ${expected}, found ${describeValue(value)}`, more)
   }
   const take = (name: string): unknown => {
-    known.add(name)
+    names.add(name)
     // What every object inherits is no option: a retriever may be called `constructor`.
     if (name in Object.prototype && !Object.hasOwn(options, name)) return undefined
     return (options as Record<string, unknown>)[name]
@@ -86,11 +86,11 @@ function readerAt<O extends object>(maker: string, options: O, prefix: string, a
   }
   const within = (name: string) => readerAt(maker, take(name) ?? {}, prefix, `${at}${name}.`)
   const done = (): void => {
-    const unknown = Object.keys(options).find((name) => !known.has(name))
+    const unknown = Object.keys(options).find((name) => !names.has(name))
     if (unknown === undefined) return
-    const nearest = nearestName(unknown, [...known])
+    const nearest = nearestName(unknown, [...names])
     const advice =
-      nearest === undefined ? `expected one of ${[...known].join(', ')}` : `did you mean \`${at}${nearest}\`?`
+      nearest === undefined ? `expected one of ${[...names].join(', ')}` : `did you mean \`${at}${nearest}\`?`
     throw new TypeError(`${maker}: unknown option \`${at}${unknown}\`; ${advice}`)
   }
   return Object.assign(read, { within, refuse, done }) as OptionReader<O>

@@ -113,9 +113,9 @@ function checkEnds({ from, to }: OriginRange, at: string): void {
 
 function checkPlace(place: OriginPlace, at: string): void {
   expectMembers(place, PLACE, at)
-  const known = Object.entries(place).filter(([, value]) => value !== undefined)
-  if (known.length === 0) throw invalidInput(at, `a place with at least one of ${PLACE.join(', ')}`, 'none of them')
-  for (const [name, value] of known) {
+  const members = Object.entries(place).filter(([, value]) => value !== undefined)
+  if (members.length === 0) throw invalidInput(at, `a place with at least one of ${PLACE.join(', ')}`, 'none of them')
+  for (const [name, value] of members) {
     if (NUMBERS.includes(name)) {
       if (!Number.isSafeInteger(value) || value < 1) throw wrongValue(`${at}.${name}`, 'an integer from 1', value)
     } else if (typeof value !== 'string' || value === '') {

@@ -16,8 +16,8 @@ export interface OpenFile {
 export interface ReadSlicesOptions extends CallOptions {
   /** The size in bytes: exactly so many, or at most. */
   size: { is: number } | { most: number }
-  /** Returns the error for a file that is none or of another size. `found`: what it is. */
-  refuse(found: string): Error
+  /** Returns the error for a file that is none or of another size. `description`: what it is. */
+  refuse(description: string): Error
 }
 
 /** The length of a slice in bytes. Digesting one takes less than a millisecond. */
@@ -37,14 +37,14 @@ export async function* readSlices(
   file: OpenFile,
   { size, refuse, signal }: ReadSlicesOptions,
 ): AsyncGenerator<Bytes, void> {
-  const found = await file.stat()
-  if (!found.isFile()) throw refuse('something that is no file')
-  const fits = 'is' in size ? found.size === size.is : found.size <= size.most
-  if (!fits) throw refuse(`${found.size} bytes where ${'is' in size ? size.is : `at most ${size.most}`} are expected`)
-  const buffer = new Uint8Array(Math.min(SLICE, found.size))
-  for (let at = 0; at < found.size; ) {
+  const stats = await file.stat()
+  if (!stats.isFile()) throw refuse('something that is no file')
+  const fits = 'is' in size ? stats.size === size.is : stats.size <= size.most
+  if (!fits) throw refuse(`${stats.size} bytes where ${'is' in size ? size.is : `at most ${size.most}`} are expected`)
+  const buffer = new Uint8Array(Math.min(SLICE, stats.size))
+  for (let at = 0; at < stats.size; ) {
     signal?.throwIfAborted()
-    const { bytesRead } = await file.read(buffer, 0, Math.min(SLICE, found.size - at), at)
+    const { bytesRead } = await file.read(buffer, 0, Math.min(SLICE, stats.size - at), at)
     if (bytesRead === 0) throw refuse(`an end after ${at} bytes`)
     yield buffer.subarray(0, bytesRead)
     at += bytesRead

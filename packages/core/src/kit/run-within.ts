@@ -12,38 +12,38 @@ export async function runWithin<T>(
   work: (signal: AbortSignal | undefined) => Eventually<T>,
   limits: Limits,
 ): Promise<T> {
-  return startWithin((given) => work(given.signal), limits)
+  return startWithin((options) => work(options.signal), limits)
 }
 
 /** What limited work is given. */
-export interface Given {
+export interface WorkOptions {
   /** Aborted by the limits. It is made when it is first read: most work never looks at it. */
   readonly signal: AbortSignal | undefined
 }
 
-const UNLIMITED: Given = { signal: undefined }
+const UNLIMITED: WorkOptions = { signal: undefined }
 
 /**
  * Like `runWithin`, but without a promise for work that returns none. What the work throws and the
  * end of its time are then thrown. Only work that is waited for is watched, and takes a timer.
  */
-export function startWithin<T>(work: (given: Given) => Eventually<T>, limits: Limits): Eventually<T> {
+export function startWithin<T>(work: (options: WorkOptions) => Eventually<T>, limits: Limits): Eventually<T> {
   const { signal } = limits
   signal?.throwIfAborted()
   if (signal === undefined && limits.limitMs === undefined) return work(UNLIMITED)
-  const leftMs = leftOf(limits)
-  if (leftMs !== undefined && leftMs <= 0) throw timeoutError(limits.stage, limits.limitMs!)
-  const start = leftMs === undefined ? 0 : systemClock.elapsed()
+  const remainingMs = remainingOf(limits)
+  if (remainingMs !== undefined && remainingMs <= 0) throw timeoutError(limits.stage, limits.limitMs!)
+  const start = remainingMs === undefined ? 0 : systemClock.elapsed()
   let controller: AbortController | undefined
   let ended: { reason: unknown } | undefined
-  const given: Given = {
+  const workOptions: WorkOptions = {
     get signal() {
       controller ??= new AbortController()
       if (ended !== undefined && !controller.signal.aborted) controller.abort(ended.reason)
       return controller.signal
     },
   }
-  const result = work(given)
+  const result = work(workOptions)
   if (!isPromise(result)) return result
   return new Promise((resolve, reject) => {
     let watch: ReturnType<typeof watchLimits> | undefined
@@ -54,7 +54,7 @@ export function startWithin<T>(work: (given: Given) => Eventually<T>, limits: Li
       reject(reason)
       controller?.abort(reason)
     }
-    watch = watchLimits(limits, leftMs && leftMs - (systemClock.elapsed() - start), end)
+    watch = watchLimits(limits, remainingMs && remainingMs - (systemClock.elapsed() - start), end)
     // The work itself may have aborted it.
     if (signal?.aborted) end(signal.reason)
     if (ended !== undefined) watch.release()
@@ -135,7 +135,7 @@ export interface Limits {
    * How much of the time is left at the start, in milliseconds. 0 or less ends the work at once. It
    * may exceed `limitMs`, and counts only beside it. Default: `limitMs`.
    */
-  leftMs?: number | undefined
+  remainingMs?: number | undefined
   /** What the work is called in messages. */
   stage: string
 }
@@ -158,13 +158,13 @@ export interface LimitedController {
  */
 export function limitSignal(limits: Limits): LimitedController {
   const controller = new AbortController()
-  const watch = watchLimits(limits, leftOf(limits), (reason) => controller.abort(reason))
+  const watch = watchLimits(limits, remainingOf(limits), (reason) => controller.abort(reason))
   return { controller, ...watch }
 }
 
 /** Returns how many milliseconds are left at the start. `undefined`: there is no limit. */
-function leftOf({ limitMs, leftMs = limitMs }: Limits): number | undefined {
-  return limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(leftMs ?? limitMs, LONGEST_MS)
+function remainingOf({ limitMs, remainingMs = limitMs }: Limits): number | undefined {
+  return limitMs === undefined || limitMs > LONGEST_MS ? undefined : Math.min(remainingMs ?? limitMs, LONGEST_MS)
 }
 
 /**
@@ -173,24 +173,24 @@ function leftOf({ limitMs, leftMs = limitMs }: Limits): number | undefined {
  */
 function watchLimits(
   { signal, limitMs, stage }: Limits,
-  leftMs: number | undefined,
+  remainingMs: number | undefined,
   end: (reason: unknown) => void,
 ): Omit<LimitedController, 'controller'> {
   const stopWatching = signal && onAbort(signal, () => end(signal.reason))
-  let left = leftMs
+  let remaining = remainingMs
   let since = 0
   let timer: ReturnType<typeof setTimeout> | undefined
   const endOfTime = (): void => end(timeoutError(stage, limitMs!))
   function resume(): void {
-    if (left === undefined) return
+    if (remaining === undefined) return
     since = systemClock.elapsed()
     // With nothing left, a timer would still grant another millisecond to every piece of the work.
-    if (left <= 0) endOfTime()
-    else timer = setTimeout(endOfTime, left)
+    if (remaining <= 0) endOfTime()
+    else timer = setTimeout(endOfTime, remaining)
   }
   function pause(): void {
     clearTimeout(timer)
-    if (left !== undefined) left -= systemClock.elapsed() - since
+    if (remaining !== undefined) remaining -= systemClock.elapsed() - since
   }
   resume()
   return {
@@ -209,7 +209,7 @@ function timeoutError(stage: string, limitMs: number): KebabError<'timeout'> {
 }
 
 /** A signal that follows others until it is released. */
-export interface HeldSignal {
+export interface ReleasableSignal {
   /** Aborted with the others. */
   signal: AbortSignal
   /** Stops watching the others. The signal stays as it is. */
@@ -220,12 +220,12 @@ export interface HeldSignal {
  * Returns a signal that is aborted as soon as one of two is, with its reason. Unlike
  * `AbortSignal.any`, it leaves nothing behind on a long-lived signal once it is released.
  */
-export function eitherSignal(one: AbortSignal, another: AbortSignal | null | undefined): HeldSignal {
-  if (!another) return { signal: one, release() {} }
+export function eitherSignal(first: AbortSignal, second: AbortSignal | null | undefined): ReleasableSignal {
+  if (!second) return { signal: first, release() {} }
   const either = new AbortController()
-  const stop = (): void => either.abort(one.aborted ? one.reason : another.reason)
-  const watching = [one, another].map((signal) => onAbort(signal, stop))
-  if (one.aborted || another.aborted) stop()
+  const stop = (): void => either.abort(first.aborted ? first.reason : second.reason)
+  const watching = [first, second].map((signal) => onAbort(signal, stop))
+  if (first.aborted || second.aborted) stop()
   return {
     signal: either.signal,
     release() {

@@ -68,8 +68,8 @@ export function checkStored({ document, text, originSpans, chunks }: StoredDocum
       chunk.text,
     )
     const place = originOf(originSpans, chunk.start, chunk.end)
-    const isInPlace = originJson(chunk.origin) === originJson(place)
-    expectThat(isInPlace, `${inChunk}.origin`, 'the place that originSpans give the chunk', chunk.origin)
+    const isSameOrigin = originJson(chunk.origin) === originJson(place)
+    expectThat(isSameOrigin, `${inChunk}.origin`, 'the place that originSpans give the chunk', chunk.origin)
     ids.add(chunk.chunkId)
   }
 }
@@ -158,12 +158,12 @@ function depthOf(json: string): number {
 const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** The times that exist in every month, which are nearly all. */
-const PLAIN_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
+const UTC_TIME = /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|1\d|2[0-8])T([01]\d|2[0-3]):[0-5]\d:[0-5]\d(\.\d+)?Z$/
 
 /** Whether a text is a time that exists: `Date` moves a 30th of February to March. */
 function isTime(text: unknown): boolean {
   if (typeof text !== 'string') return false
-  if (PLAIN_TIME.test(text)) return true
+  if (UTC_TIME.test(text)) return true
   const time = TIME.test(text) ? Date.parse(text) : Number.NaN
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text.slice(0, 19))
 }
@@ -181,8 +181,8 @@ export function isoTime(ms: number, field: string): string {
   return text
 }
 
-function expectThat(holds: boolean, field: string, expected: string, found: unknown): void {
-  if (!holds) throw wrongValue(field, expected, found)
+function expectThat(holds: boolean, field: string, expected: string, value: unknown): void {
+  if (!holds) throw wrongValue(field, expected, value)
 }
 
 /**
@@ -267,19 +267,23 @@ export type DamagedDocument = Pick<Document, 'docId' | 'path'>
 
 /**
  * Returns the error for documents of which something differs from its checksum.
- * @param place where they are stored: a file, or a name
+ * @param path where they are stored: a file, or a name
  * @param otherwise what helps if they can't be indexed again, as the end of a sentence
  */
 export function damagedDocuments(
-  place: string,
+  path: string,
   documents: readonly DamagedDocument[],
   otherwise: string,
 ): KebabError<'corrupt_index'> {
-  const named = documents.map((one) => `${one.path} (${one.docId})`).join(', ')
-  const reason = `what is stored of ${named} differs from its checksum`
-  const message = `${place}: expected documents as they were stored, found that ${reason}`
+  const names = documents.map((document) => `${document.path} (${document.docId})`).join(', ')
+  const reason = `what is stored of ${names} differs from its checksum`
+  const message = `${path}: expected documents as they were stored, found that ${reason}`
   return new KebabError('corrupt_index', message, {
-    details: { path: place, reason, documents: documents.map((one) => ({ doc_id: one.docId, doc_path: one.path })) },
+    details: {
+      path,
+      reason,
+      documents: documents.map((document) => ({ doc_id: document.docId, doc_path: document.path })),
+    },
     hint: `Remove these documents and index them again. If that fails too, ${otherwise}.`,
   })
 }

@@ -18,10 +18,10 @@ export async function* textLines(
   let begun: string[] = []
   let length = 0
   let line = 1
-  const take = (part: string): void => {
-    length += part.length
+  const take = (piece: string): void => {
+    length += piece.length
     if (length > longest) throw invalidInput(`line ${line}`, `at most ${longest} characters, and a line end`, 'more')
-    begun.push(part)
+    begun.push(piece)
   }
   for await (const piece of pieces) {
     let at = 0

@@ -75,7 +75,7 @@ export class TopK {
    * offered afterwards.
    */
   ranked(): { items: Float64Array; scores: Float64Array } {
-    const held = { items: this.#items, scores: this.#scores }
+    const heap = { items: this.#items, scores: this.#scores }
     const ranked = { items: this.#items.slice(0, this.#size), scores: this.#scores.slice(0, this.#size) }
     // The heap is sorted in the copy.
     this.#items = ranked.items
@@ -87,8 +87,8 @@ export class TopK {
       this.#put(end, this.#scores[0]!, this.#items[0]!)
       this.#sink(0, end, score, item)
     }
-    this.#items = held.items
-    this.#scores = held.scores
+    this.#items = heap.items
+    this.#scores = heap.scores
     return ranked
   }
 
@@ -123,8 +123,8 @@ export class TopK {
 
   /** Whether the item at `at` comes after this item in a ranking. */
   #isWorse(at: number, score: number, item: number): boolean {
-    const own = this.#scores[at]!
-    return own < score || (own === score && this.#precedes(item, this.#items[at]!))
+    const other = this.#scores[at]!
+    return other < score || (other === score && this.#precedes(item, this.#items[at]!))
   }
 
   #put(at: number, score: number, item: number): void {

@@ -7,7 +7,7 @@ import type { Analyzer, Term } from '../contracts.js'
 const WORD = /[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]{0,1023}/gu
 /** Scripts that are written without spaces between words. */
 const UNSPACED = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-const PLAIN = /^[a-z0-9_]*$/
+const ASCII_WORD = /^[a-z0-9_]*$/
 /**
  * Printable ASCII and white space only. Words are then letters, digits and underscores, and fold to
  * lower case.
@@ -38,27 +38,27 @@ export const defaultAnalyzer: Analyzer = {
     for (const { 0: word, index } of text.matchAll(WORD)) {
       if (UNSPACED.test(word)) {
         segmenter ??= new Intl.Segmenter(undefined, { granularity: 'word' })
-        for (const part of segmenter.segment(word)) push(terms, part.segment, index + part.index)
+        for (const segment of segmenter.segment(word)) push(terms, segment.segment, index + segment.index)
       } else push(terms, word, index)
     }
     return terms
   },
-  find(text, wanted) {
-    const plain = ASCII.test(text) && !LONG.test(text) ? findPlain(text.toLowerCase(), wanted) : undefined
-    return plain ?? this.terms(text).filter(({ term }) => wanted.has(term))
+  find(text, queryTerms) {
+    const asciiTerms = ASCII.test(text) && !LONG.test(text) ? findAscii(text.toLowerCase(), queryTerms) : undefined
+    return asciiTerms ?? this.terms(text).filter(({ term }) => queryTerms.has(term))
   },
 }
 
 /** In ASCII text a term occurs verbatim, between characters that aren't part of a word. */
-function findPlain(text: string, wanted: ReadonlySet<string>): Term[] {
-  const found: Term[] = []
-  for (const term of wanted) {
+function findAscii(text: string, queryTerms: ReadonlySet<string>): Term[] {
+  const terms: Term[] = []
+  for (const term of queryTerms) {
     for (let start = text.indexOf(term); start >= 0 && term !== ''; start = text.indexOf(term, start + 1)) {
       const end = start + term.length
-      if (PLAIN.test(term) && !isWord(text, start - 1) && !isWord(text, end)) found.push({ term, start, end })
+      if (ASCII_WORD.test(term) && !isWord(text, start - 1) && !isWord(text, end)) terms.push({ term, start, end })
     }
   }
-  return found.sort((a, b) => a.start - b.start)
+  return terms.sort((a, b) => a.start - b.start)
 }
 
 /** Whether a lower-case ASCII character is part of a word. */
@@ -74,6 +74,6 @@ function push(terms: Term[], word: string, start: number): void {
 
 function fold(word: string): string {
   const lower = word.toLowerCase()
-  if (PLAIN.test(lower)) return lower
+  if (ASCII_WORD.test(lower)) return lower
   return word.normalize('NFKD').replace(DIACRITICS, '').toLowerCase().normalize('NFKC')
 }

@@ -89,7 +89,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
   const changes = new Mutex()
   const slices = new WorkSlices(PRODUCTS_PER_SLICE)
   const changeSlices = new WorkSlices(ROWS_PER_SLICE)
-  const held = new Map<string, Row>()
+  const rowById = new Map<string, Row>()
   const sum = new Uint32Array(4)
   /** In the order in which they came. Rows are only ever appended, or all of them replaced. */
   let rows: Row[] = []
@@ -98,22 +98,22 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
 
   const put = (row: Row): void => {
     drop(row.chunkId, present)
-    held.set(row.chunkId, row)
+    rowById.set(row.chunkId, row)
     rows.push(row)
     for (let lane = 0; lane < 4; lane++) sum[lane]! += row.digest[lane]!
   }
 
   const drop = (chunkId: string, change: number): void => {
-    const row = held.get(chunkId)
+    const row = rowById.get(chunkId)
     if (row === undefined) return
-    held.delete(chunkId)
+    rowById.delete(chunkId)
     row.died = change
     for (let lane = 0; lane < 4; lane++) sum[lane]! -= row.digest[lane]!
   }
 
   /** A search that runs goes on with the rows that it began with. */
   const dropDeadRows = (): void => {
-    if (rows.length > 2 * held.size + DEAD_ROWS) rows = rows.filter(({ died }) => died === Number.POSITIVE_INFINITY)
+    if (rows.length > 2 * rowById.size + DEAD_ROWS) rows = rows.filter(({ died }) => died === Number.POSITIVE_INFINITY)
   }
 
   const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
@@ -129,14 +129,14 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     embeddingModel: model,
 
     get size() {
-      return held.size
+      return rowById.size
     },
 
     revision: () => Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join(''),
 
     async retrieve(query, options: RetrieveOptions) {
       const { limit, filter, signal } = readRetrieve(query, options)
-      if (query.trim() === '' || held.size === 0) return { candidates: [], exhausted: true }
+      if (query.trim() === '' || rowById.size === 0) return { candidates: [], exhausted: true }
       const [vector, allowed] = await Promise.all([
         embedQuery(query, signal),
         filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' }),
@@ -167,10 +167,10 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
       const ids = [...chunkIds]
       const signal = options?.signal
       signal?.throwIfAborted()
-      if (query.trim() === '' || !ids.some((chunkId) => held.has(chunkId))) return ids.map(() => null)
+      if (query.trim() === '' || !ids.some((chunkId) => rowById.has(chunkId))) return ids.map(() => null)
       const cosine = cosineWith(await embedQuery(query, signal))
       return ids.map((chunkId) => {
-        const row = held.get(chunkId)
+        const row = rowById.get(chunkId)
         return row === undefined ? null : cosine(row)
       })
     },
@@ -184,9 +184,9 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
       await changes.take(async () => {
         const read = await reading
         const added: Row[] = []
-        for (const one of await embedChunks({ embedder, batchSize }, read, signal)) {
-          const row = rowOf(one)
-          const before = held.get(row.chunkId)
+        for (const chunk of await embedChunks({ embedder, batchSize }, read, signal)) {
+          const row = rowOf(chunk)
+          const before = rowById.get(row.chunkId)
           if (before === undefined || before.digest.some((lane, at) => lane !== row.digest[at])) added.push(row)
           if (changeSlices.isOver(1)) await yieldToEventLoop(signal)
         }

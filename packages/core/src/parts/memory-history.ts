@@ -13,7 +13,7 @@ interface MemoryHistory extends Pick<SyncedStore, 'changesSince' | 'mark' | 'mar
    * Records a commit: the documents that it removed or replaced, and those that it put. Call it at
    * the new revision.
    */
-  record(left: readonly StoredDocument[], came: readonly StoredDocument[]): void
+  record(removals: readonly StoredDocument[], additions: readonly StoredDocument[]): void
   /** Records the vectors that stored chunks were given. */
   embedded(chunks: readonly EmbeddedChunk[]): void
 }
@@ -28,27 +28,27 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
   const changed = new Map<string, number>()
   /** The commit that last removed each chunk that isn't stored now. */
   const removed = new Map<string, number>()
-  const vectors = new KnownVectors()
+  const vectors = new TextVectors()
   /** All changes since this commit are known. */
-  let known = 0
+  let historyStart = 0
   let mark: { name: string; commit: number } | undefined
 
   const commitOf = (revision: string): number | undefined => {
     const commit = Number(/\d+$/.exec(revision)?.[0])
-    return commit >= known && commit <= commits() && revisionOf(commit) === revision ? commit : undefined
+    return commit >= historyStart && commit <= commits() && revisionOf(commit) === revision ? commit : undefined
   }
 
   return {
-    record(left, came) {
+    record(removals, additions) {
       const commit = commits()
-      for (const { document, chunks } of left) {
+      for (const { document, chunks } of removals) {
         changed.delete(document.docId)
         for (const chunk of chunks) {
           removed.set(chunk.chunkId, commit)
           vectors.drop(chunk)
         }
       }
-      for (const { document, chunks } of came) {
+      for (const { document, chunks } of additions) {
         changed.set(document.docId, commit)
         for (const chunk of chunks) {
           removed.delete(chunk.chunkId)
@@ -56,7 +56,7 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
         }
       }
       if (removed.size <= MOST_REMOVED) return
-      known = commit
+      historyStart = commit
       removed.clear()
     },
 
@@ -75,9 +75,9 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
     async mark(name, revision) {
       checkBase(revision, revisionOf(commits()), 'memory')
       // Others may still be at the state that was marked before, so keep the changes since then.
-      known = Math.max(known, mark?.commit ?? 0)
+      historyStart = Math.max(historyStart, mark?.commit ?? 0)
       mark = { name, commit: commits() }
-      for (const [chunkId, commit] of removed) if (commit <= known) removed.delete(chunkId)
+      for (const [chunkId, commit] of removed) if (commit <= historyStart) removed.delete(chunkId)
     },
 
     async marked(): Promise<MarkedState | null> {
@@ -93,7 +93,7 @@ export function memoryHistory(commits: () => number, revisionOf: (commit: number
 /**
  * Vectors by model and indexed text: of all stored chunks, and of the last ones that were removed.
  */
-class KnownVectors {
+class TextVectors {
   readonly #used = new Map<string, { vector: Float32Array; chunks: number }>()
   /** Vectors of removed chunks, oldest first. */
   readonly #spare = new Map<string, Float32Array>()

@@ -118,7 +118,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const all = documents.get(chunk.document.docId)!.chunks
       const near = all.slice(Math.max(0, chunk.ordinal - n), chunk.ordinal + n + 1)
       const document = copyDocument(chunk.document)
-      return near.map((one) => copyChunk(one, document))
+      return near.map((neighbour) => copyChunk(neighbour, document))
     },
     async source(docId, { signal } = {}) {
       signal?.throwIfAborted()
@@ -159,9 +159,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
     },
     async *chunks({ signal, docIds } = {}) {
       signal?.throwIfAborted()
-      const wanted = docIds && new Set(docIds)
+      const selection = docIds && new Set(docIds)
       for (const stored of byPath()) {
-        if (wanted !== undefined && !wanted.has(stored.document.docId)) continue
+        if (selection !== undefined && !selection.has(stored.document.docId)) continue
         const document = copyDocument(stored.document)
         for (const chunk of stored.chunks) {
           signal?.throwIfAborted()
@@ -174,12 +174,12 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       const estimate = checkEstimate(calibration)
       checkBase(base, revisionOf(state), 'memory')
       // A batch removes before it puts. If a document is put twice, the last one counts.
-      const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
-      const added = [...wanted.values()].filter((stored) => {
+      const putById = new Map(put.map((stored) => [stored.document.docId, stored]))
+      const added = [...putById.values()].filter((stored) => {
         const current = state.documents.get(stored.document.docId)
         return current === undefined || !isSameStored(current, stored)
       })
-      const removed = remove.filter((docId) => state.documents.has(docId) && !wanted.has(docId))
+      const removed = remove.filter((docId) => state.documents.has(docId) && !putById.has(docId))
       const leaving = new Set([...removed, ...added.map(({ document }) => document.docId)])
       checkIds(added, (chunkId) => {
         const docId = state.chunks.get(chunkId)?.document.docId
@@ -193,8 +193,8 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       if (leaving.size === 0 && !isNew) return revisionOf(state)
       const { documents, chunks } = changing()
       if (isNew) state.calibration = estimate
-      const left = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
-      for (const stored of left) {
+      const removals = [...leaving].flatMap((docId) => documents.get(docId) ?? [])
+      for (const stored of removals) {
         waiting -= stored.chunks.filter(isWaiting).length
         for (const { chunkId } of stored.chunks) chunks.delete(chunkId)
         documents.delete(stored.document.docId)
@@ -205,7 +205,7 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
         for (const chunk of copy.chunks) chunks.set(chunk.chunkId, chunk)
       }
       state.commits++
-      history.record(left, copies)
+      history.record(removals, copies)
       return revisionOf(state)
     },
     vectors: {
@@ -219,20 +219,20 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
           }
         }
       },
-      async add(given) {
+      async add(arrivals) {
         const taking = new Map<string, EmbeddedChunk>()
-        for (const [i, chunk] of given.entries()) {
+        for (const [i, chunk] of arrivals.entries()) {
           checkLaterVector(chunk, `chunks.${i}`)
-          const held = state.chunks.get(chunk.chunkId)
-          if (held !== undefined && takesVector(held, chunk))
-            taking.set(chunk.chunkId, { ...held, embedding: chunk.embedding!.slice() })
+          const storedChunk = state.chunks.get(chunk.chunkId)
+          if (storedChunk !== undefined && takesVector(storedChunk, chunk))
+            taking.set(chunk.chunkId, { ...storedChunk, embedding: chunk.embedding!.slice() })
         }
         if (taking.size === 0) return []
         const { documents, chunks } = changing()
         for (const docId of new Set([...taking.values()].map(({ document }) => document.docId))) {
           const stored = documents.get(docId)!
-          const own = stored.chunks.map((chunk) => taking.get(chunk.chunkId) ?? chunk)
-          documents.set(docId, { ...stored, chunks: own })
+          const mergedChunks = stored.chunks.map((chunk) => taking.get(chunk.chunkId) ?? chunk)
+          documents.set(docId, { ...stored, chunks: mergedChunks })
         }
         for (const chunk of taking.values()) chunks.set(chunk.chunkId, chunk)
         history.embedded([...taking.values()])
@@ -266,9 +266,9 @@ export function memoryStore(options: MemoryStoreOptions = {}): SyncedStore {
       }
     },
     compare(a, b) {
-      const [one, other] = [commitOf(a), commitOf(b)]
-      if (Number.isNaN(one) || Number.isNaN(other)) return 'unrelated'
-      return one === other ? 'same' : one < other ? 'older' : 'newer'
+      const [commitA, commitB] = [commitOf(a), commitOf(b)]
+      if (Number.isNaN(commitA) || Number.isNaN(commitB)) return 'unrelated'
+      return commitA === commitB ? 'same' : commitA < commitB ? 'older' : 'newer'
     },
   }
 }

@@ -56,13 +56,13 @@ function marginalRelevance(query: Float32Array, vectors: readonly Float32Array[]
   const nearest = vectors.map(() => 0)
   const scores: number[] = vectors.map(() => Number.NaN)
   const valueAt = (i: number): number => lambda * relevance[i]! - (1 - lambda) * nearest[i]!
-  const left = new Set(vectors.keys())
-  while (left.size > 0) {
+  const remaining = new Set(vectors.keys())
+  while (remaining.size > 0) {
     let best = -1
-    for (const i of left) if (best < 0 || valueAt(i) > valueAt(best)) best = i
+    for (const i of remaining) if (best < 0 || valueAt(i) > valueAt(best)) best = i
     scores[best] = valueAt(best)
-    left.delete(best)
-    for (const i of left) nearest[i] = Math.max(nearest[i]!, cosine(vectors[i]!, scales[i]!, best))
+    remaining.delete(best)
+    for (const i of remaining) nearest[i] = Math.max(nearest[i]!, cosine(vectors[i]!, scales[i]!, best))
   }
   return scores
 }

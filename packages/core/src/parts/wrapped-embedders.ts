@@ -34,17 +34,17 @@ export function cacheQueries(embedder: Embedder, options: CacheQueriesOptions = 
   return sharingEmbedder(embedder, (texts, options) => {
     options.signal?.throwIfAborted()
     if (options.kind === 'passage') return embedReady(embedder, texts, options)
-    const known = new Map(texts.map((text) => [text, vectors.get(text)]))
-    const missing = [...known.keys()].filter((text) => known.get(text) === undefined)
+    const byText = new Map(texts.map((text) => [text, vectors.get(text)]))
+    const missing = [...byText.keys()].filter((text) => byText.get(text) === undefined)
     // `embedReady` checks the vectors, so that no wrong one is cached.
-    return whenReady(embedReady(embedder, missing, options), (found) => {
-      for (const [i, text] of missing.entries()) known.set(text, found[i])
-      for (const [text, vector] of known) if (vector !== undefined) keep(text, vector)
+    return whenReady(embedReady(embedder, missing, options), (freshVectors) => {
+      for (const [i, text] of missing.entries()) byText.set(text, freshVectors[i])
+      for (const [text, vector] of byText) if (vector !== undefined) keep(text, vector)
       for (const text of vectors.keys()) {
         if (vectors.size <= size) break
         vectors.delete(text)
       }
-      return texts.map((text) => known.get(text)!)
+      return texts.map((text) => byText.get(text)!)
     })
   })
 }
@@ -111,18 +111,18 @@ async function embedTogether(embedder: Embedder, calls: readonly Waiting[], kind
   const texts = [...new Set(calls.flatMap((call) => call.texts))]
   // A caller who can't abort keeps the call going whatever the others do.
   const nobody = calls.every(({ signal }) => signal !== undefined) ? new AbortController() : undefined
-  let left = calls.length
+  let callerCount = calls.length
   const watching = calls.map(
     ({ signal }) =>
       signal &&
       onAbort(signal, () => {
-        if (--left === 0) nobody?.abort(signal.reason)
+        if (--callerCount === 0) nobody?.abort(signal.reason)
       }),
   )
   try {
     const vectors = await embedShared(embedder, texts, { kind, signal: nobody?.signal })
-    const known = new Map(texts.map((text, i) => [text, vectors[i]]))
-    for (const { texts: own, resolve } of calls) resolve(own.map((text) => known.get(text)!))
+    const byText = new Map(texts.map((text, i) => [text, vectors[i]]))
+    for (const { texts: callTexts, resolve } of calls) resolve(callTexts.map((text) => byText.get(text)!))
   } catch (error) {
     for (const { reject } of calls) reject(error)
   } finally {

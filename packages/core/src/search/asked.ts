@@ -3,7 +3,7 @@ import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retrieve
 import { brokenPart } from '../errors.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import { isListOf } from '../kit/option-reader.js'
-import type { Given, Limits } from '../kit/run-within.js'
+import type { Limits, WorkOptions } from '../kit/run-within.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
 
 /** Analyzes a query when its terms are first read, and once. */
@@ -25,11 +25,11 @@ export function analysisOf(analyzer: Analyzer, query: string): QueryAnalysis {
 export function prepared(
   { plan, queries }: SearchContext,
   retriever: Retriever,
-  given: Given,
+  workOptions: WorkOptions,
 ): Eventually<PreparedQuery> {
-  const known = queries.get(retriever)
-  if (known !== undefined) return known
-  const query = prepare(plan.input.query, plan.analysis, retriever, given)
+  const cachedQuery = queries.get(retriever)
+  if (cachedQuery !== undefined) return cachedQuery
+  const query = prepare(plan.input.query, plan.analysis, retriever, workOptions)
   queries.set(retriever, query)
   if (isPromise(query)) {
     query.then(
@@ -44,26 +44,31 @@ function prepare(
   query: string,
   analysis: QueryAnalysis,
   retriever: Retriever,
-  given: Given,
+  workOptions: WorkOptions,
 ): Eventually<PreparedQuery> {
   const { preparation } = retriever
-  if (preparation === undefined || !isOwn(preparation, retriever)) return unprepared(query, retriever)
+  if (preparation === undefined || !isPreparationOf(preparation, retriever)) return unprepared(query, retriever)
   const options = {
     analysis,
     get signal() {
-      return given.signal
+      return workOptions.signal
     },
   }
   const ready = preparation.prepare(query, options)
-  return whenReady(isPromise(ready) ? Promise.resolve(ready) : ready, (found) => {
-    if (typeof found?.retrieve === 'function') return found
+  return whenReady(isPromise(ready) ? Promise.resolve(ready) : ready, (preparedQuery) => {
+    if (typeof preparedQuery?.retrieve === 'function') return preparedQuery
     const expected = 'a query with a function `retrieve`'
-    throw brokenPart('retriever', `retriever ${retriever.name}: preparation.prepare`, expected, describeValue(found))
+    throw brokenPart(
+      'retriever',
+      `retriever ${retriever.name}: preparation.prepare`,
+      expected,
+      describeValue(preparedQuery),
+    )
   })
 }
 
 /** Whether a preparation stands for the methods of a retriever, and not for those of another. */
-function isOwn({ of }: QueryPreparation, { retrieve, score, documentFrequencies }: Retriever): boolean {
+function isPreparationOf({ of }: QueryPreparation, { retrieve, score, documentFrequencies }: Retriever): boolean {
   return of.retrieve === retrieve && of.score === score && of.documentFrequencies === documentFrequencies
 }
 
@@ -88,9 +93,9 @@ export function askScores(
   chunkIds: readonly string[],
   limits: Limits = sideLimitsOf(context, retriever),
 ): Eventually<Outcome<(number | null)[]>> {
-  return attempt((given) => {
-    const scores = whenReady(prepared(context, retriever, given), (query) => query.score!(chunkIds, given))
-    return whenReady(scores, (found) => checkedScores(retriever, chunkIds, found))
+  return attempt((options) => {
+    const scores = whenReady(prepared(context, retriever, options), (query) => query.score!(chunkIds, options))
+    return whenReady(scores, (answer) => checkedScores(retriever, chunkIds, answer))
   }, limits)
 }
 

@@ -21,7 +21,7 @@ export async function bulkSearch(
   const work = async (): Promise<void> => {
     while (next < length) {
       const index = next++
-      items[index] = await searchOne(settings, bulk, index, signal)
+      items[index] = await searchItem(settings, bulk, index, signal)
     }
   }
   await Promise.all(Array.from({ length: Math.min(bulk.concurrency ?? length, length) }, work))
@@ -29,7 +29,7 @@ export async function bulkSearch(
   return { schema_version: 'bulk_search_response.v1', items, succeeded: items.length - failed, failed }
 }
 
-async function searchOne(
+async function searchItem(
   settings: Settings,
   { queries, maxTokens }: BulkSearchInput,
   index: number,

@@ -19,53 +19,53 @@ export function checkedReads(reads: StoreReads): StoreReads & Required<Pick<Stor
       throw broken('calibration', 'a model, a sample and borders, or null', estimate)
     },
     async canCatchUp() {
-      const found: unknown = (await reads.canCatchUp?.()) ?? true
-      if (typeof found !== 'boolean') throw broken('canCatchUp', 'true or false', found)
-      return found
+      const answer: unknown = (await reads.canCatchUp?.()) ?? true
+      if (typeof answer !== 'boolean') throw broken('canCatchUp', 'true or false', answer)
+      return answer
     },
     async revision() {
-      const found: unknown = await reads.revision()
-      if (typeof found !== 'string') throw broken('revision', 'a string', found)
-      return found
+      const answer: unknown = await reads.revision()
+      if (typeof answer !== 'string') throw broken('revision', 'a string', answer)
+      return answer
     },
     async get(chunkIds, options) {
-      const found = listOf('get', await reads.get(chunkIds, options), chunkIds.length)
-      const known = new Set<unknown>()
-      for (const [i, chunk] of found.entries()) {
+      const chunks = listOf('get', await reads.get(chunkIds, options), chunkIds.length)
+      const documents = new Set<unknown>()
+      for (const [i, chunk] of chunks.entries()) {
         if (chunk === null) continue
-        checkRead('get', chunk?.document, () => checkReadChunk(chunk, known))
+        checkRead('get', chunk?.document, () => checkReadChunk(chunk, documents))
         if (chunk.chunkId !== chunkIds[i]) throw broken('get', `the chunk ${chunkIds[i]}`, chunk.chunkId)
       }
-      return found
+      return chunks
     },
     async select(where, options) {
-      const found: unknown = await reads.select(where, options)
-      if (typeof (found as Partial<ReadonlySet<string>> | null)?.has !== 'function')
-        throw broken('select', 'a set of chunk ids', found)
-      return found as ReadonlySet<string>
+      const selection: unknown = await reads.select(where, options)
+      if (typeof (selection as Partial<ReadonlySet<string>> | null)?.has !== 'function')
+        throw broken('select', 'a set of chunk ids', selection)
+      return selection as ReadonlySet<string>
     },
     async neighbours(chunkId, n, options) {
-      const found = listOf('neighbours', await reads.neighbours(chunkId, n, options))
-      const known = new Set<unknown>()
-      for (const chunk of found) checkRead('neighbours', chunk?.document, () => checkReadChunk(chunk, known))
-      return found
+      const chunks = listOf('neighbours', await reads.neighbours(chunkId, n, options))
+      const documents = new Set<unknown>()
+      for (const chunk of chunks) checkRead('neighbours', chunk?.document, () => checkReadChunk(chunk, documents))
+      return chunks
     },
     async source(docId, options) {
-      const found: StoredSource | null = await reads.source(docId, options)
-      if (found === null) return found
-      checkRead('source', found?.document, () => checkDocument(found?.document, 'document'))
-      const { text, originSpans } = found
+      const source: StoredSource | null = await reads.source(docId, options)
+      if (source === null) return source
+      checkRead('source', source?.document, () => checkDocument(source?.document, 'document'))
+      const { text, originSpans } = source
       if (typeof text !== 'string') throw broken('source', '`text` as a string', text)
       if (originSpans !== undefined)
-        checkRead('source', found.document, () => checkOriginSpans(originSpans, text.length, 'originSpans'))
-      if (found.document.docId !== docId) throw broken('source', `the document ${docId}`, found.document.docId)
-      return found
+        checkRead('source', source.document, () => checkOriginSpans(originSpans, text.length, 'originSpans'))
+      if (source.document.docId !== docId) throw broken('source', `the document ${docId}`, source.document.docId)
+      return source
     },
   }
 }
 
 /** What the cosines of a retriever count for as evidence. */
-export interface KnownCalibration {
+export interface RetrieverCalibration {
   calibration: NonNullable<Retriever['calibration']>
   /** Whether the store has estimated it. Otherwise the embedder declares it. */
   isEstimated: boolean
@@ -81,7 +81,7 @@ const ESTIMATED_IN = ['en']
 export async function calibrationIn(
   reads: Required<Pick<StoreReads, 'calibration'>>,
   { scoreKind, calibration, embeddingModel }: Retriever,
-): Promise<KnownCalibration | undefined> {
+): Promise<RetrieverCalibration | undefined> {
   if (calibration !== undefined) return { calibration, isEstimated: false }
   if (embeddingModel === undefined || scoreKind !== 'cosine') return undefined
   const estimate = await reads.calibration()
@@ -91,9 +91,9 @@ export async function calibrationIn(
 
 /** Returns whether a store says that vectors can't be searched yet. */
 export async function areVectorsPending(store: ChunkStore): Promise<boolean> {
-  const found: unknown = (await store.vectorsPending?.()) ?? false
-  if (typeof found !== 'boolean') throw broken('vectorsPending', 'true or false', found)
-  return found
+  const answer: unknown = (await store.vectorsPending?.()) ?? false
+  if (typeof answer !== 'boolean') throw broken('vectorsPending', 'true or false', answer)
+  return answer
 }
 
 /** Returns the `changedSince` of a store, held to the contract. Absent if the store has none. */
@@ -108,14 +108,14 @@ export function checkedChanges(store: ChunkStore): ChunkStore['changedSince'] {
 
 /** Returns what a store says about its contents, held to the contract. */
 export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnType<ChunkStore['stats']>>> {
-  const found = await store.stats()
+  const stats = await store.stats()
   const {
     documents,
     chunks,
     embeddingModels,
     chunkerVersions,
     missingVectors = 0,
-  } = Object(found) as Partial<typeof found>
+  } = Object(stats) as Partial<typeof stats>
   for (const [name, count] of Object.entries({ documents, chunks, missingVectors }))
     if (!integerFrom(0).fits(count)) throw broken('stats', `\`${name}\` as an integer from 0`, count)
   const isModel = (model: unknown): boolean => model === null || typeof model === 'string'
@@ -123,18 +123,18 @@ export async function checkedStats(store: ChunkStore): Promise<Awaited<ReturnTyp
     throw broken('stats', '`embeddingModels` as an array of strings and null', embeddingModels)
   if (!isTextList(chunkerVersions)) throw broken('stats', '`chunkerVersions` as an array of strings', chunkerVersions)
   // Of a document that an earlier version took. What reads it says so.
-  return { ...found, chunkerVersions: chunkerVersions.filter((version) => version !== '') }
+  return { ...stats, chunkerVersions: chunkerVersions.filter((version) => version !== '') }
 }
 
-function broken(call: string, expected: string, found: unknown): KebabError<'internal'> {
-  return brokenPart('store', `store.${call}`, expected, describeValue(found))
+function broken(call: string, expected: string, value: unknown): KebabError<'internal'> {
+  return brokenPart('store', `store.${call}`, expected, describeValue(value))
 }
 
-function listOf<T>(call: string, found: T[], length?: number): T[] {
+function listOf<T>(call: string, list: T[], length?: number): T[] {
   const expected = length === undefined ? 'an array' : `an array of ${length}`
-  if (!Array.isArray(found)) throw broken(call, expected, found)
-  if (length !== undefined && found.length !== length) throw broken(call, expected, found.length)
-  return found
+  if (!Array.isArray(list)) throw broken(call, expected, list)
+  if (length !== undefined && list.length !== length) throw broken(call, expected, list.length)
+  return list
 }
 
 /**
@@ -155,13 +155,13 @@ function checkRead(call: string, document: Partial<Document> | undefined, check:
 
 const isFilled = (value: unknown): value is string => filledString.fits(value)
 
-/** `known`: the documents that were checked in the same call. Chunks of a document share it. */
-function checkReadChunk(chunk: Chunk, known: Set<unknown>): void {
+/** `documents`: those that were checked in the same call. Chunks of a document share it. */
+function checkReadChunk(chunk: Chunk, documents: Set<unknown>): void {
   checkChunk(chunk, 'chunk')
   const { document } = chunk
-  if (known.has(document)) return
+  if (documents.has(document)) return
   checkDocument(document, 'document')
-  known.add(document)
+  documents.add(document)
 }
 
 /** Checks a document that `ChunkStore.documents` listed, as `checkedReads` checks all others. */

@@ -2,7 +2,7 @@ import type { CallOptions, Chunk, ChunkStore, StoreReads } from '../contracts.js
 import type { Eventually } from '../kit/concurrency.js'
 
 /** A chunk that is held, with what it takes. */
-interface Held {
+interface CacheEntry {
   chunk: Chunk
   bytes: number
 }
@@ -19,7 +19,7 @@ const BYTES_PER_CHUNK = 1024
 export class ChunkCache {
   readonly #budget: number
   /** The least recently used first. */
-  readonly #held = new Map<string, Held>()
+  readonly #entries = new Map<string, CacheEntry>()
   #revision: string | undefined
   #bytes = 0
 
@@ -35,7 +35,7 @@ export class ChunkCache {
 
   /** The revision of what is held. Absent while nothing is. */
   get revision(): string | undefined {
-    return this.#held.size === 0 ? undefined : this.#revision
+    return this.#entries.size === 0 ? undefined : this.#revision
   }
 
   /**
@@ -45,17 +45,17 @@ export class ChunkCache {
   moveTo(revision: string, changed: readonly string[] | null): void {
     if (revision === this.#revision) return
     this.#revision = revision
-    for (const chunkId of changed ?? this.#held.keys()) this.#drop(chunkId)
+    for (const chunkId of changed ?? this.#entries.keys()) this.#drop(chunkId)
   }
 
   /** Returns a chunk as the store has it at a revision, if it is held. */
   find(revision: string, chunkId: string): Chunk | undefined {
     if (revision !== this.#revision) return undefined
-    const found = this.#held.get(chunkId)
-    if (found === undefined) return undefined
-    this.#held.delete(chunkId)
-    this.#held.set(chunkId, found)
-    return found.chunk
+    const entry = this.#entries.get(chunkId)
+    if (entry === undefined) return undefined
+    this.#entries.delete(chunkId)
+    this.#entries.set(chunkId, entry)
+    return entry.chunk
   }
 
   /**
@@ -66,21 +66,21 @@ export class ChunkCache {
     if (revision !== this.#revision) return
     for (const [chunkId, chunk] of chunks) {
       const bytes = bytesOf(chunk)
-      if (bytes > this.#budget || this.#held.has(chunkId)) continue
-      this.#held.set(chunkId, { chunk, bytes })
+      if (bytes > this.#budget || this.#entries.has(chunkId)) continue
+      this.#entries.set(chunkId, { chunk, bytes })
       this.#bytes += bytes
     }
-    for (const chunkId of this.#held.keys()) {
+    for (const chunkId of this.#entries.keys()) {
       if (this.#bytes <= this.#budget) break
       this.#drop(chunkId)
     }
   }
 
   #drop(chunkId: string): void {
-    const found = this.#held.get(chunkId)
-    if (found === undefined) return
-    this.#held.delete(chunkId)
-    this.#bytes -= found.bytes
+    const entry = this.#entries.get(chunkId)
+    if (entry === undefined) return
+    this.#entries.delete(chunkId)
+    this.#bytes -= entry.bytes
   }
 }
 
@@ -126,15 +126,15 @@ export class ChunkReader {
   get(chunkIds: readonly string[], options: CallOptions): Eventually<readonly (Chunk | null)[]> {
     const revision = this.#revision
     if (revision === undefined) return this.#reads.get(chunkIds, options)
-    const found = chunkIds.map(
+    const cachedChunks = chunkIds.map(
       (chunkId): Chunk | null => this.#read.get(chunkId) ?? this.#cache.find(revision, chunkId) ?? null,
     )
-    const missing = chunkIds.filter((_, i) => found[i] === null)
-    if (missing.length === 0) return found
+    const missing = chunkIds.filter((_, i) => cachedChunks[i] === null)
+    if (missing.length === 0) return cachedChunks
     return this.#reads.get(missing, options).then((chunks) => {
       let next = 0
-      return found.map((known) => {
-        if (known !== null) return known
+      return cachedChunks.map((cachedChunk) => {
+        if (cachedChunk !== null) return cachedChunk
         const chunk = chunks[next++] ?? null
         if (chunk !== null) this.#read.set(chunk.chunkId, chunk)
         return chunk

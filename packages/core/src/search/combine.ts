@@ -123,27 +123,27 @@ interface Union {
   words: Scores
   cosines: Scores
   /** Where each id is among the ids. */
-  places: ReadonlyMap<string, number>
+  positions: ReadonlyMap<string, number>
 }
 
 function unionOf({ candidates }: RetrievedWindow, lexical: Retriever, vector: Retriever): Union {
   const ids: string[] = []
   const words: Scores = []
   const cosines: Scores = []
-  const places = new Map<string, number>()
-  const place = (chunkId: string): number => {
-    let at = places.get(chunkId)
+  const positions = new Map<string, number>()
+  const positionOf = (chunkId: string): number => {
+    let at = positions.get(chunkId)
     if (at !== undefined) return at
     at = ids.length
     ids.push(chunkId)
     words.push(undefined)
     cosines.push(undefined)
-    places.set(chunkId, at)
+    positions.set(chunkId, at)
     return at
   }
-  for (const { chunkId, score } of candidates.get(lexical) ?? []) words[place(chunkId)] = score
-  for (const { chunkId, score } of candidates.get(vector) ?? []) cosines[place(chunkId)] = score
-  return { ids, words, cosines, places }
+  for (const { chunkId, score } of candidates.get(lexical) ?? []) words[positionOf(chunkId)] = score
+  for (const { chunkId, score } of candidates.get(vector) ?? []) cosines[positionOf(chunkId)] = score
+  return { ids, words, cosines, positions }
 }
 
 /** Asks a retriever for the scores that aren't known. Returns its failure, if it fails. */
@@ -164,7 +164,7 @@ function fill(
 }
 
 function order({ plan }: SearchContext, union: Union, best: Best, { calibration }: Retriever): CombinedRanking {
-  const { ids, words, cosines, places } = union
+  const { ids, words, cosines, positions } = union
   const weights = calibration === undefined ? WEIGHTS.uncalibrated : WEIGHTS.calibrated
   const meaning = weights.meaning * plan.language.trustIn(calibration)
   const most = calibration?.ceiling ?? best.meaning
@@ -176,6 +176,6 @@ function order({ plan }: SearchContext, union: Union, best: Best, { calibration 
   }))
   return {
     candidates: candidates.sort(byScore),
-    cosineOf: (chunkId) => cosines[places.get(chunkId) ?? -1],
+    cosineOf: (chunkId) => cosines[positions.get(chunkId) ?? -1],
   }
 }

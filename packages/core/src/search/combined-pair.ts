@@ -24,7 +24,9 @@ export interface Pair {
  */
 export function pairOf(retrievers: readonly Retriever[]): Pair | undefined {
   const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): Retriever | undefined =>
-    retrievers.find((one) => one.kind === kind && one.scoreKind === scoreKind && one.score !== undefined)
+    retrievers.find(
+      (retriever) => retriever.kind === kind && retriever.scoreKind === scoreKind && retriever.score !== undefined,
+    )
   const lexical = scored('lexical', 'bm25')
   const vector = scored('vector', 'cosine')
   return lexical && vector && { lexical, vector }

@@ -2,7 +2,7 @@ import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreR
 import { brokenPart, type ErrorCode, isKebabError } from '../errors.js'
 import { type Eventually, isPromise } from '../kit/concurrency.js'
 import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
-import { type Given, type Limits, limitSignal, runWithin, startWithin } from '../kit/run-within.js'
+import { type Limits, limitSignal, runWithin, startWithin, type WorkOptions } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
@@ -56,8 +56,8 @@ export async function withContext<T>(
   const { store, counting } = settings
   // Read before a view is opened: one that is no longer pending has its vectors in the view.
   const pending = plan.settled === undefined ? await pendingRetrievers(settings) : new Set<Retriever>()
-  const wanted = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])
-  const asked = [...wanted].filter((retriever) => !pending.has(retriever))
+  const retrievers = new Set(counting === undefined ? plan.retrievers : [...plan.retrievers, counting])
+  const readyRetrievers = [...retrievers].filter((retriever) => !pending.has(retriever))
   const run = async (context: Omit<SearchContext, 'filter'>): Promise<T> => {
     const filter = plan.input.filters && resolvedOnce(context.reads, plan.input.filters, signal)
     try {
@@ -82,19 +82,19 @@ export async function withContext<T>(
     signal,
     start,
   }
-  if (!hasViews(store) || asked.some(({ within }) => within === undefined)) return run(context)
+  if (!hasViews(store) || readyRetrievers.some(({ within }) => within === undefined)) return run(context)
 
   const outcome = await withView(store, signal, async (view) => {
     const answering = await Promise.all(
-      asked.map(async (retriever): Promise<[Retriever, Retriever | null]> => {
-        const found = await attempt(
-          async ({ signal: given }) => checked(retriever, await retriever.within!(view, { signal: given })),
+      readyRetrievers.map(async (retriever): Promise<[Retriever, Retriever | null]> => {
+        const viewOutcome = await attempt(
+          async ({ signal: workSignal }) => checked(retriever, await retriever.within!(view, { signal: workSignal })),
           sideLimitsOf(context, retriever),
         )
-        return [retriever, 'value' in found ? found.value : failing(retriever, found.failure.error)]
+        return [retriever, 'value' in viewOutcome ? viewOutcome.value : failing(retriever, viewOutcome.failure.error)]
       }),
     )
-    if (answering.some(([, one]) => one === null)) return 'elsewhere'
+    if (answering.some(([, retriever]) => retriever === null)) return 'elsewhere'
     const replaced = new Map(answering)
     const inView = (retriever: Retriever): Retriever => replaced.get(retriever) ?? retriever
     const viewed = checkedReads(view)
@@ -114,8 +114,8 @@ export async function withContext<T>(
 
 /** Returns the retrievers of kind `vector`, if the store says that their vectors are pending. */
 async function pendingRetrievers({ store, retrievers }: Settings): Promise<ReadonlySet<Retriever>> {
-  const found = new Set(retrievers.filter(({ kind }) => kind === 'vector'))
-  return found.size > 0 && (await areVectorsPending(store)) ? found : new Set()
+  const vectorRetrievers = new Set(retrievers.filter(({ kind }) => kind === 'vector'))
+  return vectorRetrievers.size > 0 && (await areVectorsPending(store)) ? vectorRetrievers : new Set()
 }
 
 /** What the time limits of a search follow from. */
@@ -125,7 +125,7 @@ type Limited = Pick<SearchContext, 'settings' | 'plan' | 'signal' | 'start'>
 export function limitsOf(context: Limited, retriever: Retriever): Limits {
   const { settings, plan, signal } = context
   const limitMs = plan.input.timeoutMs ?? settings.timeLimitOf(retriever)
-  return { signal, limitMs, leftMs: leftMs(context), stage: `retriever ${retriever.name}` }
+  return { signal, limitMs, remainingMs: remainingMs(context), stage: `retriever ${retriever.name}` }
 }
 
 /**
@@ -134,14 +134,16 @@ export function limitsOf(context: Limited, retriever: Retriever): Limits {
  */
 export function sideLimitsOf(context: Limited, retriever: Retriever): Limits {
   const limits = limitsOf(context, retriever)
-  return limits.leftMs === undefined ? limits : { ...limits, leftMs: Math.max(limits.leftMs, REST_MS / 2) }
+  return limits.remainingMs === undefined
+    ? limits
+    : { ...limits, remainingMs: Math.max(limits.remainingMs, REST_MS / 2) }
 }
 
 /**
  * Milliseconds that are left of `timeout_ms`, below 0 when it is over. `undefined`: the request has
  * none.
  */
-export function leftMs({ settings, plan, start }: Limited): number | undefined {
+export function remainingMs({ settings, plan, start }: Limited): number | undefined {
   const { timeoutMs } = plan.input
   return timeoutMs && start + timeoutMs - settings.clock.elapsed()
 }
@@ -156,7 +158,7 @@ export interface Failure {
  * Runs the work of a part within its limits. A failure is returned. Rejects only for what the
  * caller did: an abort, or a request that the part refuses as `unsupported` or `invalid_input`.
  */
-export function attempt<T>(work: (given: Given) => Eventually<T>, limits: Limits): Eventually<Outcome<T>> {
+export function attempt<T>(work: (options: WorkOptions) => Eventually<T>, limits: Limits): Eventually<Outcome<T>> {
   const failed = (error: unknown): Eventually<Outcome<T>> => {
     if (limits.signal?.aborted) return Promise.reject(limits.signal.reason)
     if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input')) return Promise.reject(error)
@@ -164,7 +166,7 @@ export function attempt<T>(work: (given: Given) => Eventually<T>, limits: Limits
   }
   try {
     const value = startWithin(work, limits)
-    return isPromise(value) ? Promise.resolve(value).then((found) => ({ value: found }), failed) : { value }
+    return isPromise(value) ? Promise.resolve(value).then((answer) => ({ value: answer }), failed) : { value }
   } catch (error) {
     return failed(error)
   }
@@ -199,15 +201,15 @@ function resolvedOnce(
 }
 
 /** Checks that `within` returned the same retriever at another moment, or `null`. */
-function checked(retriever: Retriever, found: Retriever | null): Retriever | null {
-  if (found === null) return null
-  const [expected, said] = [retriever, found].map((one) => {
-    const { name, kind, scoreKind, indexVersion, maxLimit } = Object(one) as Partial<Retriever>
+function checked(retriever: Retriever, replacement: Retriever | null): Retriever | null {
+  if (replacement === null) return null
+  const [expected, actual] = [retriever, replacement].map((part) => {
+    const { name, kind, scoreKind, indexVersion, maxLimit } = Object(part) as Partial<Retriever>
     return JSON.stringify([name, kind, scoreKind, indexVersion, maxLimit])
   })
-  if (said === expected && typeof found.retrieve === 'function') return found
+  if (actual === expected && typeof replacement.retrieve === 'function') return replacement
   const same = '`within` to give a retriever that says the same about itself'
-  throw brokenPart('retriever', `retriever ${retriever.name}`, same, said ?? 'nothing')
+  throw brokenPart('retriever', `retriever ${retriever.name}`, same, actual ?? 'nothing')
 }
 
 /**
@@ -251,8 +253,8 @@ async function open(store: ViewableStore, signal: AbortSignal | undefined): Prom
   let opening: Promise<StoreView> | undefined
   try {
     return await runWithin(
-      (given) => {
-        opening = store.view({ signal: given })
+      (workSignal) => {
+        opening = store.view({ signal: workSignal })
         return opening
       },
       { signal, stage: 'view' },

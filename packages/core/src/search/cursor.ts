@@ -102,17 +102,17 @@ export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec
   }
 }
 
-const SAID = {
+const MESSAGES = {
   malformed: 'the cursor is not one that this library writes, or a part of it is missing',
   changed: 'the cursor was changed after it was issued, or belongs to an engine with another key',
   other_query: 'the cursor was issued for another query, other settings or another engine',
 } as const
 
 /** Returns the error of a cursor that can't be used. */
-export function invalidCursor(reason: keyof typeof SAID): KebabError<'invalid_cursor'> {
+export function invalidCursor(reason: keyof typeof MESSAGES): KebabError<'invalid_cursor'> {
   return new KebabError(
     'invalid_cursor',
-    `expected the next_cursor of an earlier page of this query; ${SAID[reason]}`,
+    `expected the next_cursor of an earlier page of this query; ${MESSAGES[reason]}`,
     {
       details: { reason },
       hint: 'Send next_cursor back unchanged with the same request, or leave cursor out to begin at the first page.',
@@ -165,12 +165,12 @@ function parse(body: Uint8Array): CursorState | null {
  * Replaces a revision that equals the store's by 0: the parts of one database share one revision.
  */
 function shortened([store, ...participants]: readonly string[]): unknown[] {
-  return store === undefined ? [] : [store, ...participants.map((one) => (one === store ? 0 : one))]
+  return store === undefined ? [] : [store, ...participants.map((revision) => (revision === store ? 0 : revision))]
 }
 
 /** Undoes `shortened`. Throws for a value that isn't an array. */
 function lengthened([store, ...participants]: unknown[]): unknown[] {
-  return store === undefined ? [] : [store, ...participants.map((one) => (one === 0 ? store : one))]
+  return store === undefined ? [] : [store, ...participants.map((revision) => (revision === 0 ? store : revision))]
 }
 
 const isString = (value: unknown): value is string => typeof value === 'string'

@@ -104,14 +104,14 @@ function splitAt(text: string, mark: string, dropped: number): [before: string, 
  * has to fit too.
  */
 export async function largest(low: number, high: number, fits: (n: number) => Promise<boolean>): Promise<number> {
-  let known = low
+  let least = low
   let limit = high
-  while (known < limit) {
-    const middle = Math.ceil((known + limit) / 2)
-    if (await fits(middle)) known = middle
+  while (least < limit) {
+    const middle = Math.ceil((least + limit) / 2)
+    if (await fits(middle)) least = middle
     else limit = middle - 1
   }
-  return known
+  return least
 }
 
 /**
@@ -157,6 +157,6 @@ function length({ start, end }: Span): number {
 
 /** The names of all that take part in a ranking, the reranker last. */
 function namesOf({ rerank }: Settings, { participants, combines, reranks }: Window): string[] {
-  const own = participants.map(({ name }) => name)
-  return [...own, ...(combines ? [COMBINED] : []), ...(rerank && reranks ? [rerank.reranker.model] : [])]
+  const names = participants.map(({ name }) => name)
+  return [...names, ...(combines ? [COMBINED] : []), ...(rerank && reranks ? [rerank.reranker.model] : [])]
 }

@@ -50,13 +50,13 @@ export interface FusedHit {
  *
  * Of one list alone no custom fusion is asked, and its weight is 1: only ratios of weights count.
  */
-export function fuse({ settings }: SearchContext, combined: Windows<CombinedWindow>): Windows<Window> {
-  const held = new Set<string>()
+export function fuse({ settings }: SearchContext, windows: Windows<CombinedWindow>): Windows<Window> {
+  const earlierIds = new Set<string>()
   let last: Window | undefined
   return async () => {
-    const window = await combined()
+    const window = await windows()
     if (window === undefined) return undefined
-    for (const { chunkId } of last?.hits ?? []) held.add(chunkId)
+    for (const { chunkId } of last?.hits ?? []) earlierIds.add(chunkId)
     const start = settings.clock.elapsed()
     const lists: RankedList[] = window.participants.map((retriever) => ({
       retriever: retriever.name,
@@ -71,7 +71,7 @@ export function fuse({ settings }: SearchContext, combined: Windows<CombinedWind
     }
     const fusion = lists.length > 1 ? settings.fusion : undefined
     const fused = fuseLists(lists, settings.rankConstant, fusion)
-    const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !held.has(chunkId))
+    const hits = window.index === 0 ? fused : fused.filter(({ chunkId }) => !earlierIds.has(chunkId))
     last = { ...window, hits, lists, fusion, fusionMs: window.combinedMs + settings.clock.elapsed() - start }
     return last
   }
@@ -161,11 +161,11 @@ export interface ListRank {
 
 /** The ranks of a hit in the lists that hold it, by the names of their retrievers. */
 export function listRanksOf(lists: readonly RankedList[], { ranks }: FusedHit): Map<string, ListRank> {
-  const found = new Map<string, ListRank>()
+  const listRanks = new Map<string, ListRank>()
   for (let at = 0; at < lists.length; at++) {
     const rank = ranks[at] ?? 0
     const { retriever, candidates } = lists[at]!
-    if (rank > 0) found.set(retriever, { rank, score: candidates[rank - 1]!.score })
+    if (rank > 0) listRanks.set(retriever, { rank, score: candidates[rank - 1]!.score })
   }
-  return found
+  return listRanks
 }

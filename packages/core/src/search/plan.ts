@@ -83,14 +83,15 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   }
   const { participants, degraded, failedAbove, revision, compared, window, offset, rank, ...cursor } =
     await settings.cursors.decode(input.cursor)
-  const named = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
-  const known = selected.map(({ name }) => name)
+  const cursorNames = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
+  const engineNames = selected.map(({ name }) => name)
   const model = settings.rerank?.reranker.model
-  if (model !== undefined) known.push(model)
+  if (model !== undefined) engineNames.push(model)
   // It takes part only where both of its retrievers do.
-  if (settings.combined !== undefined && named.includes(COMBINED)) known.push(COMBINED)
-  known.sort()
-  if (cursor.fingerprint !== fingerprint || String(named) !== String(known)) throw invalidCursor('other_query')
+  if (settings.combined !== undefined && cursorNames.includes(COMBINED)) engineNames.push(COMBINED)
+  engineNames.sort()
+  if (cursor.fingerprint !== fingerprint || String(cursorNames) !== String(engineNames))
+    throw invalidCursor('other_query')
   const retrievers = selected.filter(({ name }) => participants.includes(name))
   return {
     ...first,

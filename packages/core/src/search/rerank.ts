@@ -3,7 +3,7 @@ import { brokenPart } from '../errors.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { isListOf } from '../kit/option-reader.js'
 import { withSpan } from '../tracing.js'
-import { attempt, leftMs, type SearchContext } from './context.js'
+import { attempt, remainingMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
 import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
 
@@ -19,7 +19,7 @@ import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
 export function rerank(context: SearchContext, fused: Windows<Window>): Windows<Window> {
   const { settings, plan } = context
   const { maxPerDocument } = settings
-  let wanted = settings.rerank !== undefined && plan.settled?.reranks !== false
+  let reranks = settings.rerank !== undefined && plan.settled?.reranks !== false
   let failed: Failed | undefined
   let took = plan.settled !== undefined
   return async () => {
@@ -30,12 +30,12 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
         ? window.degraded
         : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
     // Of the windows before the page only the contents count, not the order.
-    if (window.index < plan.from.window || (!wanted && maxPerDocument === Number.POSITIVE_INFINITY))
-      return { ...window, degraded: degraded(), reranks: wanted }
+    if (window.index < plan.from.window || (!reranks && maxPerDocument === Number.POSITIVE_INFINITY))
+      return { ...window, degraded: degraded(), reranks }
     const chunks = await chunksOf(context, window)
     let hits = window.hits
     let rerankMs: number | undefined
-    const first = wanted ? firstShown(context, hits, chunks) : []
+    const first = reranks ? firstPassing(context, hits, chunks) : []
     if (first.length > 0) {
       const start = settings.clock.elapsed()
       const outcome = await rerankHits(context, hits, first, chunks)
@@ -47,12 +47,12 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
         throw retrievalFailed('the reranker of this ranking failed', [outcome])
       } else {
         failed = outcome
-        wanted = false
+        reranks = false
       }
     }
     const steps = { fused: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
-    const ran = { ...window, hits, steps, degraded: degraded(), reranks: wanted }
+    const ran = { ...window, hits, steps, degraded: degraded(), reranks }
     return rerankMs === undefined ? ran : { ...ran, rerankMs }
   }
 }
@@ -63,23 +63,23 @@ async function chunksOf(
 ): Promise<Map<string, EmbeddedChunk | null>> {
   const ids = hits.map(({ chunkId }) => chunkId)
   const embeddings = settings.rerank?.reranker.usesEmbeddings === true
-  const found: readonly (EmbeddedChunk | null)[] = embeddings
+  const embeddedChunks: readonly (EmbeddedChunk | null)[] = embeddings
     ? await reads.get(ids, { signal, embeddings })
     : await chunks.get(ids, { signal })
-  return new Map(ids.map((chunkId, i) => [chunkId, found[i] ?? null]))
+  return new Map(ids.map((chunkId, i) => [chunkId, embeddedChunks[i] ?? null]))
 }
 
 /**
  * Returns the first `top` hits that may be shown: those that the store has. A chunk that the filter
  * excludes is not shown, so the reranker, which may be a service, doesn't see it either.
  */
-function firstShown(
+function firstPassing(
   { settings, passes }: SearchContext,
   hits: readonly FusedHit[],
   chunks: ReadonlyMap<string, EmbeddedChunk | null>,
 ): FusedHit[] {
-  const isShown = (chunk: Chunk | null | undefined): boolean => chunk != null && (passes?.(chunk) ?? true)
-  return hits.filter(({ chunkId }) => isShown(chunks.get(chunkId))).slice(0, settings.rerank!.top)
+  const isPassing = (chunk: Chunk | null | undefined): boolean => chunk != null && (passes?.(chunk) ?? true)
+  return hits.filter(({ chunkId }) => isPassing(chunks.get(chunkId))).slice(0, settings.rerank!.top)
 }
 
 /** Returns the hits with `first` in the reranker's order. Equal scores keep their order. */
@@ -97,12 +97,12 @@ async function rerankHits(
     : undefined
   const { query } = plan.input
   const limitMs = plan.input.timeoutMs ?? timeLimitMs
-  const limits = { signal, limitMs, leftMs: leftMs(context), stage: `reranker ${reranker.model}` }
+  const limits = { signal, limitMs, remainingMs: remainingMs(context), stage: `reranker ${reranker.model}` }
   const attributes = { 'gen_ai.request.model': reranker.model, 'kebab.texts': texts.length }
   const outcome = await withSpan(settings.tracer, `rerank ${reranker.model}`, attributes, async (span) => {
     const scored = await attempt(
-      async ({ signal: given }) =>
-        checkedRerank(reranker.model, texts, await reranker.rerank(query, texts, { signal: given, embeddings })),
+      async ({ signal: workSignal }) =>
+        checkedRerank(reranker.model, texts, await reranker.rerank(query, texts, { signal: workSignal, embeddings })),
       limits,
     )
     if ('failure' in scored) span?.fail(scored.failure.error)
@@ -118,10 +118,10 @@ async function rerankHits(
 /** Checks that a reranker returned one finite number for each text. */
 export function checkedRerank(model: string, texts: readonly string[], scores: unknown): number[] {
   if (isListOf(scores, isFiniteNumber) && scores.length === texts.length) return scores
-  const found = Array.isArray(scores)
+  const answer = Array.isArray(scores)
     ? `${scores.length}, of which ${scores.filter(isFiniteNumber).length} finite`
     : typeof scores
-  throw brokenPart('reranker', `reranker ${model}`, `${texts.length} finite scores`, found)
+  throw brokenPart('reranker', `reranker ${model}`, `${texts.length} finite scores`, answer)
 }
 
 function isFiniteNumber(value: unknown): value is number {

@@ -50,15 +50,16 @@ export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>):
 export function degradedIn({
   window,
   unfiltered,
-  silent,
+  evidenceFailures,
   outdated,
 }: WeighedPage): NonNullable<SearchResponseV1['degraded']> {
-  const degraded = window.degraded.map((one) => ({ ...one }))
+  const degraded = window.degraded.map((degradation) => ({ ...degradation }))
   const ofThisPage = [
     ...unfiltered.map((retriever) => ({ retriever, code: 'internal' as const })),
-    ...[...silent, ...outdated].map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+    ...[...evidenceFailures, ...outdated].map(({ name, failure }) => ({ retriever: name, code: failure.code })),
   ]
-  for (const one of ofThisPage) if (degraded.every(({ retriever }) => retriever !== one.retriever)) degraded.push(one)
+  for (const degradation of ofThisPage)
+    if (degraded.every(({ retriever }) => retriever !== degradation.retriever)) degraded.push(degradation)
   return degraded
 }
 
@@ -137,24 +138,25 @@ function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: numbe
     retrieval.rerank_score = sixDigits(hit.rerankScore)
     retrieval.rerank_model = settings.rerank.reranker.model
   }
-  const named = new Set<string>()
+  const kinds = new Set<string>()
   const others: [string, { rank: number; score: number }][] = []
   for (const { name, kind } of settings.retrievers) {
-    const own = hit.listRanks.get(name)
-    const first = !named.has(kind)
-    named.add(kind)
-    if (own === undefined) continue
-    const score = sixDigits(own.score)
+    const listRank = hit.listRanks.get(name)
+    const first = !kinds.has(kind)
+    kinds.add(kind)
+    if (listRank === undefined) continue
+    const score = sixDigits(listRank.score)
     if (kind === 'lexical' && first) {
       retrieval.lexical_score = score
-      retrieval.lexical_rank = own.rank
+      retrieval.lexical_rank = listRank.rank
     } else if (kind === 'vector' && first) {
       retrieval.vector_score = score
-      retrieval.vector_rank = own.rank
-    } else others.push([name, { rank: own.rank, score }])
+      retrieval.vector_rank = listRank.rank
+    } else others.push([name, { rank: listRank.rank, score }])
   }
-  const combined = hit.listRanks.get(COMBINED)
-  if (combined !== undefined) others.push([COMBINED, { rank: combined.rank, score: sixDigits(combined.score) }])
+  const combinedRank = hit.listRanks.get(COMBINED)
+  if (combinedRank !== undefined)
+    others.push([COMBINED, { rank: combinedRank.rank, score: sixDigits(combinedRank.score) }])
   if (others.length > 0) retrieval.retrievers = Object.fromEntries(others)
   return retrieval
 }

@@ -2,7 +2,7 @@ import { describeValue } from '@kebab/schemas/read'
 import type { Candidate, Ranking, RetrieveOptions, Retriever } from '../contracts.js'
 import { isKebabError, KebabError, messageOf } from '../errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
-import type { Given } from '../kit/run-within.js'
+import type { WorkOptions } from '../kit/run-within.js'
 import { LARGEST_LIMIT } from '../settings.js'
 import { withSpan } from '../tracing.js'
 import { prepared } from './asked.js'
@@ -70,13 +70,13 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
     degraded: plan.settled.degraded,
   }
   const brought = new Map<Retriever, Set<string>>()
-  const most = new Map(plan.retrievers.map((one) => [one, largestLimit(one)]))
+  const most = new Map(plan.retrievers.map((retriever) => [retriever, largestLimit(retriever)]))
   const failedAbove = new Set<Retriever>()
   for (const retriever of plan.retrievers) {
-    const known = plan.settled?.failedAbove.find((reach) => reach.retriever === retriever.name)
-    if (known === undefined) continue
+    const earlierReach = plan.settled?.failedAbove.find((reach) => reach.retriever === retriever.name)
+    if (earlierReach === undefined) continue
     failedAbove.add(retriever)
-    most.set(retriever, Math.min(most.get(retriever)!, known.limit))
+    most.set(retriever, Math.min(most.get(retriever)!, earlierReach.limit))
   }
   const limited = new Set<Retriever>()
   const reached = (retrievers: ReadonlySet<Retriever>): Reach[] =>
@@ -88,11 +88,11 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
   return async () => {
     if (last?.last) return undefined
     // Only a further window needs these sets, and few pages need a further window.
-    for (const [retriever, found] of last?.candidates ?? []) {
-      if (found.length === 0) continue
-      const own = brought.get(retriever) ?? new Set()
-      for (const { chunkId } of found) own.add(chunkId)
-      brought.set(retriever, own)
+    for (const [retriever, list] of last?.candidates ?? []) {
+      if (list.length === 0) continue
+      const ids = brought.get(retriever) ?? new Set()
+      for (const { chunkId } of list) ids.add(chunkId)
+      brought.set(retriever, ids)
     }
     const index = last === undefined ? 0 : last.index + 1
     const limit = settings.depth * 2 ** index
@@ -118,8 +118,9 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
       if ('failure' in answer) continue
       const { retriever, ranking } = answer
       candidates.set(retriever, ranking.candidates)
-      const own = brought.get(retriever)
-      const bringsNothingNew = own !== undefined && ranking.candidates.every(({ chunkId }) => own.has(chunkId))
+      const earlierIds = brought.get(retriever)
+      const bringsNothingNew =
+        earlierIds !== undefined && ranking.candidates.every(({ chunkId }) => earlierIds.has(chunkId))
       if (ranking.exhausted || bringsNothingNew) finished.add(retriever)
       else if (limit >= most.get(retriever)!) limited.add(retriever)
     }
@@ -160,7 +161,7 @@ export function largestLimit({ maxLimit = LARGEST_LIMIT }: Retriever): number {
 }
 
 /** What a window asks of a retriever. */
-interface Wanted {
+interface RetrieverRequest {
   limit: number
   /**
    * The limit that it has answered in the window before. Absent in window 0, and in windows that
@@ -176,29 +177,30 @@ interface Wanted {
 function askAll(
   context: SearchContext,
   retrievers: readonly Retriever[],
-  wantedOf: (retriever: Retriever) => Wanted,
+  requestOf: (retriever: Retriever) => RetrieverRequest,
 ): Eventually<readonly Answer[]> {
   const { elapsed } = context.settings.clock
-  const askOne = (retriever: Retriever): Eventually<Answer> => {
+  const askRetriever = (retriever: Retriever): Eventually<Answer> => {
     const start = elapsed()
-    const { limit, answered } = wantedOf(retriever)
-    const asked =
+    const { limit, answered } = requestOf(retriever)
+    const reply =
       answered === undefined ? ask(context, retriever, limit) : askDeeper(context, retriever, limit, answered)
-    return whenReady(asked, (outcome): Answer => {
+    return whenReady(reply, (outcome): Answer => {
       const ms = elapsed() - start
       return 'value' in outcome ? { retriever, ms, ranking: outcome.value } : { retriever, ms, ...outcome }
     })
   }
   // Others do their work while those that need a vector wait for it.
   const answers = new Map<Retriever, Eventually<Answer>>()
-  for (const retriever of retrievers) if (retriever.kind === 'vector') answers.set(retriever, askOne(retriever))
-  for (const retriever of retrievers) if (retriever.kind !== 'vector') answers.set(retriever, askOne(retriever))
+  for (const retriever of retrievers) if (retriever.kind === 'vector') answers.set(retriever, askRetriever(retriever))
+  for (const retriever of retrievers) if (retriever.kind !== 'vector') answers.set(retriever, askRetriever(retriever))
   return allReady(retrievers.map((retriever) => answers.get(retriever)!))
 }
 
 function ask(context: SearchContext, retriever: Retriever, limit: number): Eventually<Outcome<Ranking>> {
   const { tracer } = context.settings
-  const attempted = () => attempt((given) => rankingOf(context, retriever, limit, given), limitsOf(context, retriever))
+  const attempted = () =>
+    attempt((workOptions) => rankingOf(context, retriever, limit, workOptions), limitsOf(context, retriever))
   if (tracer === undefined) return attempted()
   const attributes = {
     'gen_ai.operation.name': 'retrieval',
@@ -213,17 +215,22 @@ function ask(context: SearchContext, retriever: Retriever, limit: number): Event
   })
 }
 
-function rankingOf(context: SearchContext, retriever: Retriever, limit: number, given: Given): Eventually<Ranking> {
+function rankingOf(
+  context: SearchContext,
+  retriever: Retriever,
+  limit: number,
+  workOptions: WorkOptions,
+): Eventually<Ranking> {
   const options: RetrieveOptions = {
     limit,
     filter: context.filter,
-    // It is made when it is first read, as `Given` says.
+    // It is made when it is first read, as `WorkOptions` says.
     get signal() {
-      return given.signal
+      return workOptions.signal
     },
   }
-  const found = whenReady(prepared(context, retriever, given), (query) => query.retrieve(options))
-  return whenReady(found, (ranking) => checked(retriever, limit, ranking))
+  const answer = whenReady(prepared(context, retriever, workOptions), (query) => query.retrieve(options))
+  return whenReady(answer, (ranking) => checked(retriever, limit, ranking))
 }
 
 /**
@@ -262,22 +269,22 @@ async function askDeeper(
  */
 function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
   if (!Array.isArray(ranking?.candidates)) throw brokenRanking(retriever, 'candidates as an array', ranking?.candidates)
-  const { least, most, said } = RANGES[retriever.scoreKind ?? 'any']
-  const found: readonly unknown[] = ranking.candidates
-  const known = new Set<string>()
+  const { least, most, expected } = RANGES[retriever.scoreKind ?? 'any']
+  const list: readonly unknown[] = ranking.candidates
+  const ids = new Set<string>()
   const candidates: Candidate[] = []
-  for (let i = 0; i < found.length && i < limit; i++) {
-    const { chunkId, score } = Object(found[i]) as Partial<Candidate>
+  for (let i = 0; i < list.length && i < limit; i++) {
+    const { chunkId, score } = Object(list[i]) as Partial<Candidate>
     if (typeof chunkId !== 'string' || chunkId === '' || !Number.isFinite(score)) {
-      const shown = `${describeValue(chunkId)}: ${describeValue(score)}`
-      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', shown)
+      const description = `${describeValue(chunkId)}: ${describeValue(score)}`
+      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', description)
     }
-    if (score! < least || score! > most) throw brokenRanking(retriever, said, score)
-    if (known.has(chunkId)) continue
-    known.add(chunkId)
+    if (score! < least || score! > most) throw brokenRanking(retriever, expected, score)
+    if (ids.has(chunkId)) continue
+    ids.add(chunkId)
     candidates.push({ chunkId, score: score! })
   }
-  return { candidates, exhausted: ranking.exhausted === true && found.length <= limit }
+  return { candidates, exhausted: ranking.exhausted === true && list.length <= limit }
 }
 
 /** By how much the cosine of two vectors of 32-bit floats may exceed 1. */
@@ -285,14 +292,14 @@ const ROUNDING = 1e-6
 
 /** What the scores of each `scoreKind` may be. */
 const RANGES = {
-  bm25: { least: 0, most: Number.POSITIVE_INFINITY, said: 'BM25 scores >= 0' },
-  cosine: { least: -1 - ROUNDING, most: 1 + ROUNDING, said: 'cosines from -1 to 1' },
-  any: { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, said: 'scores' },
+  bm25: { least: 0, most: Number.POSITIVE_INFINITY, expected: 'BM25 scores >= 0' },
+  cosine: { least: -1 - ROUNDING, most: 1 + ROUNDING, expected: 'cosines from -1 to 1' },
+  any: { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, expected: 'scores' },
 }
 
-function brokenRanking({ name }: Retriever, expected: string, found: unknown): KebabError<'retrieval_failed'> {
-  const shown = typeof found === 'string' ? found : describeValue(found)
-  return new KebabError('retrieval_failed', `retriever ${name}: expected ${expected}, found ${shown}`, {
+function brokenRanking({ name }: Retriever, expected: string, value: unknown): KebabError<'retrieval_failed'> {
+  const description = typeof value === 'string' ? value : describeValue(value)
+  return new KebabError('retrieval_failed', `retriever ${name}: expected ${expected}, found ${description}`, {
     details: { retrievers: [{ retriever: name, code: 'internal' }] },
     hint: 'Run the compliance kit over this retriever.',
   })
@@ -318,8 +325,8 @@ export function failedOf(answers: readonly Answer[]): Failed[] {
 
 /** The error of a search that can't go on because parts of it failed. */
 export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
-  const named = failures.map(({ name, failure: { code, error } }) => `${name}: ${code} (${messageOf(error)})`)
-  return new KebabError('retrieval_failed', `${message}: ${named.join('; ')}`, {
+  const descriptions = failures.map(({ name, failure: { code, error } }) => `${name}: ${code} (${messageOf(error)})`)
+  return new KebabError('retrieval_failed', `${message}: ${descriptions.join('; ')}`, {
     details: { retrievers: failures.map(({ name, failure: { code } }) => ({ retriever: name, code })) },
     cause: failures[0]?.failure.error,
   })

@@ -45,10 +45,10 @@ function vectorsPending(): KebabError<'vectors_pending'> {
 }
 
 function checkedRevision(retriever: Retriever): Eventually<string> {
-  return whenReady<unknown, string>(retriever.revision?.(), (said) => {
-    const found = said ?? ''
-    if (typeof found === 'string') return found
-    throw brokenPart('retriever', `retriever ${retriever.name}: revision`, 'a string', typeof found)
+  return whenReady<unknown, string>(retriever.revision?.(), (answer) => {
+    const revision = answer ?? ''
+    if (typeof revision === 'string') return revision
+    throw brokenPart('retriever', `retriever ${retriever.name}: revision`, 'a string', typeof revision)
   })
 }
 
@@ -63,10 +63,12 @@ export function stateOf(
 ): CorpusState {
   const failed = revisions.failures.filter(({ retriever }) => participants.includes(retriever))
   if (failed.length > 0) throw retrievalFailed('a retriever that takes part in this ranking failed', failedOf(failed))
-  const own = participants.map((one) => revisions.retrievers.get(one)!)
-  const revision = checksumOf([revisions.store, participants.map(({ name }, i) => [name, own[i]])])
+  const retrieverRevisions = participants.map((retriever) => revisions.retrievers.get(retriever)!)
+  const revision = checksumOf([revisions.store, participants.map(({ name }, i) => [name, retrieverRevisions[i]])])
   if (store.compare === undefined) return { revision }
-  const comparable = own.map((one) => (compare(store, one, revisions.store) === 'unrelated' ? '' : one))
+  const comparable = retrieverRevisions.map((retrieverRevision) =>
+    compare(store, retrieverRevision, revisions.store) === 'unrelated' ? '' : retrieverRevision,
+  )
   return { revision, compared: [revisions.store, ...comparable] }
 }
 
@@ -92,7 +94,7 @@ export async function changeSince(
     return 'none'
   }
   const now = await readRevisions(context, participants)
-  const isSame = (one: Retriever): boolean => now.retrievers.get(one) === before.retrievers.get(one)
+  const isSame = (retriever: Retriever): boolean => now.retrievers.get(retriever) === before.retrievers.get(retriever)
   if (now.failures.length === 0 && now.store === before.store && participants.every(isSame)) return 'none'
   return changeOf(context.settings.store, stateOf(context, now, participants), state)
 }
@@ -117,7 +119,9 @@ export async function isBehindCursor(context: SearchContext, before: Revisions):
 function changeOf(store: ChunkStore, now: CorpusState, before: CorpusState): Change {
   if (now.revision === before.revision) return 'none'
   if (store.compare === undefined || now.compared === undefined || before.compared === undefined) return 'moved'
-  const orders = before.compared.map((one, i) => (one === '' ? 'same' : compare(store, now.compared?.[i] ?? '', one)))
+  const orders = before.compared.map((revision, i) =>
+    revision === '' ? 'same' : compare(store, now.compared?.[i] ?? '', revision),
+  )
   if (orders.some((order) => order === 'newer' || order === 'unrelated')) return 'moved'
   return orders.includes('older') ? 'behind' : 'moved'
 }
@@ -177,7 +181,10 @@ async function wait({ wait: pause }: Clock, ms: number, signal: AbortSignal | un
       timer = setTimeout(resolve, ms)
     })
   try {
-    await runWithin((given) => (pause === undefined ? sleep() : pause(ms, given)), { signal, stage: 'replica' })
+    await runWithin((workSignal) => (pause === undefined ? sleep() : pause(ms, workSignal)), {
+      signal,
+      stage: 'replica',
+    })
   } finally {
     clearTimeout(timer)
   }

@@ -35,10 +35,10 @@ export async function search(
     describeInput(span, plan.input, plan.mode)
 
     const { timeoutMs } = input
-    const limits = { signal, limitMs: timeoutMs, leftMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
-    return runWithin((given) => {
-      const patience = { clock: settings.clock, signal: given, limitMs: timeoutMs }
-      const attempt = () => withContext(settings, plan, start, given, rankPage)
+    const limits = { signal, limitMs: timeoutMs, remainingMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
+    return runWithin((workSignal) => {
+      const patience = { clock: settings.clock, signal: workSignal, limitMs: timeoutMs }
+      const attempt = () => withContext(settings, plan, start, workSignal, rankPage)
       return catchUp('search', patience, () => holdStill('index', 'search', attempt))
     }, limits)
   })

@@ -27,33 +27,33 @@ export function snippeter(
   weights: ReadonlyMap<string, number>,
   width: number,
 ): (cap: number) => Span {
-  let places: Places | undefined
+  let anchors: Anchors | undefined
   // A budget asks for the same caps again and again.
-  const known = new Map<number, Span>()
+  const spans = new Map<number, Span>()
   return (cap) => {
     if (text.length <= cap) return { start: 0, end: text.length }
-    let span = known.get(cap)
+    let span = spans.get(cap)
     if (span !== undefined) return span
-    places ??= choosePlaces(text, matches, weights, width)
-    const start = startUnder(cap, places, Math.min(width, text.length))
+    anchors ??= chooseAnchors(text, matches, weights, width)
+    const start = startUnder(cap, anchors, Math.min(width, text.length))
     span = cutCleanly(text, { start, end: start + cap }, cap < SNIPPET_FLOOR ? Math.floor(cap * 0.4) : REACH)
-    known.set(cap, span)
+    spans.set(cap, span)
     return span
   }
 }
 
 /** Where the widest span and, within it, the narrowest one begin. */
-interface Places {
+interface Anchors {
   outer: number
   inner: number
 }
 
-function choosePlaces(
+function chooseAnchors(
   text: string,
   matches: readonly Term[],
   weights: ReadonlyMap<string, number>,
   width: number,
-): Places {
+): Anchors {
   const widest = Math.min(width, text.length)
   const narrowest = Math.min(SNIPPET_FLOOR, widest)
   const outer = within(centred(heaviest(matches, weights, widest), widest), 0, text.length - widest)
@@ -66,7 +66,7 @@ function choosePlaces(
  * Moves from the start of the narrowest span to that of the widest, by less than a character for
  * each one that the cap grows.
  */
-function startUnder(cap: number, { outer, inner }: Places, widest: number): number {
+function startUnder(cap: number, { outer, inner }: Anchors, widest: number): number {
   if (cap >= widest) return outer
   if (cap <= SNIPPET_FLOOR) return within(inner + Math.floor((SNIPPET_FLOOR - cap) / 2), outer, outer + widest - cap)
   return inner - Math.round(((inner - outer) * (cap - SNIPPET_FLOOR)) / (widest - SNIPPET_FLOOR))

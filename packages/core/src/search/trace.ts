@@ -72,9 +72,9 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
       }
     }
     const listOf = (name: string): Trace['lexical'] => {
-      const own = others.get(name) ?? []
-      others.set(name, own)
-      return own
+      const list = others.get(name) ?? []
+      others.set(name, list)
+      return list
     }
     const slowest = { lexical: 0, vector: 0, other: 0 }
     for (const answer of window.answers) {

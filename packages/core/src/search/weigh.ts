@@ -5,7 +5,7 @@ import { brokenPart, KebabError } from '../errors.js'
 import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
 import { indexedText } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
-import type { Given } from '../kit/run-within.js'
+import type { WorkOptions } from '../kit/run-within.js'
 import type { Settings } from '../settings.js'
 import { askScores, prepared } from './asked.js'
 import { calibrationIn } from './checked-reads.js'
@@ -24,7 +24,7 @@ export interface WeighedHit {
   /** What is sent, with an empty snippet. */
   described: SearchHitV1
   /** The terms of the query that the chunk holds. */
-  held: ReadonlySet<string>
+  chunkTerms: ReadonlySet<string>
   /** What the snippet is cut from. */
   text: string
   /** The span of the text to show, in at most `chars` UTF-16 units. */
@@ -36,7 +36,7 @@ export interface WeighedHit {
 /** A page whose evidence is known. */
 export interface WeighedPage extends Page {
   /** The retrievers that were asked for evidence and failed, in engine order. */
-  silent: readonly Failed[]
+  evidenceFailures: readonly Failed[]
   /** The retrievers that answered, or gave evidence, by words of an earlier analyzer. */
   outdated: readonly Failed[]
 }
@@ -51,37 +51,39 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   const failures: Failed[] = []
   const query = await weighTerms(context, failures)
   const slices = new TimeSlices(signal, settings.clock)
-  const found: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
+  const hitTerms: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
   for (const hit of hits) {
     if (slices.isOver()) await slices.next()
-    found.push({ hit, ...findQueryTerms(settings, query, hit) })
+    hitTerms.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
-  const held = found.map(({ terms }) => {
-    const own = new Set<string>()
-    for (const { term } of terms) own.add(term)
-    return own
+  const chunkTerms = hitTerms.map(({ terms }) => {
+    const termSet = new Set<string>()
+    for (const { term } of terms) termSet.add(term)
+    return termSet
   })
-  const evidence = await weighEvidence(context, window, query, hits, held, failures)
+  const evidence = await weighEvidence(context, window, query, hits, chunkTerms, failures)
   const weighed: WeighedHit[] = []
-  for (const [i, { hit, terms, textStart }] of found.entries()) {
+  for (const [i, { hit, terms, textStart }] of hitTerms.entries()) {
     if (slices.isOver()) await slices.next()
     const { text } = hit.chunk
     const matches = textStart === 0 ? terms : shifted(terms, textStart)
     weighed.push({
       described: describeHit(context, hit, evidence[i] ?? null),
-      held: held[i]!,
+      chunkTerms: chunkTerms[i]!,
       text,
       snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
       after: hit.after,
     })
   }
-  const silent = settings.retrievers.flatMap(({ name }) => failures.find((failed) => failed.name === name) ?? [])
-  return { hits: weighed, page: { ...page, silent, outdated: outdatedOf(context, window) } }
+  const evidenceFailures = settings.retrievers.flatMap(
+    ({ name }) => failures.find((failed) => failed.name === name) ?? [],
+  )
+  return { hits: weighed, page: { ...page, evidenceFailures, outdated: outdatedOf(context, window) } }
 }
 
 /** Names the retrievers of a window, and the one that counts terms, that are outdated. */
 function outdatedOf({ settings, counting }: SearchContext, { participants }: Page['window']): Failed[] {
-  const outdated = [...participants, ...(counting ? [counting] : [])].filter((one) => one.isOutdated?.())
+  const outdated = [...participants, ...(counting ? [counting] : [])].filter((retriever) => retriever.isOutdated?.())
   const names = new Set(outdated.map(({ name }) => name))
   return settings.retrievers.flatMap(({ name }) =>
     names.has(name) ? { name, failure: { code: 'words_pending', error: wordsPending() } } : [],
@@ -107,9 +109,10 @@ function shifted(terms: readonly Term[], textStart: number): Term[] {
  * Refuses a strict search for which a retriever failed to give evidence, or answered by words of an
  * earlier analyzer.
  */
-export function refuseIncomplete({ plan }: SearchContext, { silent, outdated }: WeighedPage): void {
+export function refuseIncomplete({ plan }: SearchContext, { evidenceFailures, outdated }: WeighedPage): void {
   if (!plan.input.strict) return
-  if (silent.length > 0) throw retrievalFailed('a retriever gave no evidence, and the search is strict', silent)
+  if (evidenceFailures.length > 0)
+    throw retrievalFailed('a retriever gave no evidence, and the search is strict', evidenceFailures)
   if (outdated.length > 0)
     throw retrievalFailed('a retriever answers by words of an earlier analyzer, and the search is strict', outdated)
 }
@@ -118,10 +121,10 @@ export function refuseIncomplete({ plan }: SearchContext, { silent, outdated }: 
  * Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. It ends
  * with the chunk's text.
  */
-function findQueryTerms({ analyzer }: Settings, { wanted }: QueryTerms, { chunk }: HydratedHit) {
+function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerms, { chunk }: HydratedHit) {
   const indexed = indexedText(chunk)
   return {
-    terms: findTerms(analyzer, indexed, wanted, { lang: chunk.document.lang }),
+    terms: findTerms(analyzer, indexed, queryTerms, { lang: chunk.document.lang }),
     textStart: indexed.length - chunk.text.length,
   }
 }
@@ -136,7 +139,7 @@ const COVERAGE_WEIGHT = 2
 
 /** The terms of a query, each with its weight. */
 interface QueryTerms {
-  wanted: ReadonlySet<string>
+  terms: ReadonlySet<string>
   weights: ReadonlyMap<string, number>
   /**
    * The words that coverage counts. Absent where the corpus gives no weights: then all weights are
@@ -167,9 +170,9 @@ export function countChunks(
 function checkedCounts(
   retriever: Retriever,
   terms: readonly string[],
-  found: unknown,
+  answer: unknown,
 ): { chunks: number; frequencies: number[] } {
-  const { chunks, frequencies } = Object(found) as { chunks?: unknown; frequencies?: unknown }
+  const { chunks, frequencies } = Object(answer) as { chunks?: unknown; frequencies?: unknown }
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
   if (!integerFrom(0).fits(chunks)) throw broken('`chunks` as an integer from 0', chunks)
@@ -192,25 +195,25 @@ function checkedCounts(
  */
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { plan, counting } = context
-  const found = plan.analysis.terms
-  const wanted = new Set(found.map(({ term }) => term))
-  const terms = [...wanted]
-  const count = (retriever: Retriever, given: Given) =>
-    whenReady(prepared(context, retriever, given), (query) => countChunks(retriever, terms, query))
-  const outcome = counting && (await attempt((given) => count(counting, given), sideLimitsOf(context, counting)))
+  const occurrences = plan.analysis.terms
+  const queryTerms = new Set(occurrences.map(({ term }) => term))
+  const terms = [...queryTerms]
+  const count = (retriever: Retriever, options: WorkOptions) =>
+    whenReady(prepared(context, retriever, options), (query) => countChunks(retriever, terms, query))
+  const outcome = counting && (await attempt((options) => count(counting, options), sideLimitsOf(context, counting)))
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
-    return { wanted, weights: new Map(terms.map((term) => [term, 1])) }
+    return { terms: queryTerms, weights: new Map(terms.map((term) => [term, 1])) }
   }
   const { chunks, frequencies } = outcome.value
   const idf = (n: number): number => Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
   const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i]!)]))
-  const words = queryWords(found, (term) => weights.get(term)!)
+  const words = queryWords(occurrences, (term) => weights.get(term)!)
   const all = Math.min(
     words.reduce((sum, word) => sum + wordWeight(word), 0),
     MOST_WORDS * idf(0),
   )
-  return { wanted, weights, coverage: all > 0 ? { words, all } : undefined }
+  return { terms: queryTerms, weights, coverage: all > 0 ? { words, all } : undefined }
 }
 
 /**
@@ -240,11 +243,11 @@ async function weighEvidence(
   { coverage }: QueryTerms,
   hits: readonly HydratedHit[],
   /** The terms that each hit's chunk holds. */
-  held: readonly ReadonlySet<string>[],
+  chunkTerms: readonly ReadonlySet<string>[],
   failures: Failed[],
 ): Promise<(number | null)[]> {
   const { trust, values } = await similaritiesOf(context, window, hits, failures)
-  return held.map((terms, i) => {
+  return chunkTerms.map((terms, i) => {
     const similarity = values[i] ?? null
     const covered = coverage ? coverageOf(coverage, terms) : null
     if (similarity === null || covered === null) return similarity ?? covered
@@ -252,8 +255,8 @@ async function weighEvidence(
   })
 }
 
-function coverageOf({ words, all }: CoverageTerms, held: ReadonlySet<string>): number {
-  return Math.min(1, words.reduce((sum, word) => sum + heldWeight(word, held), 0) / all)
+function coverageOf({ words, all }: CoverageTerms, chunkTerms: ReadonlySet<string>): number {
+  return Math.min(1, words.reduce((sum, word) => sum + matchWeight(word, chunkTerms), 0) / all)
 }
 
 /**
@@ -299,8 +302,8 @@ async function firstCalibrated(
   retrievers: readonly Retriever[],
 ): Promise<{ vector: Retriever; calibration: NonNullable<Retriever['calibration']> } | undefined> {
   for (const vector of retrievers) {
-    const known = vector.scoreKind === 'cosine' ? await calibrationIn(reads, vector) : undefined
-    if (known !== undefined) return { vector, calibration: known.calibration }
+    const retrieverCalibration = vector.scoreKind === 'cosine' ? await calibrationIn(reads, vector) : undefined
+    if (retrieverCalibration !== undefined) return { vector, calibration: retrieverCalibration.calibration }
   }
   return undefined
 }
@@ -352,10 +355,10 @@ export function wordWeight(word: QueryWord): number {
 }
 
 /** Returns the weight of the heaviest part of a word that a text holds, or 0. */
-export function heldWeight(word: QueryWord, held: ReadonlySet<string>): number {
+export function matchWeight(word: QueryWord, chunkTerms: ReadonlySet<string>): number {
   let most = 0
   for (const { terms, weight } of word) {
-    if (weight > most && terms.some((term) => held.has(term))) most = weight
+    if (weight > most && terms.some((term) => chunkTerms.has(term))) most = weight
   }
   return most
 }
@@ -364,11 +367,11 @@ export function heldWeight(word: QueryWord, held: ReadonlySet<string>): number {
 function findTerms(
   analyzer: Analyzer,
   text: string,
-  wanted: ReadonlySet<string>,
+  queryTerms: ReadonlySet<string>,
   options: { lang?: string | undefined },
 ): Term[] {
-  if (analyzer.find !== undefined) return analyzer.find(text, wanted, options)
-  return analyzer.terms(text, options).filter(({ term }) => wanted.has(term))
+  if (analyzer.find !== undefined) return analyzer.find(text, queryTerms, options)
+  return analyzer.terms(text, options).filter(({ term }) => queryTerms.has(term))
 }
 
 /**
@@ -384,8 +387,8 @@ export const EVIDENCE_THRESHOLD = 0.43
  * them has any.
  */
 export function questionEvidence(hits: readonly SearchHitV1[]): number | null {
-  const known = hits
+  const numbers = hits
     .slice(0, 10)
     .flatMap(({ retrieval: { evidence } }) => (typeof evidence === 'number' ? [evidence] : []))
-  return known.length === 0 ? null : Math.max(...known)
+  return numbers.length === 0 ? null : Math.max(...numbers)
 }

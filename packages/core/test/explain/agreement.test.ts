@@ -16,7 +16,7 @@ const stored: StoredDocument[] = ['a.md', 'b.md', 'c.md', 'd.md'].map((path, i) 
     { tags: i % 2 === 0 ? ['even'] : [] },
   ),
 )
-const chunks: readonly Chunk[] = stored.flatMap((one) => one.chunks)
+const chunks: readonly Chunk[] = stored.flatMap((document) => document.chunks)
 const ids = chunks.map(({ chunkId }) => chunkId)
 const UNKNOWN = 'gone.md:0'
 
@@ -25,7 +25,7 @@ const plot: fc.Arbitrary<Plot & Quirks> = fc.record({
   weight: fc.constantFrom(0, 1, 1, 2.5),
   ids: fc.shuffledSubarray([...ids, UNKNOWN]),
   noise: fc.array(fc.integer({ min: 0, max: 5 }), { minLength: 7, maxLength: 7 }),
-  coy: fc.boolean(),
+  isEndless: fc.boolean(),
   fails: fc.constantFrom(undefined, undefined, undefined, 'always' as const),
   filters: fc.boolean(),
   scores: fc.boolean(),
@@ -56,18 +56,20 @@ const cases = fc.record({
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
-function retrieverOf(one: Plot & Quirks, i: number): Retriever {
-  const script = scriptOf(one, i)
+function retrieverOf(plot: Plot & Quirks, i: number): Retriever {
+  const script = scriptOf(plot, i)
   const base = scriptedRetriever(script, {
-    ...(one.maxLimit === undefined ? {} : { maxLimit: one.maxLimit }),
-    ...(one.scores ? { score: async (_query, asked) => asked.map((id) => one.ids.indexOf(id) + 1 || null) } : {}),
+    ...(plot.maxLimit === undefined ? {} : { maxLimit: plot.maxLimit }),
+    ...(plot.scores
+      ? { score: async (_query, chunkIds) => chunkIds.map((id) => plot.ids.indexOf(id) + 1 || null) }
+      : {}),
   })
   return {
     ...base,
     async retrieve(query, options) {
-      if (one.fails !== undefined) throw new Error('asleep')
+      if (plot.fails !== undefined) throw new Error('asleep')
       const { candidates, exhausted } = await base.retrieve(query, options)
-      const allowed = one.filters ? await options.filter?.allowed() : undefined
+      const allowed = plot.filters ? await options.filter?.allowed() : undefined
       return { candidates: candidates.filter(({ chunkId }) => allowed?.has(chunkId) ?? true), exhausted }
     },
   }
@@ -123,23 +125,23 @@ function checkAgainst(explanation: ExplanationV1, hit: SearchHitV1 | undefined, 
   expect(evidence).toBe(hit.retrieval.evidence)
   expect(hit.rank).toBeLessThanOrEqual(looked_at!.hits)
   const { lexical_rank, vector_rank, retrievers: others = {} } = hit.retrieval
-  const shown = [lexical_rank, vector_rank, ...Object.values(others).map(({ rank }) => rank)]
+  const hitRanks = [lexical_rank, vector_rank, ...Object.values(others).map(({ rank }) => rank)]
   const ranks = retrievers.filter(({ outcome, window }) => outcome === 'ranked' && window === ranking!.window)
-  expect(ranks.map(({ rank }) => rank).sort()).toEqual(shown.filter((rank) => rank !== undefined).sort())
+  expect(ranks.map(({ rank }) => rank).sort()).toEqual(hitRanks.filter((rank) => rank !== undefined).sort())
 }
 
 test('an explanation says rank r exactly when the pages of the search show the chunk at rank r', async () => {
   const seen = new Set<string>()
   await fc.assert(
-    fc.asyncProperty(cases, async (one) => {
-      const { plots, mode, filtered, k, maxWindows, targets } = one
-      const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(one))
+    fc.asyncProperty(cases, async (testCase) => {
+      const { plots, mode, filtered, k, maxWindows, targets } = testCase
+      const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(testCase))
       const request = { query: 'fox', mode, k, ...(filtered ? { filters: { tags: 'even' } } : {}) } as const
       const passes = filterMatcher(filtered ? { tags: ['even'] } : {})
       const { hits, limited, error } = await searchToTheEnd(engine, request)
       for (const chunk_id of targets) {
-        const asked = { ...request, chunk_id, max_windows: maxWindows }
-        const explanation = await engine.explain(asked).catch((failure: KebabError) => failure)
+        const explainRequest = { ...request, chunk_id, max_windows: maxWindows }
+        const explanation = await engine.explain(explainRequest).catch((failure: KebabError) => failure)
         // It never fails unless the search does.
         if (explanation instanceof Error) {
           expect(explanation.code).toBe(error?.code)
@@ -148,13 +150,13 @@ test('an explanation says rank r exactly when the pages of the search show the c
         const { verdict, looked_at, excluded_by } = explanation
         seen.add(verdict)
         const chunk = chunks.find(({ chunkId }) => chunkId === chunk_id)
-        const hit = hits.find((one) => one.chunk_id === chunk_id)
+        const hit = hits.find((pageHit) => pageHit.chunk_id === chunk_id)
         expect(verdict === 'not_indexed').toBe(chunk === undefined)
         expect(verdict === 'filtered').toBe(chunk !== undefined && !passes(chunk))
         if (verdict === 'filtered') expect(excluded_by).toEqual([{ key: 'tags', asked: ['even'], found: [] }])
         if (looked_at === undefined) continue
         // The pages of a search that fails don't show where its ranking ends.
-        if (error === undefined || hit !== undefined) checkAgainst(explanation, hit, one)
+        if (error === undefined || hit !== undefined) checkAgainst(explanation, hit, testCase)
         if (!looked_at.ended) continue
         expect(error).toBeUndefined()
         expect(looked_at.limited).toEqual(limited)
@@ -170,15 +172,15 @@ test('an explanation says rank r exactly when the pages of the search show the c
 
 test('of a document, it says the rank of the first of its chunks that pass', async () => {
   await fc.assert(
-    fc.asyncProperty(cases, fc.constantFrom(...stored), async (one, { document }) => {
-      const { plots, mode, k } = one
-      const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(one))
+    fc.asyncProperty(cases, fc.constantFrom(...stored), async (testCase, { document }) => {
+      const { plots, mode, k } = testCase
+      const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(testCase))
       const request = { query: 'fox', mode, k } as const
-      const found = await searchToTheEnd(engine, request)
-      if (found.error !== undefined) return
+      const outcome = await searchToTheEnd(engine, request)
+      if (outcome.error !== undefined) return
       const byId = await engine.explain({ ...request, doc_id: document.docId, max_windows: 19 })
       const byPath = await engine.explain({ ...request, doc_path: document.path, max_windows: 19 })
-      const first = found.hits.find((hit) => hit.doc_id === document.docId)
+      const first = outcome.hits.find((hit) => hit.doc_id === document.docId)
       expect(byPath).toEqual(byId)
       expect(byId.chunks_looked_at).toBe(6)
       expect(byId.ranking?.rank).toBe(first?.rank)

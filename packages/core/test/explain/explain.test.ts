@@ -28,8 +28,8 @@ async function explained(
 
 describe('the verdict', () => {
   test('ranked has the rank over all pages, the page, and what each retriever made of the chunk', async () => {
-    const own = [words(), meaning({ score: async () => [0.25] })]
-    expect(await explained({ chunk_id: 'fox.md:1', k: 1 }, own)).toMatchObject({
+    const retrievers = [words(), meaning({ score: async () => [0.25] })]
+    expect(await explained({ chunk_id: 'fox.md:1', k: 1 }, retrievers)).toMatchObject({
       verdict: 'ranked',
       reason: 'It is hit 3 of the ranking, on page 3 of 1 hit each.',
       chunk: { chunk_id: 'fox.md:1', doc_path: 'fox.md', line_start: 2, line_end: 2 },
@@ -58,8 +58,8 @@ describe('the verdict', () => {
   })
 
   test('filtered names each condition that the chunk fails, what was asked and what it has, and asks nobody', async () => {
-    let asked = 0
-    const counted = words({ retrieve: async () => ({ candidates: [], exhausted: asked++ < 0 }) })
+    let calls = 0
+    const counted = words({ retrieve: async () => ({ candidates: [], exhausted: calls++ < 0 }) })
     const filters = {
       tags: ['animals', 'birds'],
       lang: 'de',
@@ -77,7 +77,7 @@ describe('the verdict', () => {
       { key: 'indexed_after', asked: ['2026-01-02T00:00:00Z'], found: ['2026-01-01T00:00:00.000Z'] },
     ])
     expect(reason).toContain('tags asks for animals or birds, and it has none; lang asks for de')
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('not_reached: there are more windows than max_windows', async () => {
@@ -159,8 +159,8 @@ describe('the score of a retriever', () => {
 test('of a document that is not in the ranking, the chunk with the most evidence is explained', async () => {
   const bm25 = bm25Retriever()
   await bm25.add(foxes.chunks)
-  const silent: Retriever = { ...bm25, retrieve: async () => ({ candidates: [], exhausted: true }) }
-  const explanation = await explained({ doc_path: 'fox.md', query: 'foxes' }, [silent])
+  const emptyRetriever: Retriever = { ...bm25, retrieve: async () => ({ candidates: [], exhausted: true }) }
+  const explanation = await explained({ doc_path: 'fox.md', query: 'foxes' }, [emptyRetriever])
   expect(explanation).toMatchObject({ verdict: 'not_matched', chunks_looked_at: 3, chunk: { chunk_id: 'fox.md:1' } })
 })
 
@@ -219,8 +219,10 @@ test('all reads of an explanation are of one state: within a view', async () => 
 
 test('an index that never holds still is retrieval_failed', async () => {
   let revision = 0
-  const restless = words({ revision: () => `${revision++}` })
-  const error = await errorOf((await engineOver(all, [restless])).explain({ query: 'fox', chunk_id: 'fox.md:0' }))
+  const unstableRetriever = words({ revision: () => `${revision++}` })
+  const error = await errorOf(
+    (await engineOver(all, [unstableRetriever])).explain({ query: 'fox', chunk_id: 'fox.md:0' }),
+  )
   expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
 })
 
@@ -262,20 +264,20 @@ describe('an explanation of many chunks yields to the event loop, and ends with 
   }
 
   test('while it reads a document', async () => {
-    let asked = false
+    let isCalled = false
     const retriever = (abort: () => void) => {
       abort()
       return fixedRetriever('words', [], {
         kind: 'lexical',
         revision: () => '1',
         async retrieve() {
-          asked = true
+          isCalled = true
           return { candidates: [], exhausted: true }
         },
       })
     }
     await expect(explainMany(retriever, { doc_id: many.document.docId })).rejects.toBe('enough')
-    expect(asked).toBe(false)
+    expect(isCalled).toBe(false)
   })
 
   test('while it reads a window', async () => {

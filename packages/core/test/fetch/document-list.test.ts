@@ -5,9 +5,9 @@ import { expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 
-type Place = readonly [path: string, docId: string]
+type Position = readonly [path: string, docId: string]
 
-function documentAt([path, docId]: Place): Document {
+function documentAt([path, docId]: Position): Document {
   return {
     path,
     docId,
@@ -22,25 +22,25 @@ function documentAt([path, docId]: Place): Document {
   }
 }
 
-function storeOf(places: readonly Place[], change: Partial<Document> = {}) {
+function storeOf(positions: readonly Position[], change: Partial<Document> = {}) {
   return {
     async *documents({ sourceId }: { sourceId?: string | undefined } = {}) {
-      const byPath = [...places].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-      for (const place of byPath) {
-        const document = { ...documentAt(place), ...change }
+      const byPath = [...positions].sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+      for (const position of byPath) {
+        const document = { ...documentAt(position), ...change }
         if (sourceId === undefined || sourceId === document.sourceId) yield document
       }
     },
   }
 }
 
-const places = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd/e'), fc.string({ minLength: 1 })), {
+const positions = fc.uniqueArray(fc.tuple(fc.constantFrom('a', 'b', 'c', 'd/e'), fc.string({ minLength: 1 })), {
   maxLength: 30,
   selector: ([, docId]) => docId,
 })
 
 test('pages of documents concatenate to all of them, by path and then id, whatever their size', async () => {
-  const property = fc.asyncProperty(places, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
+  const property = fc.asyncProperty(positions, fc.integer({ min: 1, max: 7 }), async (all, limit) => {
     const seen: string[] = []
     let cursor: string | undefined
     do {
@@ -51,8 +51,8 @@ test('pages of documents concatenate to all of them, by path and then id, whatev
       seen.push(...page.documents.map(({ doc_path, doc_id }) => JSON.stringify([doc_path, doc_id])))
       cursor = page.next_cursor ?? undefined
     } while (cursor !== undefined)
-    const order = (a: Place, b: Place): number => (a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? -1 : 1)
-    expect(seen).toEqual([...all].sort(order).map((place) => JSON.stringify(place)))
+    const order = (a: Position, b: Position): number => (a[0] < b[0] || (a[0] === b[0] && a[1] < b[1]) ? -1 : 1)
+    expect(seen).toEqual([...all].sort(order).map((position) => JSON.stringify(position)))
   })
   await fc.assert(property)
 })
@@ -66,8 +66,8 @@ test('a document removed between two pages moves no other', async () => {
 
 test('a source that was named is shown, and lists its documents alone; a path of the machine is not shown', async () => {
   const all = [['a', 'a'] as const]
-  const named = await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'handbook' })
-  expect(named.documents).toMatchObject([{ source_id: 'handbook' }])
+  const list = await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'handbook' })
+  expect(list.documents).toMatchObject([{ source_id: 'handbook' }])
   expect(
     (await documentList(storeOf(all, { sourceId: 'handbook' }), { limit: 9, source_id: 'other' })).documents,
   ).toEqual([])

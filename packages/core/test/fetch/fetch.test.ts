@@ -7,8 +7,8 @@ import { validated } from '../../../../test/support/validated.js'
 import { createEngine, memoryStore } from '../../src/index.js'
 import { derived, makeStored } from '../support/corpus.js'
 import { clock, engineOver } from '../support/engine-over.js'
-import { plainStore } from '../support/plain-store.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
+import { viewlessStore } from '../support/viewless-store.js'
 
 const words = fixedRetriever('words', ['a.md:0'], { kind: 'lexical' })
 const lines = ['one fox', 'two foxes', 'three foxes', 'four foxes', 'five foxes']
@@ -70,12 +70,14 @@ describe('a chunk', () => {
     // `true` is shorter than `false`.
     const costIfCut = (result: FetchResultV1): number => cost({ ...result, truncated: true })
     const chunk = { chunk_id: 'a.md:2' }
-    const [own, one, two] = await Promise.all([0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })))
+    const [withNone, withOne, withTwo] = await Promise.all(
+      [0, 1, 2].map((neighbours) => engine.fetch({ ...chunk, neighbours })),
+    )
     const under = (max_tokens: number) => engine.fetch({ ...chunk, neighbours: 2, max_tokens })
-    expect(await under(cost(two!))).toEqual(two)
+    expect(await under(cost(withTwo!))).toEqual(withTwo)
     const rest = (result: FetchResultV1) => ({ doc_id: docId, start: result.citation.end + 1, end: source.length })
-    expect(await under(costIfCut(two!) - 1)).toEqual({ ...one, truncated: true, next: rest(one!) })
-    expect(await under(costIfCut(one!) - 1)).toEqual({ ...own, truncated: true, next: rest(own!) })
+    expect(await under(costIfCut(withTwo!) - 1)).toEqual({ ...withOne, truncated: true, next: rest(withOne!) })
+    expect(await under(costIfCut(withOne!) - 1)).toEqual({ ...withNone, truncated: true, next: rest(withNone!) })
   })
 
   test('that lost neighbours before it alone goes on with these', async () => {
@@ -101,15 +103,15 @@ describe('a document', () => {
     const engine = await engineOver([long], [words])
     const { docId: doc_id } = long.document
     let result = await engine.fetch({ doc_id, max_tokens: 700 })
-    const parts = [result.text]
+    const pieces = [result.text]
     while (result.truncated) {
       expect(JSON.stringify(result).length).toBeLessThanOrEqual(2800)
       const next: FetchRequestV1 = { doc_id, line_start: result.citation.line_end + 1, line_end: 400, max_tokens: 700 }
       result = await engine.fetch(next)
-      parts.push(result.text)
+      pieces.push(result.text)
     }
-    expect(parts.length).toBeGreaterThan(3)
-    expect(parts.join('\n')).toBe(long.text)
+    expect(pieces.length).toBeGreaterThan(3)
+    expect(pieces.join('\n')).toBe(long.text)
   })
 
   test('that is one long line is cut between graphemes', async () => {
@@ -153,8 +155,8 @@ describe('a span', () => {
       maxLength: 8,
     })
     await fc.assert(
-      fc.asyncProperty(texts, fc.nat(9), fc.nat(9), async (parts, first, more) => {
-        const text = parts.flat().join('')
+      fc.asyncProperty(texts, fc.nat(9), fc.nat(9), async (pieces, first, more) => {
+        const text = pieces.flat().join('')
         const store = memoryStore()
         await store.commit({ put: [{ document: stored.document, text, chunks: [] }] })
         const engine = validated(createEngine({ store, retrievers: [words], clock }))
@@ -287,8 +289,8 @@ describe('derived text', () => {
 
   test('has with each chunk its own place', async () => {
     const result = await (await overPages()).fetch({ chunk_id: 'a.pdf:2', neighbours: 1 })
-    const parts = result.kind === 'chunk' ? result.chunks : []
-    expect(parts.map(({ citation }) => citation.origin)).toStrictEqual(
+    const chunks = result.kind === 'chunk' ? result.chunks : []
+    expect(chunks.map(({ citation }) => citation.origin)).toStrictEqual(
       [2, 3, 4].map((page) => ({ digest, from: { page } })),
     )
   })
@@ -340,15 +342,15 @@ describe('a request to fetch', () => {
   })
 
   test('never mixes two states of the store', async () => {
-    const store = plainStore()
+    const store = viewlessStore()
     await store.commit({ put: [stored] })
-    let left = 1
+    let remaining = 1
     const moving = {
       ...store,
       async source(id: string) {
-        const found = await store.source(id)
-        if (left-- > 0) await store.commit({ put: [makeStored('a.md', ['new text'], { contentHash: 'new' })] })
-        return found
+        const storedSource = await store.source(id)
+        if (remaining-- > 0) await store.commit({ put: [makeStored('a.md', ['new text'], { contentHash: 'new' })] })
+        return storedSource
       },
     }
     const engine = validated(createEngine({ store: moving, retrievers: [words], clock }))
@@ -357,7 +359,7 @@ describe('a request to fetch', () => {
 
   test('gives up while the store keeps changing, and says that it may be tried again', async () => {
     let commits = 0
-    const store = { ...plainStore(), revision: async () => `${commits++}` }
+    const store = { ...viewlessStore(), revision: async () => `${commits++}` }
     const error = await errorOf(createEngine({ store, retrievers: [words] }).fetch({ doc_id: 'a' }))
     expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
   })

@@ -13,11 +13,11 @@ describe('a checksum of 32 bits', () => {
         fc.nat(),
         fc.integer().filter(Boolean),
         fc.nat({ max: 9 }),
-        (values, place, change, before) => {
+        (values, index, change, before) => {
           const all = Int32Array.of(...new Array<number>(before).fill(7), ...values, 8)
           const sum = checksum32(all, before, values.length)
           expect(sum).toBe(checksum32(Int32Array.from(values), 0, values.length))
-          all[before + (place % values.length)]! ^= change
+          all[before + (index % values.length)]! ^= change
           expect(checksum32(all, before, values.length)).not.toBe(sum)
         },
       ),
@@ -62,10 +62,10 @@ describe('a checksum of 32 bits', () => {
 describe('a checksum of 64 bits', () => {
   test('changes in both halves with any change within one word', () => {
     fc.assert(
-      fc.property(words, fc.nat(), fc.integer().filter(Boolean), (values, place, change) => {
+      fc.property(words, fc.nat(), fc.integer().filter(Boolean), (values, index, change) => {
         const all = Int32Array.from(values)
         const before = Buffer.from(checksumOfWords(all), 'base64url')
-        all[place % values.length]! ^= change
+        all[index % values.length]! ^= change
         const after = Buffer.from(checksumOfWords(all), 'base64url')
         expect(after.readInt32BE(0)).not.toBe(before.readInt32BE(0))
         expect(after.readInt32BE(4)).not.toBe(before.readInt32BE(4))
@@ -79,19 +79,19 @@ describe('a checksum of 64 bits', () => {
     const sums: string[] = []
     for (let i = 0; i < words.length; i++)
       for (let j = i + 1; j < words.length; j++) {
-        const [one, other] = [words[i]!, words[j]!]
+        const [wordA, wordB] = [words[i]!, words[j]!]
         const put = (first: number, second: number): void => {
           words[i] = first
           words[j] = second
           sums.push(checksumOfWords(words))
         }
-        put(other, one)
+        put(wordB, wordA)
         for (let bit = 0; bit < 32; bit++) {
-          put(one ^ (1 << bit), other ^ (1 << bit))
-          put(one + (1 << bit), other - (1 << bit))
+          put(wordA ^ (1 << bit), wordB ^ (1 << bit))
+          put(wordA + (1 << bit), wordB - (1 << bit))
         }
-        words[i] = one
-        words[j] = other
+        words[i] = wordA
+        words[j] = wordB
       }
     expect(sums).not.toContain(sum)
     expect(sums.length).toBe(65 * ((66 * 65) / 2))
@@ -104,15 +104,15 @@ describe('a checksum of 64 bits', () => {
         fc.nat(9),
         fc.nat(),
         fc.integer({ min: 1, max: 255 }),
-        (bytes, before, place, change) => {
+        (bytes, before, index, change) => {
           const all = Uint8Array.of(...new Array<number>(before).fill(7), ...bytes, 8)
-          const part = all.subarray(before, before + bytes.length)
+          const section = all.subarray(before, before + bytes.length)
           const sum = textOf(checksumOfBytes(bytes))
-          expect(textOf(checksumOfBytes(part))).toBe(sum)
+          expect(textOf(checksumOfBytes(section))).toBe(sum)
           expect(textOf(checksumOfBytes(Uint8Array.of(...bytes, 0)))).not.toBe(sum)
           expect(textOf(checksumOfBytes(Uint8Array.of(0, ...bytes)))).not.toBe(sum)
-          part[place % bytes.length]! ^= change
-          expect(textOf(checksumOfBytes(part))).not.toBe(sum)
+          section[index % bytes.length]! ^= change
+          expect(textOf(checksumOfBytes(section))).not.toBe(sum)
         },
       ),
     )

@@ -12,18 +12,18 @@ function chunksOf(count: number) {
 
 test('reading many chunks yields to the event loop, and reads those that there were at the call', async () => {
   const chunks = chunksOf(3000)
-  let turns = 0
+  let ticks = 0
   let isDone = false
-  const turn = (): void => {
-    turns++
-    if (!isDone) setImmediate(turn)
+  const tick = (): void => {
+    ticks++
+    if (!isDone) setImmediate(tick)
   }
-  setImmediate(turn)
+  setImmediate(tick)
   const reading = readChunkVectors(chunks, settings)
   chunks.length = 0
   expect(await reading).toHaveLength(3000)
   isDone = true
-  expect(turns).toBeGreaterThanOrEqual(3)
+  expect(ticks).toBeGreaterThanOrEqual(3)
 })
 
 test('an abort ends the reading with its reason', async () => {

@@ -30,8 +30,8 @@ test('the name of a fence is read without what the fence says besides', () => {
 })
 
 test('each of the names of a language has the same names', () => {
-  const known = ['ts', 'js', 'py', 'sh', 'yml', 'md', 'rs', 'c', 'h', 'cc', 'rb', 'kt', 'tf', 'objc', 'plain']
-  for (const name of known.flatMap(codeLangNames)) {
+  const names = ['ts', 'js', 'py', 'sh', 'yml', 'md', 'rs', 'c', 'h', 'cc', 'rb', 'kt', 'tf', 'objc', 'plain']
+  for (const name of names.flatMap(codeLangNames)) {
     expect(codeLangNames(name), name).toBe(codeLangNames(codeLangName(name)))
     expect(codeLangName(codeLangName(name))).toBe(codeLangName(name))
   }

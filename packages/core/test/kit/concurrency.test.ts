@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { Mutex } from '../../src/kit/concurrency.js'
 
 test('a mutex runs one piece of work at a time, in the order of the calls, also after a failure', async () => {
-  const turns = new Mutex()
+  const mutex = new Mutex()
   const log: string[] = []
   const work = (name: string, error?: Error) => async () => {
     log.push(`${name} begins`)
@@ -11,29 +11,29 @@ test('a mutex runs one piece of work at a time, in the order of the calls, also 
     if (error) throw error
   }
   const outcomes = await Promise.allSettled([
-    turns.take(work('a')),
-    turns.take(work('b', new Error('b failed'))),
-    turns.take(work('c')),
+    mutex.take(work('a')),
+    mutex.take(work('b', new Error('b failed'))),
+    mutex.take(work('c')),
   ])
   expect(outcomes.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   expect(log).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends'])
 })
 
 test('an abort while work waits for a mutex rejects at once and skips it, and later work still runs', async () => {
-  const turns = new Mutex()
+  const mutex = new Mutex()
   const controller = new AbortController()
   let finish = (): void => {}
-  const first = turns.take(
+  const first = mutex.take(
     () =>
       new Promise<void>((resolve) => {
         finish = resolve
       }),
   )
   let begun = false
-  const second = turns.take(() => {
+  const second = mutex.take(() => {
     begun = true
   }, controller.signal)
-  const third = turns.take(() => {})
+  const third = mutex.take(() => {})
   controller.abort('enough')
   await expect(second).rejects.toBe('enough')
   finish()

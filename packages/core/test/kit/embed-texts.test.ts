@@ -8,20 +8,20 @@ const texts = ['one', 'two', 'three']
 const embedderOf = (embed: (texts: readonly string[]) => unknown, more: Partial<Embedder> = {}): Embedder => ({
   model: 'toy',
   dimensions: 2,
-  embed: async (given) => embed(given) as Float32Array[],
+  embed: async (batch) => embed(batch) as Float32Array[],
   ...more,
 })
-const embed = (embedder: Embedder, given: readonly string[] = texts) => embedTexts(embedder, given, { kind: 'passage' })
+const embed = (embedder: Embedder, batch: readonly string[] = texts) => embedTexts(embedder, batch, { kind: 'passage' })
 
 describe('vectors of an embedder are refused, which names it', () => {
   const buffer = Float32Array.of(1, 0, 0, 1, 1, 1)
   const vector = Float32Array.of(1, 0)
   test.each<[string, (texts: readonly string[]) => unknown]>([
-    ['one buffer for all texts', (given) => given.map((_, i) => vector.fill(i + 1))],
+    ['one buffer for all texts', (batch) => batch.map((_, i) => vector.fill(i + 1))],
     ['views of a buffer that overlap', () => [0, 1, 2].map((at) => buffer.subarray(at, at + 2))],
     ['too few', () => [vector]],
     ['no array', () => vector],
-    ['one array for all texts', () => [[1, 0]].flatMap((one) => [one, one, one])],
+    ['one array for all texts', () => [[1, 0]].flatMap((array) => [array, array, array])],
     ['arrays of texts', () => texts.map(() => ['1', '0'])],
     ['arrays with a hole', () => texts.map(() => Object.assign(new Array(2), [1]))],
     ['arrays of BigInts', () => texts.map(() => [1n, 0n])],
@@ -33,8 +33,8 @@ describe('vectors of an embedder are refused, which names it', () => {
     ['an array that it filled by half', () => Object.assign(new Array(3), [Float32Array.of(1, 0)])],
     ['NaN', () => texts.map(() => Float32Array.of(Number.NaN, 1))],
     ['zeros', () => texts.map(() => new Float32Array(2))],
-  ])('%s', async (_, given) => {
-    expect(await errorOf(embed(embedderOf(given)))).toMatchObject({
+  ])('%s', async (_, faultyEmbed) => {
+    expect(await errorOf(embed(embedderOf(faultyEmbed)))).toMatchObject({
       code: 'internal',
       message: expect.stringContaining('embedder toy: expected '),
       hint: 'Run the compliance kit over this embedder.',
@@ -69,7 +69,7 @@ test('vectors may be views of one buffer side by side, and equal texts may share
 
 test('an embedder may return arrays of numbers, as services send them, and every caller gets a `Float32Array`', async () => {
   const sent = JSON.parse('[[0.1, 0.2], [1, 0], [0, -1]]') as number[][]
-  const embedder: Embedder = { model: 'service', dimensions: 2, embed: async (given) => sent.slice(0, given.length) }
+  const embedder: Embedder = { model: 'service', dimensions: 2, embed: async (batch) => sent.slice(0, batch.length) }
   const expected = [Float32Array.of(0.1, 0.2), Float32Array.of(1, 0), Float32Array.of(0, -1)]
   expect(await embed(embedder)).toEqual(expected)
   for (const wrapped of [cacheQueries(embedder), coalesceCalls(embedder)]) {
@@ -93,8 +93,8 @@ test('whatever an embedder returns or throws, the outcome is a vector for each t
   )
   const answer = fc.oneof(fc.anything(), fc.array(vectorLike, { minLength: 2, maxLength: 4 }))
   await fc.assert(
-    fc.asyncProperty(answer, async (given) => {
-      const outcome = await embed(embedderOf(() => given)).catch((error: unknown) => error)
+    fc.asyncProperty(answer, async (output) => {
+      const outcome = await embed(embedderOf(() => output)).catch((error: unknown) => error)
       if (Array.isArray(outcome)) {
         expect(outcome).toHaveLength(3)
         for (const vector of outcome) expect(vector instanceof Float32Array && vector.every(Number.isFinite)).toBe(true)

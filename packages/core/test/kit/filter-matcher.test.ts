@@ -51,9 +51,9 @@ describe('filters', () => {
   })
 
   test('on what a document does not say are not met', () => {
-    const silent = makeDocument('a.md')
+    const bareDocument = makeDocument('a.md')
     for (const filters of [{ lang: ['en'] }, { repo: ['kebab'] }, { codeLang: ['ts'] }, { tags: ['x'] }]) {
-      expect(filterMatcher(filters)({ document: silent })).toBe(false)
+      expect(filterMatcher(filters)({ document: bareDocument })).toBe(false)
     }
   })
 

@@ -58,11 +58,15 @@ describe('a glob', () => {
     }))
     const rows = fc.array(piece, { maxLength: 4 })
     const glob = (row: Piece[]): string =>
-      row.map((one) => (typeof one === 'string' ? one : `{${one.map((inner) => glob([inner])).join(',')}}`)).join('')
+      row
+        .map((element) =>
+          typeof element === 'string' ? element : `{${element.map((inner) => glob([inner])).join(',')}}`,
+        )
+        .join('')
     const written = (row: Piece[]): string[] =>
       row.reduce<string[]>(
-        (heads, one) => {
-          const endings = typeof one === 'string' ? [one] : one.flatMap((inner) => written([inner]))
+        (heads, element) => {
+          const endings = typeof element === 'string' ? [element] : element.flatMap((inner) => written([inner]))
           return heads.flatMap((head) => endings.map((ending) => head + ending))
         },
         [''],
@@ -110,8 +114,8 @@ describe('a glob', () => {
 
   test('with many `**` takes as long as with one', () => {
     const path = 'a/'.repeat(100_000).concat('b')
-    for (const part of ['**/', '**?', '**/*/', '**a', '/**/a']) {
-      expect(globMatcher(`${part.repeat(100_000)}c`)(path)).toBe(false)
+    for (const piece of ['**/', '**?', '**/*/', '**a', '/**/a']) {
+      expect(globMatcher(`${piece.repeat(100_000)}c`)(path)).toBe(false)
     }
   })
 
@@ -122,14 +126,14 @@ describe('a glob', () => {
 })
 
 describe('several globs', () => {
-  const part = fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/', '/**/', 'aaaa', '😀', '\ud83d')
+  const globPiece = fc.constantFrom('a', 'b', '/', '*', '**', '?', '**/', '/**/', 'aaaa', '😀', '\ud83d')
   const glob = fc.oneof(
-    fc.array(part, { maxLength: 8 }),
+    fc.array(globPiece, { maxLength: 8 }),
     // Longer than a word of the automaton.
-    fc.array(part, { minLength: 30, maxLength: 80 }),
+    fc.array(globPiece, { minLength: 30, maxLength: 80 }),
   )
   const globs = fc.array(
-    glob.map((parts) => parts.join('')),
+    glob.map((pieces) => pieces.join('')),
     { maxLength: 6 },
   )
   const piece = fc.constantFrom('a', 'b', '/', 'aaaa', 'a/a/', '😀', '\ud83d', 'c')
@@ -143,7 +147,7 @@ describe('several globs', () => {
       fc.property(globs, paths, (some, pieces) => {
         const matches = globMatcher(some)
         for (const path of pieces.map((each) => each.join('')))
-          expect(matches(path)).toBe(some.some((one) => isMatch(one, path)))
+          expect(matches(path)).toBe(some.some((pattern) => isMatch(pattern, path)))
       }),
       { numRuns: 3000 },
     )
@@ -153,8 +157,8 @@ describe('several globs', () => {
     for (let count = 1; count <= 100; count++) {
       const matches = globMatcher(['x*', `${lead.repeat(count)}/**/b`])
       const start = 'a'.repeat(count)
-      const found = ['/b', '/c/b', '/c/d/b', 'b', '/cb', '/b/', ''].map((end) => matches(start + end))
-      expect(found, `${count}`).toEqual([true, true, true, false, false, false, false])
+      const answers = ['/b', '/c/b', '/c/d/b', 'b', '/cb', '/b/', ''].map((end) => matches(start + end))
+      expect(answers, `${count}`).toEqual([true, true, true, false, false, false, false])
     }
   })
 
@@ -197,7 +201,7 @@ describe('the cost of a character of a path', () => {
     expect(countCalls('set', () => matches(pathOf(1000)))).toBe(0)
     for (let seed = 2000; seed < 2010; seed++) {
       for (const path of [pathOf(seed), `${pathOf(seed)}z`])
-        expect(matches(path)).toBe(some.some((one) => isMatch(one, path)))
+        expect(matches(path)).toBe(some.some((pattern) => isMatch(pattern, path)))
     }
   })
 
@@ -223,17 +227,17 @@ function letters(seed: number, count: number): string[] {
 function isMatch(glob: string, path: string): boolean {
   const chars = [...path]
   let ends = new Set([0])
-  for (const [part] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]/gsu)) {
+  for (const [piece] of glob.matchAll(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]/gsu)) {
     const next = new Set<number>()
     for (const end of ends) {
-      if (part === '?') {
+      if (piece === '?') {
         if (end < chars.length && chars[end] !== '/') next.add(end + 1)
-      } else if (!part.startsWith('*')) {
-        if (chars[end] === part) next.add(end + 1)
+      } else if (!piece.startsWith('*')) {
+        if (chars[end] === piece) next.add(end + 1)
       } else {
         next.add(end)
-        for (let at = end; at < chars.length && (part !== '*' || chars[at] !== '/'); at++)
-          if (!part.endsWith('/') || chars[at] === '/') next.add(at + 1)
+        for (let at = end; at < chars.length && (piece !== '*' || chars[at] !== '/'); at++)
+          if (!piece.endsWith('/') || chars[at] === '/') next.add(at + 1)
       }
     }
     ends = next
@@ -242,16 +246,16 @@ function isMatch(glob: string, path: string): boolean {
 }
 
 function expressionOf(glob: string): RegExp {
-  const source = glob.replace(/(^|(?<=\/))\*\*+\/|\*+|\?|./g, (part) =>
-    part.endsWith('*/')
+  const source = glob.replace(/(^|(?<=\/))\*\*+\/|\*+|\?|./g, (piece) =>
+    piece.endsWith('*/')
       ? '(?:.*/)?'
-      : part.startsWith('**')
+      : piece.startsWith('**')
         ? '.*'
-        : part === '*'
+        : piece === '*'
           ? '[^/]*'
-          : part === '?'
+          : piece === '?'
             ? '[^/]'
-            : part,
+            : piece,
   )
   return new RegExp(`^${source}$`, 'su')
 }

@@ -10,10 +10,10 @@ test.each<[Message['role'][], number]>([
   [['system'], 1],
   [['system', 'system', 'user', 'assistant', 'user'], 2],
   [['user', 'system', 'user'], 0],
-])('the message that asks for JSON follows the leading system messages: %j', (roles, place) => {
+])('the message that asks for JSON follows the leading system messages: %j', (roles, index) => {
   const messages = roles.map(message)
-  const asked = askForJson(messages)
-  expect(asked[place]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })
-  expect(asked.toSpliced(place, 1)).toEqual(roles.map(message))
+  const jsonMessages = askForJson(messages)
+  expect(jsonMessages[index]).toMatchObject({ role: 'system', content: expect.stringContaining('JSON') })
+  expect(jsonMessages.toSpliced(index, 1)).toEqual(roles.map(message))
   expect(messages).toEqual(roles.map(message))
 })

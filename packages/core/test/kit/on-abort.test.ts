@@ -49,12 +49,12 @@ test('everything in the kit that waits shares one listener of a signal, and leav
   const { signal } = new AbortController()
   const mutex = new Mutex()
   let release = (): void => {}
-  const held = new Promise<void>((resolve) => {
+  const lock = new Promise<void>((resolve) => {
     release = resolve
   })
   const work = Array.from({ length: 20 }, () => [
-    mutex.take(() => held, signal),
-    runWithin(() => held, { signal, stage: 'work' }),
+    mutex.take(() => lock, signal),
+    runWithin(() => lock, { signal, stage: 'work' }),
   ]).flat()
   const others = Array.from({ length: 20 }, () => [
     limitSignal({ signal, stage: 'work' }),

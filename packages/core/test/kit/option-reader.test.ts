@@ -26,23 +26,23 @@ function make(options: object) {
   const read = optionReader('make', options as Options)
   const depth = read('depth', integerFrom(1, 9), 3)
   const mode = read('mode', optional(oneOf('fast', 'exact')))
-  const given = read('embedder', objectWith('embed'))
+  const embedder = read('embedder', objectWith('embed'))
   const limits = read.within('limits')
   const retrieve = limits('retrieve', numberFrom(0, 5), 1)
   limits.done()
   read.done()
-  return { depth, mode, given, retrieve }
+  return { depth, mode, embedder, retrieve }
 }
 
 test('an option that is absent or undefined has its default', () => {
-  const defaults = { depth: 3, mode: undefined, given: embedder, retrieve: 1 }
+  const defaults = { depth: 3, mode: undefined, embedder, retrieve: 1 }
   expect(make({ embedder })).toEqual(defaults)
   expect(make({ embedder, depth: undefined, mode: undefined, limits: undefined })).toEqual(defaults)
 })
 
 test('an option that is present is returned as it is', () => {
-  const given = { embedder, depth: 9, mode: 'fast', limits: { retrieve: 0 } }
-  expect(make(given)).toEqual({ depth: 9, mode: 'fast', given: embedder, retrieve: 0 })
+  const options = { embedder, depth: 9, mode: 'fast', limits: { retrieve: 0 } }
+  expect(make(options)).toEqual({ depth: 9, mode: 'fast', embedder, retrieve: 0 })
 })
 
 test.each([
@@ -76,8 +76,8 @@ describe('an unknown option is a TypeError', () => {
     ['Depth', 'depth'],
     ['mod', 'mode'],
     ['embeder', 'embedder'],
-  ])('that names the nearest known one: %s', (unknown, known) => {
-    const message = `make: unknown option \`${unknown}\`; did you mean \`${known}\`?`
+  ])('that names the nearest known one: %s', (unknown, nearest) => {
+    const message = `make: unknown option \`${unknown}\`; did you mean \`${nearest}\`?`
     expect(() => make({ embedder, [unknown]: 1 })).toThrow(new TypeError(message))
   })
 
@@ -92,8 +92,8 @@ describe('an unknown option is a TypeError', () => {
   })
 
   test('whatever it is called, and whatever its value', () => {
-    const known = ['depth', 'mode', 'embedder', 'limits']
-    const unknown = fc.string({ unit: 'binary' }).filter((name) => !known.includes(name) && name !== '__proto__')
+    const names = ['depth', 'mode', 'embedder', 'limits']
+    const unknown = fc.string({ unit: 'binary' }).filter((name) => !names.includes(name) && name !== '__proto__')
     fc.assert(
       fc.property(unknown, fc.anything(), (name, value) => {
         expect(() => make({ embedder, [name]: value })).toThrow(TypeError)

@@ -12,9 +12,9 @@ const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
 /** Spans with and without gaps between them. */
 const anySpans: fc.Arbitrary<OriginSpan[]> = fc
   .array(fc.record({ gap: fc.nat(2), length: fc.integer({ min: 1, max: 4 }), from: anyPlace, to: fc.option(anyPlace) }))
-  .map((parts) => {
+  .map((pieces) => {
     let at = 0
-    return parts.map(({ gap, length, from, to }) => {
+    return pieces.map(({ gap, length, from, to }) => {
       const start = at + gap
       at = start + length
       return { start, end: at, from, ...(to === null ? {} : { to }) }
@@ -26,10 +26,10 @@ test('a slice begins in the file where the first span that overlaps it begins, a
     fc.property(anySpans, fc.nat(40), fc.nat(20), (spans, start, length) => {
       const end = start + length
       const overlapping = spans.filter((span) => Math.max(span.start, start) < Math.min(span.end, end))
-      const found = originOf(spans, start, end)
+      const range = originOf(spans, start, end)
       const last = overlapping.at(-1)
-      expect(found?.from).toEqual(overlapping[0]?.from)
-      expect(found?.to ?? found?.from).toEqual(last?.to ?? last?.from)
+      expect(range?.from).toEqual(overlapping[0]?.from)
+      expect(range?.to ?? range?.from).toEqual(last?.to ?? last?.from)
     }),
     { numRuns: 1000 },
   )
@@ -47,9 +47,9 @@ test('`to` is absent if it equals `from`', () => {
 
 test('changing a returned place changes nothing else', () => {
   const spans = [{ start: 0, end: 5, from: { page: 1 }, to: { page: 2 } }]
-  const found = originOf(spans, 0, 5)!
-  found.from.page = 7
-  found.to!.page = 7
+  const range = originOf(spans, 0, 5)!
+  range.from.page = 7
+  range.to!.page = 7
   expect(spans).toEqual([{ start: 0, end: 5, from: { page: 1 }, to: { page: 2 } }])
 })
 

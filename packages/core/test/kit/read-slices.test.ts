@@ -14,7 +14,11 @@ async function read(bytes: Uint8Array, size: Size, signal?: AbortSignal) {
   const file = await open(join(folder, 'file'))
   onTestFinished(() => file.close())
   const slices: Buffer[] = []
-  for await (const slice of readSlices(file, { size, refuse: (found) => new Error(`refused: ${found}`), signal }))
+  for await (const slice of readSlices(file, {
+    size,
+    refuse: (description) => new Error(`refused: ${description}`),
+    signal,
+  }))
     slices.push(Buffer.from(slice))
   return { whole: Buffer.concat(slices), lengths: slices.map(({ length }) => length) }
 }
@@ -39,13 +43,13 @@ test('a file of another size than expected is refused, and nothing of it is read
 test('what is no file is refused', async () => {
   const folder = await open(tmpdir())
   onTestFinished(() => folder.close())
-  const options = { size: { most: 2 ** 20 }, refuse: (found: string) => new Error(found) }
+  const options = { size: { most: 2 ** 20 }, refuse: (description: string) => new Error(description) }
   await expect(readSlices(folder, options).next()).rejects.toThrow('something that is no file')
 })
 
 test('a file that becomes shorter while it is read is refused', async () => {
   const file = { stat: async () => ({ isFile: () => true, size: 9 }), read: async () => ({ bytesRead: 0 }) }
-  const options = { size: { is: 9 }, refuse: (found: string) => new Error(found) }
+  const options = { size: { is: 9 }, refuse: (description: string) => new Error(description) }
   await expect(readSlices(file, options).next()).rejects.toThrow('an end after 0 bytes')
 })
 

@@ -14,15 +14,15 @@ test('runWithin returns the outcome of the work if nothing stops it', async () =
 
 test('an abort rejects with the reason of the caller, before and during the work, and reaches the work', async () => {
   const controller = new AbortController()
-  let given: AbortSignal | undefined
+  let workSignal: AbortSignal | undefined
   const work = (signal: AbortSignal | undefined) => {
-    given = signal
+    workSignal = signal
     return never()
   }
   const waiting = runWithin(work, { signal: controller.signal, stage: 'work' })
   controller.abort(reason)
   await expect(waiting).rejects.toBe(reason)
-  expect(given?.reason).toBe(reason)
+  expect(workSignal?.reason).toBe(reason)
   let begun = false
   const late = runWithin(
     () => {
@@ -45,20 +45,20 @@ test('work that takes too long rejects with timeout, which names it and its limi
 test('work with no time left is not started, and the time left may exceed the limit', async () => {
   let begun = 0
   const count = () => void begun++
-  for (const leftMs of [0, -5]) {
-    const outcome = runWithin(count, { limitMs: 100, leftMs, stage: 'work' })
+  for (const remainingMs of [0, -5]) {
+    const outcome = runWithin(count, { limitMs: 100, remainingMs, stage: 'work' })
     await expect(outcome).rejects.toMatchObject({ code: 'timeout', details: { stage: 'work', limit_ms: 100 } })
   }
   expect(begun).toBe(0)
   vi.useFakeTimers()
   try {
     let ended = false
-    const outcome = runWithin(never, { limitMs: 100, leftMs: 250, stage: 'work' }).catch(() => (ended = true))
+    const outcome = runWithin(never, { limitMs: 100, remainingMs: 250, stage: 'work' }).catch(() => (ended = true))
     await vi.advanceTimersByTimeAsync(249)
     expect(ended).toBe(false)
     await vi.advanceTimersByTimeAsync(1)
     expect(await outcome).toBe(true)
-    const longest = runWithin(never, { limitMs: 2 ** 31 - 1, leftMs: 2 ** 31 + 999, stage: 'work' })
+    const longest = runWithin(never, { limitMs: 2 ** 31 - 1, remainingMs: 2 ** 31 + 999, stage: 'work' })
     const failed = longest.catch(() => 'timeout')
     await vi.advanceTimersByTimeAsync(3_600_000)
     expect(await Promise.race([failed, 'waits'])).toBe('waits')
@@ -71,13 +71,13 @@ test('finished work leaves no listener and no timer behind', async () => {
   const { signal } = new AbortController()
   const listeners: string[] = []
   const { addEventListener, removeEventListener } = signal
-  signal.addEventListener = (...given: Parameters<typeof addEventListener>) => {
-    listeners.push(given[0])
-    addEventListener.apply(signal, given)
+  signal.addEventListener = (...args: Parameters<typeof addEventListener>) => {
+    listeners.push(args[0])
+    addEventListener.apply(signal, args)
   }
-  signal.removeEventListener = (...given: Parameters<typeof removeEventListener>) => {
+  signal.removeEventListener = (...args: Parameters<typeof removeEventListener>) => {
     listeners.pop()
-    removeEventListener.apply(signal, given)
+    removeEventListener.apply(signal, args)
   }
   const timers = () => process.getActiveResourcesInfo().filter((resource) => resource === 'Timeout').length
   const before = timers()
@@ -272,9 +272,9 @@ describe('startWithin', () => {
     const caller = new AbortController()
     let late: AbortSignal | undefined
     const work = startWithin(
-      async (given) => {
+      async (options) => {
         await new Promise((resolve) => setTimeout(resolve, 5))
-        late = given.signal
+        late = options.signal
       },
       { signal: caller.signal, stage: 'work' },
     )
@@ -298,7 +298,7 @@ describe('startWithin', () => {
   })
 
   test('starts no work when no time is left', () => {
-    const begin = () => startWithin(() => expect.unreachable(), { limitMs: 10, leftMs: 0, stage: 'work' })
+    const begin = () => startWithin(() => expect.unreachable(), { limitMs: 10, remainingMs: 0, stage: 'work' })
     expect(begin).toThrow('work: expected an answer within 10 ms')
   })
 })

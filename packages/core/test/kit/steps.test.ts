@@ -4,17 +4,17 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 
 /** Work that notes in which turn of the event loop each of its parts is done. */
-function* work(units: readonly number[], turnOf: () => number, turns: number[]): Steps<string> {
+function* work(units: readonly number[], tickOf: () => number, ticks: number[]): Steps<string> {
   for (const unit of units) {
-    turns.push(turnOf())
+    ticks.push(tickOf())
     yield unit
   }
   return 'done'
 }
 
 /** Runs it beside other work, which counts the turns it has. */
-async function turnsOf(units: readonly number[], slices: WorkSlices): Promise<number[]> {
-  const turns: number[] = []
+async function ticksOf(units: readonly number[], slices: WorkSlices): Promise<number[]> {
+  const ticks: number[] = []
   let taken = 0
   const counted = new (class extends WorkSlices {
     override isOver(done: number): boolean {
@@ -25,11 +25,11 @@ async function turnsOf(units: readonly number[], slices: WorkSlices): Promise<nu
   })(1)
   expect(
     await finishYielding(
-      work(units, () => taken, turns),
+      work(units, () => taken, ticks),
       { slices: counted },
     ),
   ).toBe('done')
-  return turns
+  return ticks
 }
 
 test('a slice is over when its units reach the bound, and the next one begins with none', () => {
@@ -42,13 +42,13 @@ test('no slice holds more than the bound before its last piece', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(30), { maxLength: 50 }), fc.integer({ min: 1, max: 40 }), (pieces, bound) => {
       const slices = new WorkSlices(bound)
-      let held = 0
+      let amount = 0
       for (const piece of pieces) {
-        expect(held).toBeLessThan(bound)
-        held += piece
+        expect(amount).toBeLessThan(bound)
+        amount += piece
         const over = slices.isOver(piece)
-        expect(over).toBe(held >= bound)
-        if (over) held = 0
+        expect(over).toBe(amount >= bound)
+        if (over) amount = 0
       }
     }),
   )
@@ -56,7 +56,7 @@ test('no slice holds more than the bound before its last piece', () => {
 
 test('work in turns goes on in another turn of the event loop after every slice, and comes to what it comes to at once', async () => {
   expect(finish(work([3, 3], () => 0, []))).toBe('done')
-  expect(await turnsOf([3, 3, 4, 1, 12, 1], new WorkSlices(10))).toEqual([0, 0, 0, 1, 1, 2])
+  expect(await ticksOf([3, 3, 4, 1, 12, 1], new WorkSlices(10))).toEqual([0, 0, 0, 1, 1, 2])
 })
 
 test('other work has its turn between two slices', async () => {
@@ -82,28 +82,28 @@ test('other work has its turn between two slices', async () => {
 
 test('pieces of work that share slices are cut together', async () => {
   const slices = new WorkSlices(10)
-  expect(await turnsOf([6], slices)).toEqual([0])
-  expect(await turnsOf([6, 1], slices)).toEqual([0, 1])
+  expect(await ticksOf([6], slices)).toEqual([0])
+  expect(await ticksOf([6, 1], slices)).toEqual([0, 1])
 })
 
 test('an abort rejects with its reason: before the work begins, or at its next turn', async () => {
-  const turns: number[] = []
+  const ticks: number[] = []
   const signal = AbortSignal.abort('never mind')
   await expect(
     finishYielding(
-      work([1], () => 0, turns),
+      work([1], () => 0, ticks),
       { slices: new WorkSlices(1), signal },
     ),
   ).rejects.toBe('never mind')
-  expect(turns).toEqual([])
+  expect(ticks).toEqual([])
   const controller = new AbortController()
   const going = finishYielding(
-    work([1, 1, 1], () => 0, turns),
+    work([1, 1, 1], () => 0, ticks),
     { slices: new WorkSlices(2), signal: controller.signal },
   )
   controller.abort('enough')
   await expect(going).rejects.toBe('enough')
-  expect(turns).toHaveLength(2)
+  expect(ticks).toHaveLength(2)
 })
 
 test('what the work throws is passed on', async () => {

@@ -11,17 +11,17 @@ const precedes = (a: number, b: number) => idOf(a) < idOf(b)
 
 test('TopK holds what a full sort puts first, in that order, and says whether anything was left out', () => {
   fc.assert(
-    fc.property(offers, fc.integer({ min: 1, max: 500 }), fc.boolean(), (given, k, chosen) => {
-      const top = new TopK(k, precedes, chosen ? (item) => given[item]!.accepted : undefined)
-      for (const [item, { score }] of given.entries()) top.offer(item, score)
-      const all = [...given.keys()].filter((item) => !chosen || given[item]!.accepted)
-      const order = (a: number, b: number) => given[b]!.score - given[a]!.score || (precedes(a, b) ? -1 : 1)
-      const wanted = all.sort(order).slice(0, k)
-      expect([...top.ranked().items]).toEqual(wanted)
-      expect([...top.ranked().scores]).toEqual(wanted.map((item) => given[item]!.score))
-      expect(top.size).toBe(wanted.length)
+    fc.property(offers, fc.integer({ min: 1, max: 500 }), fc.boolean(), (samples, k, chosen) => {
+      const top = new TopK(k, precedes, chosen ? (item) => samples[item]!.accepted : undefined)
+      for (const [item, { score }] of samples.entries()) top.offer(item, score)
+      const all = [...samples.keys()].filter((item) => !chosen || samples[item]!.accepted)
+      const order = (a: number, b: number) => samples[b]!.score - samples[a]!.score || (precedes(a, b) ? -1 : 1)
+      const expected = all.sort(order).slice(0, k)
+      expect([...top.ranked().items]).toEqual(expected)
+      expect([...top.ranked().scores]).toEqual(expected.map((item) => samples[item]!.score))
+      expect(top.size).toBe(expected.length)
       expect(top.complete).toBe(all.length <= k)
-      expect(top.floor).toBe(wanted.length < k ? Number.NEGATIVE_INFINITY : given[wanted.at(-1)!]!.score)
+      expect(top.floor).toBe(expected.length < k ? Number.NEGATIVE_INFINITY : samples[expected.at(-1)!]!.score)
     }),
   )
 })

@@ -5,11 +5,11 @@ import { defaultAnalyzer } from '../../src/index.js'
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
 /** The terms of a text without overlong runs, in the simplest way. */
-function plainTerms(text: string): { term: string; start: number; end: number }[] {
+function referenceTerms(text: string): { term: string; start: number; end: number }[] {
   const words = [...text.matchAll(/[\p{L}\p{N}_][\p{L}\p{N}\p{M}_]*/gu)].flatMap(({ 0: word, index }) => {
     const isUnspaced = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Lao}\p{sc=Khmer}\p{sc=Myanmar}]/u
-    const parts = isUnspaced.test(word) ? [...segmenter.segment(word)] : [{ segment: word, index: 0 }]
-    return parts.map(({ segment, index: at }) => ({ word: segment, start: index + at }))
+    const segments = isUnspaced.test(word) ? [...segmenter.segment(word)] : [{ segment: word, index: 0 }]
+    return segments.map(({ segment, index: at }) => ({ word: segment, start: index + at }))
   })
   return words
     .map(({ word, start }) => {
@@ -25,7 +25,7 @@ test('ordinary words are folded, and text without spaces is cut into words', () 
   const texts = fc.oneof(fc.string({ unit, maxLength: 200 }), fc.string({ unit: 'binary', maxLength: 200 }))
   fc.assert(
     fc.property(texts, (text) => {
-      expect(defaultAnalyzer.terms(text)).toEqual(plainTerms(text))
+      expect(defaultAnalyzer.terms(text)).toEqual(referenceTerms(text))
     }),
     { numRuns: 500 },
   )
@@ -33,7 +33,7 @@ test('ordinary words are folded, and text without spaces is cut into words', () 
 
 test('a run of up to 1024 characters is one', () => {
   for (const run of ['x'.repeat(1024), '𠮷'.repeat(1024), '我们的'.repeat(341), `a${'\u0301\u0323'.repeat(511)}`]) {
-    expect(defaultAnalyzer.terms(`fox ${run}`)).toEqual(plainTerms(`fox ${run}`))
+    expect(defaultAnalyzer.terms(`fox ${run}`)).toEqual(referenceTerms(`fox ${run}`))
   }
 })
 
@@ -47,7 +47,7 @@ test('a longer run is cut into several, between characters', () => {
     const text = letter.repeat(count)
     const expected: unknown[] = []
     for (let at = 0; at < text.length; at += 1024 * letter.length) {
-      for (const { term, start, end } of plainTerms(text.slice(at, at + 1024 * letter.length)))
+      for (const { term, start, end } of referenceTerms(text.slice(at, at + 1024 * letter.length)))
         expected.push({ term, start: at + start, end: at + end })
     }
     expect(defaultAnalyzer.terms(text)).toEqual(expected)
@@ -59,11 +59,11 @@ test('`find` finds the terms, around runs of any length', () => {
     maxLength: 4,
   })
   fc.assert(
-    fc.property(lengths, (parts) => {
-      const text = parts.map(([part, count]) => part.repeat(count)).join('')
+    fc.property(lengths, (pieces) => {
+      const text = pieces.map(([piece, count]) => piece.repeat(count)).join('')
       const terms = defaultAnalyzer.terms(text)
-      for (const wanted of [new Set(['fox', 'x', 'oxfox']), new Set(terms.map(({ term }) => term))])
-        expect(defaultAnalyzer.find?.(text, wanted)).toEqual(terms.filter(({ term }) => wanted.has(term)))
+      for (const queryTerms of [new Set(['fox', 'x', 'oxfox']), new Set(terms.map(({ term }) => term))])
+        expect(defaultAnalyzer.find?.(text, queryTerms)).toEqual(terms.filter(({ term }) => queryTerms.has(term)))
     }),
   )
 })
@@ -82,12 +82,12 @@ test('`find` returns the wanted terms of `terms`, and no others', () => {
       fc.string({ unit: piece, maxLength: 20 }),
       fc.array(fc.string({ unit: piece, maxLength: 3 })),
       (text, words) => {
-        const wanted = new Set([
+        const queryTerms = new Set([
           ...words,
           ...words.flatMap((word) => defaultAnalyzer.terms(word).map(({ term }) => term)),
         ])
-        const expected = defaultAnalyzer.terms(text).filter(({ term }) => wanted.has(term))
-        expect(defaultAnalyzer.find?.(text, wanted)).toEqual(expected)
+        const expected = defaultAnalyzer.terms(text).filter(({ term }) => queryTerms.has(term))
+        expect(defaultAnalyzer.find?.(text, queryTerms)).toEqual(expected)
       },
     ),
     { numRuns: 500 },

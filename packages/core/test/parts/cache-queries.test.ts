@@ -4,35 +4,35 @@ import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { cacheQueries, type Embedder } from '../../src/index.js'
 
 function counting() {
-  const asked: string[][] = []
+  const batches: string[][] = []
   const embedder: Embedder = {
     model: 'toy',
     dimensions: 1,
     async embed(texts) {
-      asked.push([...texts])
+      batches.push([...texts])
       return texts.map((text) => Float32Array.of(text.length))
     },
   }
-  return { asked, cached: cacheQueries(embedder, { size: 2 }) }
+  return { batches, cached: cacheQueries(embedder, { size: 2 }) }
 }
 
 test('a query is embedded once while it is among the last ones', async () => {
-  const { asked, cached } = counting()
+  const { batches, cached } = counting()
   await cached.embed(['a'], { kind: 'query' })
   await cached.embed(['bb', 'a', 'bb'], { kind: 'query' })
-  expect(asked).toEqual([['a'], ['bb']])
+  expect(batches).toEqual([['a'], ['bb']])
   await cached.embed(['ccc'], { kind: 'query' })
   await cached.embed(['a'], { kind: 'query' })
-  expect(asked).toEqual([['a'], ['bb'], ['ccc']])
+  expect(batches).toEqual([['a'], ['bb'], ['ccc']])
   await cached.embed(['bb'], { kind: 'query' })
-  expect(asked).toHaveLength(4)
+  expect(batches).toHaveLength(4)
 })
 
 test('a passage is never cached', async () => {
-  const { asked, cached } = counting()
+  const { batches, cached } = counting()
   await cached.embed(['a'], { kind: 'passage' })
   await cached.embed(['a'], { kind: 'passage' })
-  expect(asked).toHaveLength(2)
+  expect(batches).toHaveLength(2)
 })
 
 test('changing a returned vector changes no other', async () => {

@@ -46,13 +46,13 @@ test('a failure rejects every call that was joined, and no later one', async () 
 })
 
 test('a caller that aborts rejects alone, and the joined call is aborted when all have aborted', async () => {
-  let given: AbortSignal | undefined
-  const asked = gate()
+  let callSignal: AbortSignal | undefined
+  const callGate = gate()
   const { embed } = coalesceCalls(
     toyEmbedder({
       embed: (_texts, { signal }) => {
-        given = signal
-        asked.open()
+        callSignal = signal
+        callGate.open()
         return new Promise(() => {})
       },
     }),
@@ -60,16 +60,16 @@ test('a caller that aborts rejects alone, and the joined call is aborted when al
   const [a, b] = [new AbortController(), new AbortController()]
   const calls = [embed(['fox'], { ...query, signal: a.signal }), embed(['hen'], { ...query, signal: b.signal })]
   const outcomes = Promise.allSettled(calls)
-  await asked.opened
+  await callGate.opened
   a.abort(new Error('first'))
   await expect(calls[0]).rejects.toThrow('first')
-  expect(given?.aborted).toBe(false)
+  expect(callSignal?.aborted).toBe(false)
   b.abort(new Error('second'))
   expect((await outcomes).map((outcome) => (outcome as PromiseRejectedResult).reason.message)).toEqual([
     'first',
     'second',
   ])
-  expect(given?.aborted).toBe(true)
+  expect(callSignal?.aborted).toBe(true)
 })
 
 test('a call that aborts before the turn is over is not made', async () => {

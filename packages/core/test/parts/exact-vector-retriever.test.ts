@@ -23,7 +23,7 @@ function vectorsOf(numbers: readonly (readonly number[])[]): EmbeddedChunk[] {
   return chunks.map((chunk, i) => ({ ...chunk, embedding: Float32Array.from(numbers[i]!) }))
 }
 
-function givenEmbedder(query: readonly number[]) {
+function queryEmbedder(query: readonly number[]) {
   const embed = async (texts: readonly string[]) => texts.map(() => Float32Array.from(query))
   return { model: 'given', dimensions: query.length, embed }
 }
@@ -36,7 +36,7 @@ function cosine(a: readonly number[], b: readonly number[]): number {
 test('a ranking is the exact one, with and without a filter, after any changes', async () => {
   const vector = fc
     .tuple(...[1, 2, 3].map(() => fc.integer({ min: -3, max: 3 })))
-    .filter((one) => one.some((value) => value !== 0))
+    .filter((numbers) => numbers.some((value) => value !== 0))
   const changes = fc.array(
     fc.record({ at: fc.nat(11), to: fc.option(vector), allowed: fc.boolean(), limit: fc.integer({ min: 1, max: 15 }) }),
     { maxLength: 25 },
@@ -47,7 +47,7 @@ test('a ranking is the exact one, with and without a filter, after any changes',
       fc.array(vector, { minLength: 12, maxLength: 12 }),
       changes,
       async (query, first, list) => {
-        const retriever = exactVectorRetriever({ embedder: givenEmbedder(query) })
+        const retriever = exactVectorRetriever({ embedder: queryEmbedder(query) })
         const model = new Map<string, readonly number[]>()
         const chunks = vectorsOf(first)
         const put = async (chunk: EmbeddedChunk, numbers: readonly number[]): Promise<void> => {
@@ -63,19 +63,19 @@ test('a ranking is the exact one, with and without a filter, after any changes',
             await retriever.remove([chunk.chunkId])
             model.delete(chunk.chunkId)
           } else await put(chunk, to)
-          const held = [...model].filter(([chunkId]) => !allowed || some.has(chunkId))
-          const expected = held.map(([chunkId, numbers]) => ({ chunkId, score: cosine(query, numbers) }))
-          const found = await retriever.retrieve('q', { limit, ...(allowed && { filter }) })
-          expect(found.exhausted).toBe(held.length <= limit)
-          expect(found.candidates).toHaveLength(Math.min(limit, held.length))
-          expect([...found.candidates].sort(byScore)).toEqual(found.candidates)
-          for (const { chunkId, score } of found.candidates)
-            expect(score).toBeCloseTo(expected.find((one) => one.chunkId === chunkId)!.score, 12)
-          const least = Math.min(1, ...found.candidates.map(({ score }) => score))
-          const chosen = new Set(found.candidates.map(({ chunkId }) => chunkId))
+          const passing = [...model].filter(([chunkId]) => !allowed || some.has(chunkId))
+          const expected = passing.map(([chunkId, numbers]) => ({ chunkId, score: cosine(query, numbers) }))
+          const ranking = await retriever.retrieve('q', { limit, ...(allowed && { filter }) })
+          expect(ranking.exhausted).toBe(passing.length <= limit)
+          expect(ranking.candidates).toHaveLength(Math.min(limit, passing.length))
+          expect([...ranking.candidates].sort(byScore)).toEqual(ranking.candidates)
+          for (const { chunkId, score } of ranking.candidates)
+            expect(score).toBeCloseTo(expected.find((candidate) => candidate.chunkId === chunkId)!.score, 12)
+          const least = Math.min(1, ...ranking.candidates.map(({ score }) => score))
+          const chosen = new Set(ranking.candidates.map(({ chunkId }) => chunkId))
           for (const { chunkId, score } of expected) if (score > least + 1e-9) expect(chosen).toContain(chunkId)
         }
-        const again = exactVectorRetriever({ embedder: givenEmbedder(query) })
+        const again = exactVectorRetriever({ embedder: queryEmbedder(query) })
         const rest = chunks.filter(({ chunkId }) => model.has(chunkId)).reverse()
         await again.add(rest.map((chunk) => ({ ...chunk, embedding: Float32Array.from(model.get(chunk.chunkId)!) })))
         expect(again.revision()).toBe(retriever.revision())
@@ -97,7 +97,7 @@ async function large(): Promise<{ retriever: ReturnType<typeof exactVectorRetrie
   })
   const query = new Float32Array(dimensions)
   query[0] = 1
-  const retriever = exactVectorRetriever({ embedder: givenEmbedder([...query]) })
+  const retriever = exactVectorRetriever({ embedder: queryEmbedder([...query]) })
   await retriever.add(chunks)
   return { retriever, chunks }
 }
@@ -112,7 +112,7 @@ test('a search of a large set yields to the event loop, and ends with the reason
 
 test('many small changes in a row yield to the event loop, as a large one does', async () => {
   const chunks = vectorsOf(Array.from({ length: 1000 }, (_, i) => [i + 1, 1]))
-  const retriever = exactVectorRetriever({ embedder: givenEmbedder([1, 0]) })
+  const retriever = exactVectorRetriever({ embedder: queryEmbedder([1, 0]) })
   let others = 0
   const other = (): void => {
     others++
@@ -136,7 +136,7 @@ test('a search sees all chunks of a change or none, also of a change that comes 
 })
 
 test('vectors of another model or length are refused with embedding_mismatch', async () => {
-  const retriever = exactVectorRetriever({ embedder: givenEmbedder([1, 0]) })
+  const retriever = exactVectorRetriever({ embedder: queryEmbedder([1, 0]) })
   const [chunk] = vectorsOf([[1, 2]])
   await expect(retriever.add([{ ...chunk!, embedding: Float32Array.of(1, 2, 3) }])).rejects.toMatchObject({
     code: 'embedding_mismatch',

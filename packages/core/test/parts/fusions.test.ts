@@ -42,8 +42,8 @@ describe.each([relativeScoreFusion(), distributionBasedFusion()])('$name fusion'
   test('of a single list keeps its order', () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.integer({ min: -1000, max: 1000 }), { minLength: 1, maxLength: 9 }), (values) => {
-        const one = list('words', Object.fromEntries(values.map((value, i) => [`c${i}`, value])))
-        const scores = [...one.candidates].map(({ chunkId }) => fusion.fuse([one]).get(chunkId)!)
+        const words = list('words', Object.fromEntries(values.map((value, i) => [`c${i}`, value])))
+        const scores = [...words.candidates].map(({ chunkId }) => fusion.fuse([words]).get(chunkId)!)
         expect(scores).toEqual([...scores].sort((a, b) => b - a))
       }),
     )
@@ -53,7 +53,7 @@ describe.each([relativeScoreFusion(), distributionBasedFusion()])('$name fusion'
     const words = { a: 12, b: 7, c: 1 }
     const meaning = list('meaning', { b: 0.9, c: 0.5 })
     const large = Object.fromEntries(Object.entries(words).map(([id, value]) => [id, value * 1000]))
-    const [small, scaled] = [words, large].map((one) => fusion.fuse([list('words', one), meaning]))
+    const [small, scaled] = [words, large].map((scores) => fusion.fuse([list('words', scores), meaning]))
     for (const [id, value] of small!) expect(scaled!.get(id)).toBeCloseTo(value, 12)
   })
 

@@ -11,8 +11,8 @@ test('what was removed before the last state but one that was marked is forgotte
     revisions.push(await store.commit({ put: [stored] }))
     await store.mark(text, revisions.at(-1)!)
   }
-  const known = await Promise.all(revisions.map((revision) => store.changesSince(revision)))
-  expect(known.map((changes) => changes?.removed)).toEqual([undefined, undefined, ['two'], []])
+  const answers = await Promise.all(revisions.map((revision) => store.changesSince(revision)))
+  expect(answers.map((changes) => changes?.removed)).toEqual([undefined, undefined, ['two'], []])
 })
 
 test('a text that only looks like a revision of the store is unknown', async () => {
@@ -28,14 +28,18 @@ test('the vectors of the texts that were removed first are forgotten first, and 
     const stored = makeStored(path, texts, { embeddingModel: 'm' })
     return { ...stored, chunks: stored.chunks.map((chunk) => ({ ...chunk, embedding: Float32Array.of(1) })) }
   }
-  const [kept, twin, old] = [embedded('kept.md', ['kept']), embedded('twin.md', ['kept']), embedded('old.md', ['old'])]
-  await store.commit({ put: [kept, twin, old] })
+  const [lasting, twin, old] = [
+    embedded('kept.md', ['kept']),
+    embedded('twin.md', ['kept']),
+    embedded('old.md', ['old']),
+  ]
+  await store.commit({ put: [lasting, twin, old] })
   await store.commit({ remove: [twin.document.docId, old.document.docId] })
   const many = Array.from({ length: 10_000 }, (_, i) => `passage ${i}`)
   const others = embedded('others.md', many)
   await store.commit({ put: [others] })
   await store.commit({ remove: [others.document.docId] })
   const vector = Float32Array.of(1)
-  const chunks = [kept.chunks[0]!, old.chunks[0]!, others.chunks[0]!, others.chunks.at(-1)!]
+  const chunks = [lasting.chunks[0]!, old.chunks[0]!, others.chunks[0]!, others.chunks.at(-1)!]
   expect(await store.embeddings(chunks.map(indexedText), 'm')).toEqual([vector, null, vector, vector])
 })

@@ -118,15 +118,15 @@ async function many(): Promise<ChunkStore> {
 test('a select yields to the event loop after every eight milliseconds', async () => {
   const store = await many()
   slowClock()
-  let turns = 0
+  let ticks = 0
   let done = false
   const other = (async () => {
-    for (; !done; turns++) await new Promise((resolve) => setImmediate(resolve))
+    for (; !done; ticks++) await new Promise((resolve) => setImmediate(resolve))
   })()
   expect((await store.select({ pathGlob: ['**/*?*?.md'] })).size).toBe(180)
   done = true
   await other
-  expect(turns).toBeGreaterThanOrEqual(10)
+  expect(ticks).toBeGreaterThanOrEqual(10)
 })
 
 test('an abort between two slices of a select ends it', async () => {

@@ -8,7 +8,7 @@ const word = fc.constantFrom('fox', 'hen', 'owl', 'dog', 'cat', 'cow')
 const text = fc.array(word, { minLength: 1, maxLength: 4 }).map((words) => words.join(' '))
 const lambdas = fc.double({ min: 0, max: 1, noNaN: true })
 const dot = (a: Float32Array, b: Float32Array): number => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
-const vectorOf = (one: string): Float32Array => toyVector(one, 32)
+const vectorOf = (passage: string): Float32Array => toyVector(passage, 32)
 
 describe('maximal marginal relevance', () => {
   test('repeatedly picks the text nearest to the query and farthest from those picked before', async () => {
@@ -46,22 +46,24 @@ describe('maximal marginal relevance', () => {
     // Powers of two, which round nothing: texts with equal values are picked in the same order.
     const length = fc.integer({ min: -10, max: 10 }).map((power) => 2 ** power)
     const scaled = (vector: Float32Array, by: number): Float32Array => vector.map((value) => value * by)
-    const lengthened = fc.uniqueArray(fc.record({ one: text, by: length, isGiven: fc.boolean() }), {
+    const lengthened = fc.uniqueArray(fc.record({ passage: text, by: length, hasEmbedding: fc.boolean() }), {
       maxLength: 8,
-      selector: ({ one }) => one,
+      selector: ({ passage }) => passage,
     })
     await fc.assert(
-      fc.asyncProperty(text, length, lengthened, lambdas, async (query, by, found, lambda) => {
-        const texts = found.map(({ one }) => one)
-        const plain = toyEmbedder()
+      fc.asyncProperty(text, length, lengthened, lambdas, async (query, by, passages, lambda) => {
+        const texts = passages.map(({ passage }) => passage)
+        const inner = toyEmbedder()
         const odd = {
-          ...plain,
-          embed: async (...given: Parameters<typeof plain.embed>) =>
-            (await plain.embed(...given)).map((vector) => scaled(vector, by)),
+          ...inner,
+          embed: async (...args: Parameters<typeof inner.embed>) =>
+            (await inner.embed(...args)).map((vector) => scaled(vector, by)),
         }
-        const embeddings = found.map(({ one, by, isGiven }) => (isGiven ? scaled(vectorOf(one), by) : null))
+        const embeddings = passages.map(({ passage, by, hasEmbedding }) =>
+          hasEmbedding ? scaled(vectorOf(passage), by) : null,
+        )
         const scores = await mmrReranker({ embedder: odd, lambda }).rerank(query, texts, { embeddings })
-        const expected = await mmrReranker({ embedder: plain, lambda }).rerank(query, texts)
+        const expected = await mmrReranker({ embedder: inner, lambda }).rerank(query, texts)
         expect(scores).toEqual(expected)
       }),
     )
@@ -77,12 +79,12 @@ describe('maximal marginal relevance', () => {
   test('embeds only the texts without a given embedding', async () => {
     const embedder = toyEmbedder()
     const texts = ['fox', 'hen', 'owl']
-    const given = await mmrReranker({ embedder }).rerank('fox', texts, { embeddings: [null, vectorOf('hen'), null] })
+    const scores = await mmrReranker({ embedder }).rerank('fox', texts, { embeddings: [null, vectorOf('hen'), null] })
     expect(embedder.calls.map(({ kind, texts: embedded }) => [kind, embedded])).toEqual([
       ['query', ['fox']],
       ['passage', ['fox', 'owl']],
     ])
-    expect(given).toEqual(await mmrReranker({ embedder }).rerank('fox', texts))
+    expect(scores).toEqual(await mmrReranker({ embedder }).rerank('fox', texts))
   })
 
   test('has the embedder and lambda in its model name', () => {

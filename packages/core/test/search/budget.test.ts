@@ -54,19 +54,19 @@ describe('max_tokens', () => {
         const free = await engine.search(request)
         const floor = Math.min(60, snippetChars)
 
-        const shown = page.hits.length
-        if (shown > 1) expect(tokensOf(page)).toBeLessThanOrEqual(budget)
+        const count = page.hits.length
+        if (count > 1) expect(tokensOf(page)).toBeLessThanOrEqual(budget)
         if (tokensOf(free) <= budget) {
           expect(page).toEqual(free)
           return
         }
         // A page with one hit more is the page of a larger k with the shortest snippets.
         const larger =
-          shown < free.hits.length ? await engine.search({ ...request, k: shown + 1, snippet_chars: floor }) : undefined
+          count < free.hits.length ? await engine.search({ ...request, k: count + 1, snippet_chars: floor }) : undefined
         if (larger !== undefined) expect(tokensOf(larger)).toBeGreaterThan(budget)
         for (const hit of page.hits) expect(hit.snippet.length).toBeLessThanOrEqual(snippetChars)
         const cut = page.hits.some((hit, i) => hit.snippet.length < free.hits[i]!.snippet.length)
-        expect(page.truncated).toBe(cut || shown < free.hits.length)
+        expect(page.truncated).toBe(cut || count < free.hits.length)
       }),
       { numRuns: 300 },
     )
@@ -117,9 +117,9 @@ describe('max_tokens', () => {
 
   test('does not count the trace, which changes nothing else', async () => {
     const engine = await engineOver(Array.from({ length: 9 }, (_, i) => `fox ${i} ${'and more '.repeat(40)}`))
-    const plain = await engine.search({ query: 'fox', max_tokens: 900 })
+    const reference = await engine.search({ query: 'fox', max_tokens: 900 })
     const { trace, ...traced } = await engine.search({ query: 'fox', max_tokens: 900, trace: true })
     expect(trace).toBeDefined()
-    expect(traced).toEqual(plain)
+    expect(traced).toEqual(reference)
   })
 })

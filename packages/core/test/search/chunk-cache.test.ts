@@ -4,32 +4,32 @@ import { type ChunkStore, createEngine, type StoredDocument } from '../../src/in
 import { ChunkCache } from '../../src/search/chunk-cache.js'
 import { makeStored } from '../support/corpus.js'
 import { clock } from '../support/engine-over.js'
-import { plainStore } from '../support/plain-store.js'
 import { storeRetriever } from '../support/store-retriever.js'
+import { viewlessStore } from '../support/viewless-store.js'
 import { watchedStore } from '../support/watched-store.js'
 
 /** The same store, which also says what has changed since a revision. */
 function changingStore(inner: ChunkStore): ChunkStore {
   /** The chunks that each commit removed or replaced, with the revision before it. */
-  const commits: { before: string; left: string[] }[] = []
+  const commits: { before: string; removals: string[] }[] = []
   return {
     ...inner,
     async commit(batch) {
       const { put = [], remove = [] } = batch
       const docId = [...put.map(({ document }) => document.docId), ...remove]
-      commits.push({ before: await inner.revision(), left: [...(await inner.select({ docId }))] })
+      commits.push({ before: await inner.revision(), removals: [...(await inner.select({ docId }))] })
       return inner.commit(batch)
     },
     async changedSince(revision) {
       const at = commits.findIndex(({ before }) => before === revision)
       if (at < 0) return revision === (await inner.revision()) ? [] : null
-      return commits.slice(at).flatMap(({ left }) => left)
+      return commits.slice(at).flatMap(({ removals }) => removals)
     },
   }
 }
 
 /** A store that counts what is read by id, and what its engine searches. */
-async function setUp(put: readonly StoredDocument[], chunkCacheBytes?: number, inner: ChunkStore = plainStore()) {
+async function setUp(put: readonly StoredDocument[], chunkCacheBytes?: number, inner: ChunkStore = viewlessStore()) {
   await inner.commit({ put })
   const read: string[][] = []
   const store: ChunkStore = {
@@ -60,7 +60,7 @@ test('after a commit, only what it may have changed is read again, where the sto
   const { inner, read, engine } = await setUp(
     [guide, makeStored('b.md', ['fox b'])],
     undefined,
-    changingStore(plainStore()),
+    changingStore(viewlessStore()),
   )
   const others = ['guide.md:3', 'guide.md:1', 'guide.md:0']
   await engine.search({ query: 'fox' })
@@ -82,7 +82,7 @@ test('after a commit, only what it may have changed is read again, where the sto
 })
 
 test('nothing stays held of a revision that the store no longer knows', async () => {
-  const inner = changingStore(plainStore())
+  const inner = changingStore(viewlessStore())
   const { read, engine } = await setUp([guide], undefined, { ...inner, changedSince: async () => null })
   await engine.search({ query: 'fox' })
   await inner.commit({ put: [makeStored('other.md', ['owl'])] })
@@ -92,8 +92,8 @@ test('nothing stays held of a revision that the store no longer knows', async ()
 
 test.each([[undefined], [{}], [[1]], [new Array(2)], ['guide.md']])(
   'a store whose `changedSince` gives %o breaks its contract, and is named',
-  async (found) => {
-    const inner = { ...plainStore(), changedSince: async () => found as unknown as null }
+  async (answer) => {
+    const inner = { ...viewlessStore(), changedSince: async () => answer as unknown as null }
     const { engine } = await setUp([guide], undefined, inner)
     await engine.search({ query: 'fox' })
     await inner.commit({ put: [makeStored('other.md', ['owl'])] })
@@ -131,19 +131,24 @@ test('a search shows what the store has, whatever was held before commits that m
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 16 }), async (steps) => {
-        const { inner, engine } = await setUp([guide], undefined, storeOf(plainStore()))
-        for (const one of steps) {
-          if ('put' in one) {
-            await inner.commit({ remove: ['doc-c.md'], put: [makeStored(one.put, one.lines, { title: one.title })] })
-          } else if ('remove' in one) await inner.commit({ remove: [`doc-${one.remove}`] })
-          else if ('from' in one) {
-            const moved = makeStored(one.from === 'c.md' ? one.to : one.from, one.lines)
-            const { document } = makeStored(one.to, one.lines)
+        const { inner, engine } = await setUp([guide], undefined, storeOf(viewlessStore()))
+        for (const change of steps) {
+          if ('put' in change) {
+            await inner.commit({
+              remove: ['doc-c.md'],
+              put: [makeStored(change.put, change.lines, { title: change.title })],
+            })
+          } else if ('remove' in change) await inner.commit({ remove: [`doc-${change.remove}`] })
+          else if ('from' in change) {
+            const moved = makeStored(change.from === 'c.md' ? change.to : change.from, change.lines)
+            const { document } = makeStored(change.to, change.lines)
             const chunks = moved.chunks.map((chunk) => ({ ...chunk, document }))
-            const remove = ['a.md', 'b.md', 'c.md'].filter((other) => other !== one.to).map((other) => `doc-${other}`)
+            const remove = ['a.md', 'b.md', 'c.md']
+              .filter((other) => other !== change.to)
+              .map((other) => `doc-${other}`)
             await inner.commit({ remove, put: [{ ...moved, document, chunks }] })
           } else {
-            const request = { query: one.search, trace: false }
+            const request = { query: change.search, trace: false }
             const fresh = createEngine({ store: inner, retrievers: [storeRetriever(inner)], clock, chunkCacheBytes: 0 })
             expect(await engine.search(request)).toEqual(await fresh.search(request))
           }
@@ -179,8 +184,8 @@ test('what is held stays within its bytes, and what was used last stays longest'
         expect(cache.bytes).toBeLessThanOrEqual(budget)
       }
       const last = used.at(-1)
-      const isHeld = last !== undefined && cache.find('1', `${last}.md:0`) !== undefined
-      if (budget >= 10_000 && last !== undefined) expect(isHeld).toBe(true)
+      const isCached = last !== undefined && cache.find('1', `${last}.md:0`) !== undefined
+      if (budget >= 10_000 && last !== undefined) expect(isCached).toBe(true)
       expect(cache.find('2', `${last}.md:0`)).toBeUndefined()
       // What a search of an earlier revision has read comes too late.
       cache.moveTo('2', [])

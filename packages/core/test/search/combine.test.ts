@@ -75,8 +75,8 @@ describe('the combined ranking', () => {
     expect(order(page)).toEqual(formula(words, meaning))
     expect(page.hits.map(({ score }) => score)).toEqual(page.hits.map((_, i) => Number((61 / (61 + i)).toPrecision(6))))
     // By ranks alone, the chunk that both found early would be first.
-    const plain = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
-    expect(order(await plain.search({ query: 'line' }))).not.toEqual(order(page))
+    const reference = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
+    expect(order(await reference.search({ query: 'line' }))).not.toEqual(order(page))
     const scores = page.hits.map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     for (const { score, score_kind } of page.hits) {
@@ -170,17 +170,17 @@ describe('the combined ranking', () => {
   })
 
   test('asks a retriever only for the scores that its list lacks, and weighs evidence with them', async () => {
-    const asked: string[][] = []
+    const idLists: string[][] = []
     const vector = scored('vector', meaning)
     const noting = {
       ...vector,
       score: (query: string, chunkIds: readonly string[]) => {
-        asked.push([...chunkIds])
+        idLists.push([...chunkIds])
         return vector.score!(query, chunkIds)
       },
     }
     await (await over([scored('lexical', words), noting])).search({ query: 'line' })
-    expect(asked).toEqual([[ids[0]]])
+    expect(idLists).toEqual([[ids[0]]])
   })
 
   const third = (scores: Scores, more: Partial<Retriever> = {}): Retriever => ({
@@ -224,12 +224,12 @@ describe('the combined ranking', () => {
           const ranks = (list: readonly string[], id: string): number =>
             list.includes(id) ? 1 / (61 + list.indexOf(id)) : 0
           const both = formula(byWords, byMeaning)
-          const own = [...others].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
+          const ranking = [...others].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
           const inWords = [...byWords].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
           const most = (2 + weight) / 61
-          const scoreOf = (id: string): number => (weight * ranks(own, id) + 2 * ranks(both, id)) / most
+          const scoreOf = (id: string): number => (weight * ranks(ranking, id) + 2 * ranks(both, id)) / most
           const { hits } = await engine.search({ query: 'line', k: 100 })
-          expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...own]))
+          expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...ranking]))
           for (const [i, { chunk_id, score }] of hits.entries()) {
             expect(score).toBeCloseTo(scoreOf(chunk_id), 5)
             const next = hits[i + 1]
@@ -300,11 +300,11 @@ describe('the combined ranking', () => {
       scored('lexical', words),
       { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
     ])
-    const plain = await engineOver([stored], [scored('lexical', words), vector])
+    const reference = await engineOver([stored], [scored('lexical', words), vector])
     const first = await engine.search({ query: 'line', k: 2 })
     fails = false
     const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
-    expect([...order(first), ...order(second)]).toEqual(order(await plain.search({ query: 'line' })))
+    expect([...order(first), ...order(second)]).toEqual(order(await reference.search({ query: 'line' })))
     for (const page of [first, second])
       expect(page.degraded).toContainEqual({ retriever: 'combined', code: 'retrieval_failed' })
   })
@@ -369,8 +369,8 @@ describe('the combined ranking', () => {
     const store = memoryStore({ id: 'store' })
     await store.commit({ put: [stored] })
     const retrievers = [scored('lexical', words), scored('vector', meaning)]
-    const [plain, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
-    const { next_cursor: cursor } = await plain!.search({ query: 'line', k: 1 })
+    const [reference, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
+    const { next_cursor: cursor } = await reference!.search({ query: 'line', k: 1 })
     expect(await errorOf(combined!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
       code: 'invalid_cursor',
       details: { reason: 'other_query' },

@@ -61,10 +61,10 @@ describe.each(codecs)('a cursor $name', ({ codec }) => {
     await fc.assert(
       fc.asyncProperty(state, edits, async (value, { at, kind, char }) => {
         const cursor = await codec.encode(value)
-        const place = at % cursor.length
+        const index = at % cursor.length
         const rest = { change: 1, insert: 0, cut: 1, end: cursor.length }[kind]
         const edited =
-          cursor.slice(0, place) + (kind === 'change' || kind === 'insert' ? char : '') + cursor.slice(place + rest)
+          cursor.slice(0, index) + (kind === 'change' || kind === 'insert' ? char : '') + cursor.slice(index + rest)
         fc.pre(edited !== cursor)
         expect(await reasonOf(codec.decode(edited))).toMatch(/^(malformed|changed)$/)
       }),

@@ -160,12 +160,12 @@ describe('an abort', () => {
   })
 
   test('reaches the retrievers', async () => {
-    const [asked, seen] = [deferred(), deferred()]
+    const [call, seen] = [deferred(), deferred()]
     const listening = fixedRetriever('words', ids, {
       kind: 'lexical',
       retrieve: (_, { signal }) => {
         signal?.addEventListener('abort', () => seen.resolve(signal.reason))
-        asked.resolve('asked')
+        call.resolve('asked')
         return new Promise(() => {})
       },
     })
@@ -173,7 +173,7 @@ describe('an abort', () => {
     const controller = new AbortController()
     const search = engine.search({ query: 'line' }, { signal: controller.signal })
     search.catch(() => {})
-    await asked.promise
+    await call.promise
     controller.abort('enough')
     await expect(search).rejects.toBe('enough')
     await expect(seen.promise).resolves.toBe('enough')

@@ -7,8 +7,8 @@ import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
 
 const lines = Array.from({ length: 30 }, (_, i) => `fox ${i} ${'jumps over the lazy dog '.repeat(9)}`.trim())
-const known = { repo: 'kebab', codeLang: 'ts', embeddingModel: 'toy' }
-const stored = derived(makeStored('a.pdf', lines, known))
+const members = { repo: 'kebab', codeLang: 'ts', embeddingModel: 'toy' }
+const stored = derived(makeStored('a.pdf', lines, members))
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
 const words: Retriever = fixedRetriever('words', ids, {
   kind: 'lexical',

@@ -25,7 +25,7 @@ const estimate: EstimatedCalibration = { model: 'toy', sample: 'one', borders: {
 const words = fixedRetriever('words', ids, {
   kind: 'lexical',
   scoreKind: 'bm25',
-  score: async (_, asked) => asked.map((chunkId) => 1 + ids.indexOf(chunkId)),
+  score: async (_, chunkIds) => chunkIds.map((chunkId) => 1 + ids.indexOf(chunkId)),
   documentFrequencies: async (terms) => ({ chunks: 3, frequencies: terms.map(() => 1) }),
 })
 const meaning = (more: Partial<Retriever> = {}, cosines: readonly number[] = COSINES): Retriever =>
@@ -37,7 +37,7 @@ const meaning = (more: Partial<Retriever> = {}, cosines: readonly number[] = COS
       candidates: ids.map((chunkId, i) => ({ chunkId, score: cosines[i]! })).slice(0, limit),
       exhausted: limit >= ids.length,
     }),
-    score: async (_, asked) => asked.map((chunkId) => cosines[ids.indexOf(chunkId)] ?? null),
+    score: async (_, chunkIds) => chunkIds.map((chunkId) => cosines[ids.indexOf(chunkId)] ?? null),
     ...more,
   })
 const open = async (
@@ -53,8 +53,8 @@ const open = async (
   }
 }
 /** The evidence of the hits, in the order of the document. */
-const evidenceIn = async ({ engine }: Awaited<ReturnType<typeof open>>, asked = query) => {
-  const { hits } = await engine.search({ query: asked })
+const evidenceIn = async ({ engine }: Awaited<ReturnType<typeof open>>, searchQuery = query) => {
+  const { hits } = await engine.search({ query: searchQuery })
   return ids.map((id) => hits.find(({ chunk_id }) => chunk_id === id)?.retrieval.evidence)
 }
 
@@ -72,13 +72,13 @@ test('evidence with an estimate is that with the same borders declared, in Engli
   const borders = fc.tuple(cosine, cosine).filter(([a, b]) => a !== b)
   const queries = fc.constantFrom(query, 'cat собака', 'der cat und die dog')
   await fc.assert(
-    fc.asyncProperty(fc.tuple(cosine, cosine, cosine), borders, queries, async (cosines, [a, b], asked) => {
+    fc.asyncProperty(fc.tuple(cosine, cosine, cosine), borders, queries, async (cosines, [a, b], searchQuery) => {
       const [floor, ceiling] = [Math.min(a, b), Math.max(a, b)]
       const estimated = await open([words, meaning({}, cosines)], undefined, false)
       await estimated.store.commit({ calibration: { ...estimate, borders: { floor, ceiling } } })
       const calibration = { floor, ceiling, languages: ['en'] }
       const declared = await open([words, meaning({ calibration }, cosines)], undefined, false)
-      expect(await evidenceIn(estimated, asked)).toEqual(await evidenceIn(declared, asked))
+      expect(await evidenceIn(estimated, searchQuery)).toEqual(await evidenceIn(declared, searchQuery))
     }),
     { numRuns: 40 },
   )

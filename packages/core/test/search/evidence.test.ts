@@ -15,7 +15,8 @@ const words = (more: Partial<Retriever> = {}) =>
   fixedRetriever('words', ids, {
     kind: 'lexical',
     async documentFrequencies(terms) {
-      const holds = (line: string, term: string) => defaultAnalyzer.terms(line).some((found) => found.term === term)
+      const holds = (line: string, term: string) =>
+        defaultAnalyzer.terms(line).some((lineTerm) => lineTerm.term === term)
       return {
         chunks: lines.length,
         frequencies: terms.map((term) => lines.filter((line) => holds(line, term)).length),
@@ -61,7 +62,8 @@ test('similarity is the calibrated cosine, asked for where the vector retriever 
     scoreKind: 'cosine',
     calibration: { floor: 0.2, ceiling: 0.6 },
     retrieve: async () => ({ candidates: [{ chunkId: ids[0]!, score: 0.5 }], exhausted: true }),
-    score: async (_, asked) => asked.map((chunkId) => (chunkId === ids[1] ? 0.1 : chunkId === ids[2] ? 0.9 : null)),
+    score: async (_, chunkIds) =>
+      chunkIds.map((chunkId) => (chunkId === ids[1] ? 0.1 : chunkId === ids[2] ? 0.9 : null)),
   })
   const mute = words()
   delete mute.documentFrequencies
@@ -85,7 +87,7 @@ test('similarity weighs less in a language that the model does not know', async 
     scoreKind: 'cosine',
     calibration,
     retrieve: async () => ({ candidates: [{ chunkId: ids[1]!, score: 0.6 }], exhausted: true }),
-    score: async (_, asked) => asked.map(() => null),
+    score: async (_, chunkIds) => chunkIds.map(() => null),
   })
   const weighed = async (query: string): Promise<number> =>
     (await evidenceOf(query, [words(), meaning]))['the common cat']!
@@ -141,7 +143,7 @@ test('evidence is in [0, 1], and a chunk that holds more of the query’s words 
     scoreKind: 'cosine',
     calibration: { floor: 0, ceiling: 1 },
     retrieve: async () => ({ candidates: [], exhausted: true }),
-    score: async (_, asked) => asked.map(() => 0.3),
+    score: async (_, chunkIds) => chunkIds.map(() => 0.3),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(word, { minLength: 1, maxLength: 30 }), fc.boolean(), async (query, isHybrid) => {
@@ -201,7 +203,7 @@ test.each(FAILING)(
       kind: 'vector',
       scoreKind: 'cosine',
       calibration: { floor: 0.2, ceiling: 0.6 },
-      score: async (_, asked) => asked.map(() => 0.5),
+      score: async (_, chunkIds) => chunkIds.map(() => 0.5),
       ...ofMeaning,
     })
     const whole = await engineOver([stored], [words(), fixedRetriever('meaning', [], { kind: 'vector' })])

@@ -14,7 +14,7 @@ const ids = fc.shuffledSubarray(['a', 'b', 'c', 'd', 'e', 'f'])
 const lists = fc
   .array(
     fc.record({
-      found: ids,
+      ranking: ids,
       weight: fc.double({ min: 0, max: 5, noNaN: true }),
       kind: fc.constantFrom('lexical' as const, 'vector' as const, 'other' as const),
     }),
@@ -23,7 +23,7 @@ const lists = fc
       maxLength: 5,
     },
   )
-  .map((all) => all.map(({ found, ...more }, i) => list(`r${i}`, found, more)))
+  .map((all) => all.map(({ ranking, ...more }, i) => list(`r${i}`, ranking, more)))
 
 describe('fusion', () => {
   test('gives each chunk the weighted sum of 1 / (rankConstant + rank), divided by the most there could be', () => {
@@ -32,11 +32,11 @@ describe('fusion', () => {
         const most = all.reduce((sum, { weight }) => sum + weight / (rankConstant + 1), 0)
         for (const hit of fuseLists(all, rankConstant)) {
           const { chunkId, score } = hit
-          const places = listRanksOf(all, hit)
+          const listRanks = listRanksOf(all, hit)
           let sum = 0
           for (const { retriever, weight, candidates } of all) {
             const rank = candidates.findIndex((candidate) => candidate.chunkId === chunkId) + 1
-            expect(places.get(retriever)?.rank ?? 0).toBe(rank)
+            expect(listRanks.get(retriever)?.rank ?? 0).toBe(rank)
             if (rank > 0) sum += weight / (rankConstant + rank)
           }
           expect(score).toBeCloseTo(most === 0 ? 0 : sum / most, 12)
@@ -51,11 +51,11 @@ describe('fusion', () => {
     fc.assert(
       fc.property(lists, (all) => {
         const fused = fuseLists(all, 60)
-        const found = fused.map(({ chunkId }) => chunkId)
-        expect(new Set(found)).toEqual(
+        const fusedIds = fused.map(({ chunkId }) => chunkId)
+        expect(new Set(fusedIds)).toEqual(
           new Set(all.flatMap(({ candidates }) => candidates.map(({ chunkId }) => chunkId))),
         )
-        expect(new Set(found).size).toBe(found.length)
+        expect(new Set(fusedIds).size).toBe(fusedIds.length)
         for (const [i, { score }] of fused.entries()) expect(score).toBeLessThanOrEqual(fused[i - 1]?.score ?? 1.001)
       }),
     )

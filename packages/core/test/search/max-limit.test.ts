@@ -64,10 +64,10 @@ describe('a retriever with `maxLimit`', () => {
   test.each([
     ['holds no more', 10, 10],
     ['holds less', 7, 10],
-  ])('says nothing where it %s', async (_, held, maxLimit) => {
-    const { retriever } = service(all.slice(0, held), maxLimit)
+  ])('says nothing where it %s', async (_, size, maxLimit) => {
+    const { retriever } = service(all.slice(0, size), maxLimit)
     const pages = await pagesOf(await engineOver([stored], [retriever], { depth: 4 }), 4)
-    expect(pages.flatMap(({ hits }) => hits)).toHaveLength(held)
+    expect(pages.flatMap(({ hits }) => hits)).toHaveLength(size)
     for (const page of pages) expect(page).not.toHaveProperty('limited')
   })
 
@@ -126,13 +126,13 @@ describe('a retriever with `maxLimit`', () => {
         )
         const pages = await pagesOf(engine, k)
         const ids = pages.flatMap(({ hits }) => hits.map(({ chunk_id }) => chunk_id))
-        const reachable = retrievers.flatMap((one) => one.ids.slice(0, one.maxLimit ?? undefined))
+        const reachable = retrievers.flatMap((retriever) => retriever.ids.slice(0, retriever.maxLimit ?? undefined))
         expect([...ids].sort()).toEqual([...new Set(reachable)].sort())
         const whole = await pagesOf(engine, 100)
         expect(ids).toEqual(whole.flatMap(({ hits }) => hits.map(({ chunk_id }) => chunk_id)))
         const cut = retrievers
-          .map((one, i) => ({ ...one, name: `r${i}` }))
-          .filter((one) => one.ids.length > (one.maxLimit ?? 99))
+          .map((retriever, i) => ({ ...retriever, name: `r${i}` }))
+          .filter((retriever) => retriever.ids.length > (retriever.maxLimit ?? 99))
         expect(pages.at(-1)!.limited?.map(({ retriever }) => retriever) ?? []).toEqual(cut.map(({ name }) => name))
         for (const page of pages.slice(0, -1)) expect(page).not.toHaveProperty('limited')
       }),

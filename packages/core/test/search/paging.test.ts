@@ -59,8 +59,8 @@ describe('pages', () => {
   test('leave out nothing that any retriever would bring', async () => {
     await fc.assert(
       fc.property(cases, ({ plots, depth }) => {
-        const found = fixedRanking(plots, depth)
-        expect(new Set(found)).toEqual(new Set(plots.flatMap(({ ids }) => ids)))
+        const ranking = fixedRanking(plots, depth)
+        expect(new Set(ranking)).toEqual(new Set(plots.flatMap(({ ids }) => ids)))
       }),
     )
   })

@@ -17,8 +17,8 @@ import {
 } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock, engineOver } from '../support/engine-over.js'
-import { plainStore } from '../support/plain-store.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
+import { viewlessStore } from '../support/viewless-store.js'
 
 const inside = makeStored('in.md', ['one fox', 'two foxes', 'three foxes'], { lang: 'en' })
 const outside = makeStored('out.md', ['four foxes', 'five foxes', 'six foxes'], { lang: 'de' })
@@ -44,14 +44,14 @@ describe('a retriever that ignores the filter', () => {
   test('leaves the pages a partition of one ranking', async () => {
     const engine = await engineOver([inside, outside], [heeding(), ignoring()], { depth: 2 })
     const whole = await engine.search({ ...request, k: 20 })
-    const found: string[] = []
+    const ids: string[] = []
     let cursor: string | null | undefined
     do {
       const page = await engine.search({ ...request, k: 1, cursor: cursor! })
-      found.push(...page.hits.map(({ chunk_id }) => chunk_id))
+      ids.push(...page.hits.map(({ chunk_id }) => chunk_id))
       cursor = page.next_cursor
     } while (cursor !== null)
-    expect(found).toEqual(whole.hits.map(({ chunk_id }) => chunk_id))
+    expect(ids).toEqual(whole.hits.map(({ chunk_id }) => chunk_id))
   })
 
   test('fails a strict search, which names it', async () => {
@@ -139,18 +139,18 @@ describe('an engine is refused, which names the member, for a retriever', () => 
     ['retrievers.ignoring.indexVersion', { indexVersion: '' }],
     ['retrievers.ignoring.supports', { supports: undefined }],
     ['retrievers.ignoring.score', { score: 3 }],
-  ])('whose %s is wrong: %o', (named, more) => {
+  ])('whose %s is wrong: %o', (member, more) => {
     expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring(more as never)] })).toThrow(TypeError)
     expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring(more as never)] })).toThrow(
-      `${named}: expected`,
+      `${member}: expected`,
     )
   })
 
   test.each<[string, Partial<EngineOptions>]>([
     ['rerank.reranker.model', { rerank: { reranker: { model: '', rerank: async () => [] } } }],
     ['fusion.name', { fusion: { name: '', fuse: () => new Map() } }],
-  ])('and for an empty %s', (named, options) => {
-    expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring()], ...options })).toThrow(`${named}: `)
+  ])('and for an empty %s', (option, options) => {
+    expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring()], ...options })).toThrow(`${option}: `)
   })
 })
 
@@ -162,7 +162,7 @@ describe('an error of a part', () => {
     assertWire('error.v1', wireError(madeUp))
     expect(wireError(madeUp)).toMatchObject({ code: 'internal' })
     const engine = await engineOver([inside], [heeding()], {
-      store: { ...plainStore(), revision: () => Promise.reject(madeUp) },
+      store: { ...viewlessStore(), revision: () => Promise.reject(madeUp) },
     })
     const error = await errorOf(engine.search({ query: 'fox' }))
     expect(error).toMatchObject({ code: 'internal', cause: madeUp })
@@ -185,7 +185,7 @@ describe('an error of a part', () => {
 
 describe('what a store returns is held to the contract: the error names the call, or the document, and the member', () => {
   const over = (more: (store: ChunkStore) => Partial<ChunkStore>): Engine => {
-    const store = plainStore()
+    const store = viewlessStore()
     const filled = store.commit({ put: [inside] })
     const ready = <A extends unknown[], T>(call: (...args: A) => Promise<T>) => {
       return async (...args: A): Promise<T> => filled.then(() => call(...args))
@@ -195,8 +195,8 @@ describe('what a store returns is held to the contract: the error names the call
     return validated(createEngine({ store: wrapped, retrievers: [heeding()], clock }))
   }
   const documentsWith = (member: object) => (store: ChunkStore) => {
-    const changed = <T extends { document: object }>(one: T | null) =>
-      one && { ...one, document: { ...one.document, ...member } }
+    const changed = <T extends { document: object }>(record: T | null) =>
+      record && { ...record, document: { ...record.document, ...member } }
     return {
       get: async (...args: Parameters<ChunkStore['get']>) => (await store.get(...args)).map(changed) as never,
       source: async (...args: Parameters<ChunkStore['source']>) => changed(await store.source(...args)) as never,
@@ -255,9 +255,9 @@ describe('what a store returns is held to the contract: the error names the call
     ['store.get: expected the chunk in.md:0', { get: async () => [...inside.chunks].reverse() }],
     ['store.get: expected `chunk.chunkId`', { get: async (ids) => ids.map(() => 3 as never) }],
     ['store.revision: expected a string', { revision: async () => 3 as never }],
-  ])('%s', async (said, more) => {
+  ])('%s', async (message, more) => {
     const error = await errorOf(over(() => more).search({ query: 'fox' }))
-    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining(said) })
+    expect(error).toMatchObject({ code: 'internal', message: expect.stringContaining(message) })
   })
 
   test.each<[string, object]>([
@@ -266,7 +266,7 @@ describe('what a store returns is held to the contract: the error names the call
     ['chunk.headingPath', { headingPath: new Array(2) }],
     ['chunk.end', { start: 3, end: 2 }],
   ])('a chunk with a wrong %s is corrupt_index, which names the document', async (member, wrong) => {
-    const engine = over(() => ({ get: async () => inside.chunks.map((one) => ({ ...one, ...wrong })) as never }))
+    const engine = over(() => ({ get: async () => inside.chunks.map((chunk) => ({ ...chunk, ...wrong })) as never }))
     expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({
       code: 'corrupt_index',
       message: expect.stringContaining(member),
@@ -276,7 +276,7 @@ describe('what a store returns is held to the contract: the error names the call
 
   test('a set of the filter that is none', async () => {
     const engine = await engineOver([inside], [heeding()], {
-      store: { ...plainStore(), select: async () => 3 as never },
+      store: { ...viewlessStore(), select: async () => 3 as never },
       retrievers: [
         ignoring({
           retrieve: async (_, { filter }) => ({
@@ -293,8 +293,8 @@ describe('what a store returns is held to the contract: the error names the call
   test('a chunk that is not the slice of its text is corrupt_index in fetch, which names the document', async () => {
     const engine = over((store) => ({
       source: async (docId) => {
-        const found = await store.source(docId)
-        return found && { ...found, text: found.text.replace('fox', 'box') }
+        const source = await store.source(docId)
+        return source && { ...source, text: source.text.replace('fox', 'box') }
       },
     }))
     expect(await errorOf(engine.fetch({ chunk_id: insideIds[0]! }))).toMatchObject({
@@ -356,7 +356,7 @@ test('whatever a part returns or throws, the outcome is a valid response, or an 
         }
         return { ...part, [name]: answer }
       }
-      const inner = plainStore()
+      const inner = viewlessStore()
       await inner.commit({ put: [inside, outside] })
       const retriever = fixedRetriever('own', insideIds, {
         kind: 'lexical',
@@ -401,5 +401,7 @@ function spoilt(value: unknown, at: number, junk: unknown): unknown {
   if (keys.length === 0) return junk
   const key = keys[at % keys.length]!
   const inner = spoilt((value as Record<string, unknown>)[key], Math.floor(at / keys.length), junk)
-  return Array.isArray(value) ? value.map((one, i) => (String(i) === key ? inner : one)) : { ...value, [key]: inner }
+  return Array.isArray(value)
+    ? value.map((element, i) => (String(i) === key ? inner : element))
+    : { ...value, [key]: inner }
 }

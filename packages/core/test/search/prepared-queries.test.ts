@@ -10,15 +10,15 @@ const ids = stored.chunks.map(({ chunkId }) => chunkId)
 
 /** A lexical retriever that prepares queries, and notes what it is asked. */
 function preparing(analyzer: Analyzer = defaultAnalyzer) {
-  const asked: string[] = []
+  const calls: string[] = []
   const base = fixedRetriever('words', ids, { kind: 'lexical' })
   const answers = {
-    retrieve: (...given: Parameters<Retriever['retrieve']>) => {
-      asked.push('retrieve')
-      return base.retrieve(...given)
+    retrieve: (...args: Parameters<Retriever['retrieve']>) => {
+      calls.push('retrieve')
+      return base.retrieve(...args)
     },
     documentFrequencies: async (terms: readonly string[]) => {
-      asked.push('documentFrequencies')
+      calls.push('documentFrequencies')
       return { chunks: 3, frequencies: terms.map(() => 1) }
     },
   }
@@ -28,10 +28,10 @@ function preparing(analyzer: Analyzer = defaultAnalyzer) {
     preparation: {
       of: answers,
       prepare: (query, { analysis } = {}) => {
-        asked.push(analysis?.analyzer === analyzer ? `given ${analysis.terms.length}` : 'prepare')
+        calls.push(analysis?.analyzer === analyzer ? `given ${analysis.terms.length}` : 'prepare')
         return {
           retrieve: () => {
-            asked.push('prepared retrieve')
+            calls.push('prepared retrieve')
             return { candidates: ids.map((chunkId, i) => ({ chunkId, score: 9 - i })), exhausted: true }
           },
           documentFrequencies: (terms) => ({ chunks: 3, frequencies: terms.map(() => (query === 'fox' ? 2 : 1)) }),
@@ -39,26 +39,26 @@ function preparing(analyzer: Analyzer = defaultAnalyzer) {
       },
     },
   }
-  return { asked, retriever }
+  return { calls, retriever }
 }
 
 test('a query is prepared once, and asked instead of the retriever', async () => {
-  const { asked, retriever } = preparing()
+  const { calls, retriever } = preparing()
   const engine = await engineOver([stored], [retriever])
   const { hits } = await engine.search({ query: 'fox' })
   expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(ids)
-  expect(asked).toEqual(['given 1', 'prepared retrieve'])
+  expect(calls).toEqual(['given 1', 'prepared retrieve'])
 })
 
 test('a copy of a retriever with a method of its own is asked by its methods', async () => {
   for (const method of ['retrieve', 'documentFrequencies'] as const) {
-    const { asked, retriever } = preparing()
+    const { calls, retriever } = preparing()
     const copy = {
       ...retriever,
-      [method]: (...given: never[]) => (retriever[method] as (..._: never[]) => unknown)(...given),
+      [method]: (...args: never[]) => (retriever[method] as (..._: never[]) => unknown)(...args),
     }
     await (await engineOver([stored], [copy])).search({ query: 'fox' })
-    expect(asked).toEqual(['retrieve', 'documentFrequencies'])
+    expect(calls).toEqual(['retrieve', 'documentFrequencies'])
   }
 })
 
@@ -70,7 +70,7 @@ test('a search analyzes its query once for all parts with its analyzer', async (
       analyzed.push(text)
       return defaultAnalyzer.terms(text, options)
     },
-    find: (text, wanted) => defaultAnalyzer.find!(text, wanted),
+    find: (text, queryTerms) => defaultAnalyzer.find!(text, queryTerms),
   }
   const { retriever } = preparing(analyzer)
   const engine = await engineOver([stored], [retriever], { analyzer })
@@ -86,16 +86,16 @@ test('a preparation that gives no query is a failure of the retriever', async ()
 })
 
 test('a query that failed to be prepared is prepared again', async () => {
-  const { asked, retriever } = preparing()
+  const { calls, retriever } = preparing()
   let count = 0
   const { of, prepare } = retriever.preparation!
   const failing: Retriever = {
     ...retriever,
     preparation: {
       of,
-      prepare: async (...given) => {
+      prepare: async (...args) => {
         if (count++ === 0) throw new Error('once')
-        return prepare(...given)
+        return prepare(...args)
       },
     },
   }
@@ -105,7 +105,7 @@ test('a query that failed to be prepared is prepared again', async () => {
   expect(degraded).toEqual([{ retriever: 'words', code: 'retrieval_failed' }])
   // It still counts the chunks of each term, for the evidence.
   expect(hits[0]?.retrieval.evidence).toBeGreaterThan(0)
-  expect(asked).toEqual(['given 1'])
+  expect(calls).toEqual(['given 1'])
 })
 
 test('a preparation without what it stands for is refused', () => {

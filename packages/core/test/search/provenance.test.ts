@@ -10,21 +10,21 @@ const stored = makeStored('guides/a.md', ['one fox', 'two foxes', 'three foxes']
   codeLang: 'ts',
   embeddingModel: 'toy',
 })
-const [one, two, three] = stored.chunks.map(({ chunkId }) => chunkId) as [string, string, string]
+const [first, second, third] = stored.chunks.map(({ chunkId }) => chunkId) as [string, string, string]
 const ranking = (...pairs: [string, number][]): Partial<Retriever> => ({
   retrieve: async () => ({ candidates: pairs.map(([chunkId, score]) => ({ chunkId, score })), exhausted: true }),
 })
 const words = fixedRetriever('words', [], {
   kind: 'lexical',
   scoreKind: 'bm25',
-  ...ranking([two, 12.3456789], [one, 3]),
+  ...ranking([second, 12.3456789], [first, 3]),
 })
 const meaning = fixedRetriever('meaning', [], {
   kind: 'vector',
   scoreKind: 'cosine',
-  ...ranking([one, 0.7], [three, -0.1]),
+  ...ranking([first, 0.7], [third, -0.1]),
 })
-const recency = fixedRetriever('recency', [], ranking([three, 99]))
+const recency = fixedRetriever('recency', [], ranking([third, 99]))
 
 /** A clock on which some time passes between any two looks at it. */
 function ticking(): Clock {
@@ -56,9 +56,9 @@ describe('a hit', () => {
     const engine = await engineOver([stored], [words, meaning, recency])
     const page = await engine.search({ query: 'fox' })
     assertWire('search_response.v1', page)
-    expect(page.hits.map(({ chunk_id }) => chunk_id)).toEqual([one, three, two])
-    const first = (1 / 62 + 1 / 61) / (3 / 61)
-    expect(page.hits[0]?.score).toBeCloseTo(first, 5)
+    expect(page.hits.map(({ chunk_id }) => chunk_id)).toEqual([first, third, second])
+    const topScore = (1 / 62 + 1 / 61) / (3 / 61)
+    expect(page.hits[0]?.score).toBeCloseTo(topScore, 5)
     expect(page.hits[0]).toMatchObject({
       score_kind: 'rrf',
       index_version: 'words.v1+meaning.v1',
@@ -96,10 +96,10 @@ describe('a hit', () => {
     const { docId } = pages.document
     const blank = { ...pages.document, docId: 'blank', path: 'blank.pdf' }
     const text = 'no page'
-    const place = { ordinal: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
-    const chunk = { chunkId: 'blank', document: blank, text, headingPath: [], ...place }
-    const found = fixedRetriever('found', ['a.pdf:1', 'blank', one])
-    const engine = await engineOver([pages, { document: blank, text, chunks: [chunk] }, stored], [found])
+    const span = { ordinal: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
+    const chunk = { chunkId: 'blank', document: blank, text, headingPath: [], ...span }
+    const retriever = fixedRetriever('found', ['a.pdf:1', 'blank', first])
+    const engine = await engineOver([pages, { document: blank, text, chunks: [chunk] }, stored], [retriever])
     const page = await engine.search({ query: 'fox' })
     assertWire('search_response.v1', page)
     const digest = 'd1'.repeat(32)
@@ -148,23 +148,23 @@ describe('a trace', () => {
     assertWire('search_response.v1', page)
     expect(page.trace).toMatchObject({
       lexical: [
-        { retriever: 'words', window: 0, rank: 1, chunk_id: two, score: 12.3456789 },
-        { retriever: 'words', window: 0, rank: 2, chunk_id: one, score: 3 },
+        { retriever: 'words', window: 0, rank: 1, chunk_id: second, score: 12.3456789 },
+        { retriever: 'words', window: 0, rank: 2, chunk_id: first, score: 3 },
       ],
       vector: [
         { retriever: 'meaning', rank: 1 },
         { retriever: 'meaning', rank: 2 },
       ],
-      retrievers: { recency: [{ retriever: 'recency', window: 0, rank: 1, chunk_id: three }] },
+      retrievers: { recency: [{ retriever: 'recency', window: 0, rank: 1, chunk_id: third }] },
       fusion: { method: 'rrf', rank_constant: 60, depth: 50, weights: { words: 1, meaning: 1, recency: 0.5 } },
       timing: { lexical_ms: 0, vector_ms: 0, fusion_ms: 0, total_ms: 0 },
     })
     expect(page.trace?.rrf_inputs).toHaveLength(5)
     const [contributed] = page.trace?.rrf_inputs.filter(({ retriever }) => retriever === 'recency') ?? []
-    expect(contributed).toMatchObject({ retriever: 'recency', window: 0, rank: 1, chunk_id: three, weight: 0.5 })
+    expect(contributed).toMatchObject({ retriever: 'recency', window: 0, rank: 1, chunk_id: third, weight: 0.5 })
     for (const { chunk_id, retrieval } of page.hits) {
-      const own = page.trace?.rrf_inputs.filter((input) => input.chunk_id === chunk_id) ?? []
-      expect(own.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(retrieval.fusion_score!, 5)
+      const inputs = page.trace?.rrf_inputs.filter((input) => input.chunk_id === chunk_id) ?? []
+      expect(inputs.reduce((sum, { contribution }) => sum + contribution, 0)).toBeCloseTo(retrieval.fusion_score!, 5)
     }
   })
 
@@ -205,7 +205,7 @@ describe('a trace', () => {
     const slow = fixedRetriever('slow', [], {
       async retrieve() {
         now += 1000
-        return { candidates: [{ chunkId: one, score: 1 }], exhausted: true }
+        return { candidates: [{ chunkId: first, score: 1 }], exhausted: true }
       },
     })
     const engine = await engineOver([stored], [slow], { clock: { now: () => 0, elapsed: () => now } })

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Term } from '../../src/index.js'
-import { heldWeight, queryWords, wordWeight } from '../../src/search/weigh.js'
+import { matchWeight, queryWords, wordWeight } from '../../src/search/weigh.js'
 
 const weights: Record<string, number> = { useeffect: 5, use: 1, effect: 3, cat: 2, katz: 6 }
 const weightOf = (term: string): number => weights[term] ?? 4
@@ -16,17 +16,17 @@ test('a word and its parts are one word, which weighs as much as its heaviest pa
 
 test('a part that is held alone counts as itself, and all parts no more than the whole', () => {
   const [word] = queryWords(useEffect, weightOf)
-  expect(heldWeight(word!, new Set())).toBe(0)
-  expect(heldWeight(word!, new Set(['use']))).toBe(1)
-  expect(heldWeight(word!, new Set(['use', 'effect']))).toBe(3)
-  expect(heldWeight(word!, new Set(['use', 'effect', 'useeffect']))).toBe(5)
+  expect(matchWeight(word!, new Set())).toBe(0)
+  expect(matchWeight(word!, new Set(['use']))).toBe(1)
+  expect(matchWeight(word!, new Set(['use', 'effect']))).toBe(3)
+  expect(matchWeight(word!, new Set(['use', 'effect', 'useeffect']))).toBe(5)
 })
 
 test('of several stems of a word any will do, and the least weight counts', () => {
   const [word, ...others] = queryWords([at('katz', 0, 4), at('cat', 0, 4)], weightOf)
   expect(others).toEqual([])
   expect(wordWeight(word!)).toBe(2)
-  for (const stem of ['cat', 'katz']) expect(heldWeight(word!, new Set([stem]))).toBe(2)
+  for (const stem of ['cat', 'katz']) expect(matchWeight(word!, new Set([stem]))).toBe(2)
 })
 
 test('terms that overlap without enclosing one another are words of their own', () => {
@@ -42,16 +42,16 @@ test('what is held of a word is within its weight, and more held is never less',
   const terms = fc.array(
     fc.record({ term: fc.constantFrom(...'abcdef'), start: fc.nat(20), length: fc.integer({ min: 1, max: 6 }) }),
   )
-  const held = fc.uniqueArray(fc.constantFrom(...'abcdef'))
+  const chunkTerms = fc.uniqueArray(fc.constantFrom(...'abcdef'))
   fc.assert(
-    fc.property(terms, held, fc.constantFrom(...'abcdef'), (found, some, another) => {
-      const all = found.map(({ term, start, length }) => at(term, start, start + length))
+    fc.property(terms, chunkTerms, fc.constantFrom(...'abcdef'), (occurrences, some, another) => {
+      const all = occurrences.map(({ term, start, length }) => at(term, start, start + length))
       for (const word of queryWords(all, (term) => term.charCodeAt(0) - 96)) {
-        const weight = heldWeight(word, new Set(some))
+        const weight = matchWeight(word, new Set(some))
         expect(weight).toBeGreaterThanOrEqual(0)
         expect(weight).toBeLessThanOrEqual(wordWeight(word))
-        expect(heldWeight(word, new Set([...some, another]))).toBeGreaterThanOrEqual(weight)
-        expect(heldWeight(word, new Set('abcdef'))).toBe(wordWeight(word))
+        expect(matchWeight(word, new Set([...some, another]))).toBeGreaterThanOrEqual(weight)
+        expect(matchWeight(word, new Set('abcdef'))).toBe(wordWeight(word))
       }
     }),
   )

@@ -93,10 +93,10 @@ describe('an empty ranking that is not exhausted', () => {
 })
 
 test('a ranking that brings nothing new ends, though it is not exhausted', async () => {
-  const coy = noting('coy', (limit) => ({ ids: all.slice(0, Math.min(limit, 150)), exhausted: false }))
-  const pages = await pagesOf([coy.retriever], [1000])
+  const endlessRetriever = noting('endless', (limit) => ({ ids: all.slice(0, Math.min(limit, 150)), exhausted: false }))
+  const pages = await pagesOf([endlessRetriever.retriever], [1000])
   expect(idsOf(pages)).toEqual(all.slice(0, 150))
-  expect(coy.limits).toEqual([50, 100, 200, 400])
+  expect(endlessRetriever.limits).toEqual([50, 100, 200, 400])
   expect(pages.at(-1)).not.toHaveProperty('limited')
 })
 

@@ -188,9 +188,9 @@ describe('a store that compares revisions', () => {
     const { view: _, ...store } = primary
     const moving: ChunkStore = {
       ...store,
-      async get(...given) {
+      async get(...args) {
         await primary.commit({ put: [makeStored(`${await primary.revision()}.md`, ['more'])] })
-        return store.get(...given)
+        return store.get(...args)
       },
     }
     const engine = createEngine({ store: moving, retrievers: [fixedRetriever('words', RANKING)], clock })

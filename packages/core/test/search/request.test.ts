@@ -190,9 +190,9 @@ describe('a request', () => {
     let selections = 0
     const counting = {
       ...store,
-      select: (...given: Parameters<typeof store.select>) => {
+      select: (...args: Parameters<typeof store.select>) => {
         selections++
-        return store.select(...given)
+        return store.select(...args)
       },
     }
     const asking = (name: string, kind: Retriever['kind']) =>
@@ -230,9 +230,9 @@ describe('createEngine', () => {
     [{ retrievers: [{ ...words, calibration: { floor: 1, ceiling: 0 } }] }, 'retrievers.words.calibration'],
     [{ retrievers: [{ ...words, calibration: { floor: -2, ceiling: 0 } }] }, 'retrievers.words.calibration'],
     [{ retrievers: [{ ...words, calibration: { floor: 0, ceiling: Number.NaN } }] }, 'retrievers.words.calibration'],
-  ])('refuses wiring that cannot work: %#', (options, named) => {
+  ])('refuses wiring that cannot work: %#', (options, option) => {
     expect(() => createEngine({ store, ...options })).toThrow(TypeError)
-    expect(() => createEngine({ store, ...options })).toThrow(named)
+    expect(() => createEngine({ store, ...options })).toThrow(option)
   })
 
   test.each([

@@ -42,8 +42,8 @@ describe('a reranker', () => {
 
   test('leaves score and score_kind what they were, and shows its own number with its model', async () => {
     const engine = await reranked([0, 2, 1], { top: 3 })
-    const plain = await (await over({})).search({ query: 'fox' })
-    const scores = new Map(plain.hits.map((hit) => [hit.chunk_id, hit.score]))
+    const reference = await (await over({})).search({ query: 'fox' })
+    const scores = new Map(reference.hits.map((hit) => [hit.chunk_id, hit.score]))
     const { hits } = await engine.search({ query: 'fox' })
     for (const { score, score_kind, chunk_id } of hits)
       expect([score, score_kind]).toEqual([scores.get(chunk_id), 'bm25'])
@@ -57,16 +57,16 @@ describe('a reranker', () => {
   })
 
   test('gets the query, and the passages best first', async () => {
-    const asked: unknown[] = []
+    const calls: unknown[] = []
     const reranker: Reranker = {
       model: 'judge',
       async rerank(query, texts, options) {
-        asked.push([query, texts, options?.embeddings])
+        calls.push([query, texts, options?.embeddings])
         return texts.map(() => 0)
       },
     }
     await (await over({ rerank: { reranker, top: 2 } })).search({ query: 'which fox?' })
-    expect(asked).toEqual([['which fox?', ['Heading\na fox', 'Heading\nthe fox of foxes'], undefined]])
+    expect(calls).toEqual([['which fox?', ['Heading\na fox', 'Heading\nthe fox of foxes'], undefined]])
   })
 
   test('gets the stored embeddings if it uses them', async () => {

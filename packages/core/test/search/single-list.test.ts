@@ -30,7 +30,7 @@ const cases = fc.record({
 })
 type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 
-function parts({ kind, declares, ranking, scores, ...given }: Case) {
+function parts({ kind, declares, ranking, scores, ...rest }: Case) {
   const sorted = scores.slice(0, ranking.length).sort((a, b) => b - a)
   const candidates = ranking.map((chunkId, i) => ({ chunkId, score: sorted[i]! }))
   const scoreKind = declares ? ({ lexical: 'bm25', vector: 'cosine', other: undefined } as const)[kind] : undefined
@@ -48,10 +48,10 @@ function parts({ kind, declares, ranking, scores, ...given }: Case) {
   })
   let fusions = 0
   const options: Partial<EngineOptions> = {
-    weights: { lone: given.weight },
-    rankConstant: given.rankConstant,
-    depth: given.depth,
-    ...(given.fuses && {
+    weights: { lone: rest.weight },
+    rankConstant: rest.rankConstant,
+    depth: rest.depth,
+    ...(rest.fuses && {
       fusion: {
         name: 'mine',
         fuse(lists) {
@@ -60,14 +60,14 @@ function parts({ kind, declares, ranking, scores, ...given }: Case) {
         },
       },
     }),
-    ...(given.reranks && {
+    ...(rest.reranks && {
       rerank: { reranker: { model: 'judge', rerank: async (_query, texts) => texts.map((_text, i) => i) } },
     }),
   }
   return {
     candidates,
-    scoreKind: given.fails ? undefined : scoreKind,
-    retrievers: given.fails ? [lone, failing] : [lone],
+    scoreKind: rest.fails ? undefined : scoreKind,
+    retrievers: rest.fails ? [lone, failing] : [lone],
     options,
     fusions: () => fusions,
   }
@@ -87,21 +87,21 @@ function originalOf({ retrieval }: SearchHitV1): { score?: number | undefined; r
 const rounded = (value: number): number => Number(value.toPrecision(6))
 
 test('a single list isn’t fused: of a declared kind hits have its score, else that of their rank in it', async () => {
-  const property = fc.asyncProperty(cases, async (one) => {
-    const { candidates, scoreKind, retrievers, options, fusions } = parts(one)
+  const property = fc.asyncProperty(cases, async (testCase) => {
+    const { candidates, scoreKind, retrievers, options, fusions } = parts(testCase)
     const engine = await engineOver([stored], retrievers, options)
-    const mode = one.kind === 'other' || one.fails ? 'hybrid' : one.kind
-    const shown: string[] = []
+    const mode = testCase.kind === 'other' || testCase.fails ? 'hybrid' : testCase.kind
+    const ids: string[] = []
     let cursor: string | undefined
     do {
-      const page = await engine.search({ query: 'fox', mode, k: one.k, cursor, trace: true })
+      const page = await engine.search({ query: 'fox', mode, k: testCase.k, cursor, trace: true })
       assertWire('search_response.v1', page)
       for (const hit of page.hits) {
         const { chunk_id, score, score_kind, retrieval } = hit
-        shown.push(chunk_id)
+        ids.push(chunk_id)
         const at = candidates.findIndex(({ chunkId }) => chunkId === chunk_id)
         const raw = rounded(candidates[at]!.score)
-        const byRank = (1 / (one.rankConstant + at + 1)) * (one.rankConstant + 1)
+        const byRank = (1 / (testCase.rankConstant + at + 1)) * (testCase.rankConstant + 1)
         expect(score_kind).toBe(scoreKind ?? 'rrf')
         expect(score).toBeCloseTo(scoreKind === undefined ? byRank : raw, 5)
         expect(retrieval.fusion_score).toBe(score)
@@ -115,11 +115,11 @@ test('a single list isn’t fused: of a declared kind hits have its score, else 
       expect(page.trace?.fusion?.method).toBe(scoreKind === undefined ? 'rrf' : undefined)
       cursor = page.next_cursor ?? undefined
     } while (cursor !== undefined)
-    if (!one.reranks) expect(shown).toEqual(candidates.map(({ chunkId }) => chunkId))
-    const target = await engine.explain({ query: 'fox', mode, chunk_id: shown[0]! })
+    if (!testCase.reranks) expect(ids).toEqual(candidates.map(({ chunkId }) => chunkId))
+    const target = await engine.explain({ query: 'fox', mode, chunk_id: ids[0]! })
     assertWire('explanation.v1', target)
-    const first = candidates.findIndex(({ chunkId }) => chunkId === shown[0])
-    const byRank = (1 / (one.rankConstant + first + 1)) * (one.rankConstant + 1)
+    const first = candidates.findIndex(({ chunkId }) => chunkId === ids[0])
+    const byRank = (1 / (testCase.rankConstant + first + 1)) * (testCase.rankConstant + 1)
     expect(target.ranking?.score).toBeCloseTo(scoreKind === undefined ? byRank : candidates[first]!.score, 5)
     expect(fusions()).toBe(0)
   })

@@ -21,7 +21,7 @@ const pieces = fc.constantFrom(
   'word',
   ' \u0301',
 )
-const text = fc.array(pieces, { minLength: 1, maxLength: 200 }).map((parts) => parts.join(''))
+const text = fc.array(pieces, { minLength: 1, maxLength: 200 }).map((texts) => texts.join(''))
 const terms = new Map([
   ['fox', 2],
   ['dog', 1],

@@ -125,11 +125,11 @@ describe('`timeout_ms`', () => {
   })
 
   test('leaves out the reranker where no time is left, without asking it', async () => {
-    let asked = 0
+    let calls = 0
     const reranker: Reranker = {
       model: 'judge',
       async rerank(_query, texts) {
-        asked++
+        calls++
         return texts.map(() => 1)
       },
     }
@@ -140,7 +140,7 @@ describe('`timeout_ms`', () => {
       { retriever: 'meaning', code: 'timeout' },
       { retriever: 'judge', code: 'timeout' },
     ])
-    expect(asked).toBe(0)
+    expect(calls).toBe(0)
   })
 
   test('takes no evidence from the answer of those that were in time', async () => {
@@ -233,16 +233,16 @@ test('a page of many hits is written in slices, between which other work has its
     ],
   }
   const engine = createEngine({ ...options, depth: 200, clock: { now: () => 0, elapsed: () => now++ } })
-  let turns = 0
+  let ticks = 0
   let done = false
   const other = (async () => {
-    for (; !done; turns++) await setImmediate()
+    for (; !done; ticks++) await setImmediate()
   })()
   const { hits } = await engine.search({ query: 'line', k: 200, max_tokens: 5000 })
   done = true
   await other
   expect(hits.length).toBeGreaterThan(10)
-  expect(turns).toBeGreaterThanOrEqual(200 / 8)
+  expect(ticks).toBeGreaterThanOrEqual(200 / 8)
   const controller = new AbortController()
   const search = engine.search({ query: 'line', k: 200 }, { signal: controller.signal })
   await setImmediate()

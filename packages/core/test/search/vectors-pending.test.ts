@@ -16,19 +16,19 @@ const ids = stored.chunks.map(({ chunkId }) => chunkId)
 
 /** An engine whose store says whether vectors are pending, and what it asked of them. */
 async function pendingEngine(more: Partial<ChunkStore> = {}, views = true) {
-  const asked: string[] = []
+  const queries: string[] = []
   let isPending = true
   let revision = 0
   const words = fixedRetriever('words', ids.slice(0, 25), { kind: 'lexical' })
-  const found = fixedRetriever('meaning', ids.slice(10), { kind: 'vector' })
+  const base = fixedRetriever('meaning', ids.slice(10), { kind: 'vector' })
   const meaning: Retriever = {
-    ...found,
+    ...base,
     retrieve(query, options) {
-      asked.push(query)
-      return found.retrieve(query, options)
+      queries.push(query)
+      return base.retrieve(query, options)
     },
     score: async (query, chunkIds) => {
-      asked.push(query)
+      queries.push(query)
       return chunkIds.map(() => 1)
     },
     revision: () => String(revision),
@@ -44,18 +44,18 @@ async function pendingEngine(more: Partial<ChunkStore> = {}, views = true) {
   const leave = (): void => {
     isPending = true
   }
-  return { engine, asked, arrive, leave }
+  return { engine, queries, arrive, leave }
 }
 
 const PENDING = [{ retriever: 'meaning', code: 'vectors_pending' }]
 
 describe('while a store says that vectors are pending', () => {
   test('a retriever of vectors is not asked, and is named in degraded', async () => {
-    const { engine, asked } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const page = await engine.search({ query: 'line', k: 50 })
     expect(page.degraded).toEqual(PENDING)
     expect(page.hits.map(({ chunk_id }) => chunk_id)).toEqual(ids.slice(0, 25))
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
     const { store } = await engine.describe()
     expect(store.vectors_pending).toBe(true)
   })
@@ -71,21 +71,21 @@ describe('while a store says that vectors are pending', () => {
   })
 
   test('an explanation names it, and asks it for no score', async () => {
-    const { engine, asked } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const explanation = await engine.explain({ query: 'line', chunk_id: ids[29]! })
     expect(explanation).toMatchObject({ verdict: 'degraded', degraded: PENDING })
     const lexical = await engine.explain({ query: 'line', chunk_id: ids[29]!, mode: 'lexical' })
     expect(lexical.retrievers).toContainEqual(expect.objectContaining({ name: 'meaning', score_status: 'failed' }))
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('the doctor warns, and doesn’t examine it', async () => {
-    const { engine, asked } = await pendingEngine()
+    const { engine, queries } = await pendingEngine()
     const { healthy, checks } = await engine.doctor()
     expect(healthy).toBe(true)
     expect(checks.find(({ check }) => check === 'has its vectors')).toMatchObject({ status: 'warning' })
     expect(checks.some(({ part }) => part === 'meaning')).toBe(false)
-    expect(asked).toEqual([])
+    expect(queries).toEqual([])
   })
 
   test('the pages of a search are one ranking, wherever the vectors arrive between them', async () => {
@@ -93,8 +93,8 @@ describe('while a store says that vectors are pending', () => {
       const sizes = fc.array(fc.integer({ min: 1, max: 7 }), { minLength: 1, maxLength: 12 })
       await fc.assert(
         fc.asyncProperty(sizes, fc.nat(12), async (pages, arrival) => {
-          const { engine, asked, arrive } = await pendingEngine({}, views === 'with')
-          const shown: string[] = []
+          const { engine, queries, arrive } = await pendingEngine({}, views === 'with')
+          const pageIds: string[] = []
           let cursor: string | null | undefined
           for (let i = 0; cursor !== null; i++) {
             const page = await engine.search({
@@ -103,12 +103,12 @@ describe('while a store says that vectors are pending', () => {
               cursor: cursor ?? undefined,
             })
             expect(page.degraded).toEqual(PENDING)
-            shown.push(...page.hits.map(({ chunk_id }) => chunk_id))
+            pageIds.push(...page.hits.map(({ chunk_id }) => chunk_id))
             cursor = page.next_cursor
             if (i === arrival) arrive()
           }
-          expect(shown).toEqual(ids.slice(0, 25))
-          expect(asked).toEqual([])
+          expect(pageIds).toEqual(ids.slice(0, 25))
+          expect(queries).toEqual([])
           arrive()
           const fresh = await engine.search({ query: 'line', k: 50 })
           expect(fresh.degraded).toBe(undefined)
@@ -121,15 +121,15 @@ describe('while a store says that vectors are pending', () => {
 })
 
 test('a later page asks who took part on the first, whatever is pending by then', async () => {
-  const { engine, asked, arrive, leave } = await pendingEngine()
+  const { engine, queries, arrive, leave } = await pendingEngine()
   arrive()
   const first = await engine.search({ query: 'line', k: 20 })
   expect(first.degraded).toBe(undefined)
   leave()
-  asked.length = 0
+  queries.length = 0
   const second = await engine.search({ query: 'line', k: 20, cursor: first.next_cursor! })
   expect(second.degraded).toBe(undefined)
-  expect(asked.length).toBeGreaterThan(0)
+  expect(queries.length).toBeGreaterThan(0)
   expect(new Set([...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id)).size).toBe(30)
 })
 

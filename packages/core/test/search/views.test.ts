@@ -51,7 +51,7 @@ describe('a search over a view', () => {
       storeRetriever(store, { name: 'meaning', kind: 'vector', scoreKind: undefined }),
     ]
     const evidenceOf = async (prepare: (store: WatchedStore) => void) => {
-      const { store, engine } = await setUp((one) => ({ retrievers: retrievers(one) }))
+      const { store, engine } = await setUp((watchedStore) => ({ retrievers: retrievers(watchedStore) }))
       prepare(store)
       const { hits } = await engine.search({ query: 'fox hen', mode: 'vector' })
       return hits.map(({ retrieval }) => retrieval.evidence)
@@ -63,12 +63,12 @@ describe('a search over a view', () => {
     const { store, engine } = await setUp()
     const { view: _, ...viewless } = store
     const still = validated(createEngine({ store: viewless, retrievers: [storeRetriever(viewless)] }))
-    for (const [one, other] of [
+    for (const [first, next] of [
       [engine, still],
       [still, engine],
     ] as const) {
-      const { next_cursor } = await one.search({ query: 'fox', k: 1 })
-      expect(await idsOf(other, { query: 'fox', k: 1, cursor: next_cursor! })).toEqual(RANKING.slice(1))
+      const { next_cursor } = await first.search({ query: 'fox', k: 1 })
+      expect(await idsOf(next, { query: 'fox', k: 1, cursor: next_cursor! })).toEqual(RANKING.slice(1))
     }
   })
 
@@ -145,10 +145,10 @@ describe('a search over a view', () => {
   })
 
   test('fails when its view can’t be closed, unless something else failed before', async () => {
-    const { engine, store } = await setUp((one) => ({
+    const { engine, store } = await setUp((watchedStore) => ({
       store: {
-        ...one,
-        view: async () => ({ ...(await one.view()), close: () => Promise.reject(new Error('leaking')) }),
+        ...watchedStore,
+        view: async () => ({ ...(await watchedStore.view()), close: () => Promise.reject(new Error('leaking')) }),
       },
     }))
     expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({ message: 'leaking' })
@@ -158,7 +158,7 @@ describe('a search over a view', () => {
 
   test('needs `within` of every retriever that it asks: otherwise it holds still', async () => {
     const fixed = fixedRetriever('fixed', ['guide.md:2'])
-    const { store, engine } = await setUp((one) => ({ retrievers: [storeRetriever(one), fixed] }))
+    const { store, engine } = await setUp((watchedStore) => ({ retrievers: [storeRetriever(watchedStore), fixed] }))
     expect((await engine.search({ query: 'fox' })).hits).toHaveLength(4)
     expect(store.views.opened).toBe(0)
     expect((await engine.search({ query: 'fox', mode: 'lexical' })).hits).toHaveLength(3)
@@ -169,16 +169,20 @@ describe('a search over a view', () => {
   })
 
   test('holds still where a retriever hasn’t the state of the view', async () => {
-    const { store, engine } = await setUp(() => ({ retrievers: [storeRetriever(elsewhere)] }))
+    const { store, engine } = await setUp(() => ({ retrievers: [storeRetriever(otherStore)] }))
     const { hits } = await engine.search({ query: 'fox' })
     expect(hits.map(({ chunk_id }) => chunk_id)).toEqual(RANKING)
     expect(store.views).toEqual({ opened: 1, open: 0 })
   })
 
   test('does without a retriever that fails within the view, on all pages', async () => {
-    const { store, engine } = await setUp((one) => {
-      const broken = { ...storeRetriever(one), name: 'broken', within: () => Promise.reject(new Error('no snapshot')) }
-      return { retrievers: [storeRetriever(one), broken] }
+    const { store, engine } = await setUp((watchedStore) => {
+      const broken = {
+        ...storeRetriever(watchedStore),
+        name: 'broken',
+        within: () => Promise.reject(new Error('no snapshot')),
+      }
+      return { retrievers: [storeRetriever(watchedStore), broken] }
     })
     const request: SearchRequestV1 = { query: 'fox', mode: 'hybrid', k: 1 }
     const page = await engine.search(request)
@@ -189,16 +193,16 @@ describe('a search over a view', () => {
   })
 
   test('does without a retriever whose `within` gives another one', async () => {
-    const { engine } = await setUp((one) => {
-      const other = { ...storeRetriever(one), name: 'other', within: async () => storeRetriever(one) }
-      return { retrievers: [storeRetriever(one), other] }
+    const { engine } = await setUp((watchedStore) => {
+      const other = { ...storeRetriever(watchedStore), name: 'other', within: async () => storeRetriever(watchedStore) }
+      return { retrievers: [storeRetriever(watchedStore), other] }
     })
     expect((await engine.search({ query: 'fox' })).degraded).toEqual([{ retriever: 'other', code: 'internal' }])
   })
 
   test('fails with `internal` when the store gives something else', async () => {
-    const { engine } = await setUp((one) => ({
-      store: { ...one, view: async () => ({ close: async () => {} }) as never },
+    const { engine } = await setUp((watchedStore) => ({
+      store: { ...watchedStore, view: async () => ({ close: async () => {} }) as never },
     }))
     expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({
       code: 'internal',
@@ -208,8 +212,8 @@ describe('a search over a view', () => {
 })
 
 /** A store that holds the same documents. */
-const elsewhere = memoryStore({ id: 'elsewhere' })
-await elsewhere.commit({ put: [guide] })
+const otherStore = memoryStore({ id: 'elsewhere' })
+await otherStore.commit({ put: [guide] })
 
 describe('fetch', () => {
   test('reads a view, whatever is committed meanwhile, and closes it', async () => {
@@ -244,11 +248,11 @@ test('over a store that commits between every two awaits no search fails, and pa
     query: word,
     depth: fc.integer({ min: 1, max: 4 }),
     // Commits begin while this page is read.
-    restlessFrom: fc.integer({ min: 0, max: 6 }),
+    changesFrom: fc.integer({ min: 0, max: 6 }),
     sizes: fc.infiniteStream(fc.integer({ min: 1, max: 4 })),
   })
   await fc.assert(
-    fc.asyncProperty(cases, async ({ documents: texts, query, depth, restlessFrom, sizes }) => {
+    fc.asyncProperty(cases, async ({ documents: texts, query, depth, changesFrom, sizes }) => {
       const store = watchedStore()
       const put = texts.map((chunks, i) =>
         makeStored(
@@ -259,24 +263,24 @@ test('over a store that commits between every two awaits no search fails, and pa
       await store.inner.commit({ put })
       const engine = validated(createEngine({ store, retrievers: [storeRetriever(store)], depth }))
       const expected = await idsOf(engine, { query, k: 100 })
-      const shown: string[] = []
+      const pageIds: string[] = []
       let cursor: string | null | undefined
       let page = 0
       for (const k of sizes) {
-        if (page === restlessFrom) commitAlways(store)
+        if (page === changesFrom) commitAlways(store)
         const search = engine.search({ query, k, cursor: cursor! })
-        if (page > restlessFrom) {
+        if (page > changesFrom) {
           expect(await errorOf(search)).toMatchObject({ code: 'stale_cursor' })
           break
         }
         const { hits, next_cursor } = await search
-        shown.push(...hits.map(({ chunk_id }) => chunk_id))
+        pageIds.push(...hits.map(({ chunk_id }) => chunk_id))
         cursor = next_cursor
         page++
         if (cursor === null) break
       }
-      expect(shown).toEqual(expected.slice(0, shown.length))
-      if (cursor === null) expect(shown).toEqual(expected)
+      expect(pageIds).toEqual(expected.slice(0, pageIds.length))
+      if (cursor === null) expect(pageIds).toEqual(expected)
       expect(store.views.open).toBe(0)
     }),
   )

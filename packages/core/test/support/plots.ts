@@ -15,7 +15,7 @@ export interface Plot {
   /** How many ranks an id may move, by depth. */
   noise: number[]
   /** Never says that it is exhausted. */
-  coy: boolean
+  isEndless: boolean
 }
 
 export const universe = Array.from({ length: 40 }, (_, i) => `a.md:${i}`)
@@ -24,7 +24,7 @@ const plot: fc.Arbitrary<Plot> = fc.record({
   weight: fc.oneof(fc.constantFrom(0, 1, 1), fc.double({ min: 0, max: 10, noNaN: true })),
   ids: fc.shuffledSubarray(universe),
   noise: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
-  coy: fc.boolean(),
+  isEndless: fc.boolean(),
 })
 
 export const cases = fc.record({
@@ -41,7 +41,7 @@ export const cases = fc.record({
   ),
 })
 
-export function scriptOf({ kind, ids, noise, coy }: Plot, i: number): Script {
+export function scriptOf({ kind, ids, noise, isEndless }: Plot, i: number): Script {
   const list = (limit: number) => {
     const moved = ids.map((id, at) => ({ id, at: at + (noise[(at + limit) % noise.length] ?? 0) }))
     return moved.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
@@ -50,7 +50,7 @@ export function scriptOf({ kind, ids, noise, coy }: Plot, i: number): Script {
     name: `r${i}`,
     kind,
     list: (limit) => list(limit).slice(0, limit),
-    size: coy ? Number.POSITIVE_INFINITY : ids.length,
+    size: isEndless ? Number.POSITIVE_INFINITY : ids.length,
   }
 }
 
@@ -63,11 +63,11 @@ export async function engineOf(
   const store = memoryStore({ id: 'store' })
   const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
   const stored = makeStored('a.md', universe.map(text))
-  const held = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
-  await store.commit({ put: [{ ...stored, chunks: held.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
+  const storedChunks = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
+  await store.commit({ put: [{ ...stored, chunks: storedChunks.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
   return createEngine({
     store,
-    retrievers: plots.map((one, i) => scriptedRetriever(scriptOf(one, i))),
+    retrievers: plots.map((plot, i) => scriptedRetriever(scriptOf(plot, i))),
     weights: Object.fromEntries(plots.map(({ weight }, i) => [`r${i}`, weight])),
     depth,
     rankConstant: RANK_CONSTANT,

@@ -10,8 +10,8 @@ export function storeRetriever(store: ChunkStore, more: Partial<Retriever> = {})
   return {
     ...base,
     async within(view) {
-      const isOwn = store.compare?.(await view.revision(), await store.revision()) !== 'unrelated'
-      return isOwn ? { ...reading(view), ...more } : null
+      const isRelated = store.compare?.(await view.revision(), await store.revision()) !== 'unrelated'
+      return isRelated ? { ...reading(view), ...more } : null
     },
   }
 }
@@ -33,8 +33,8 @@ function reading(reads: StoreReads): Retriever {
     revision: () => reads.revision(),
     async retrieve(query, { limit, filter, signal }) {
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      const found = [...(await scores(query, signal))].map(([chunkId, score]) => ({ chunkId, score }))
-      const hits = found.filter(({ chunkId, score }) => score > 0 && (allowed?.has(chunkId) ?? true)).sort(byScore)
+      const candidates = [...(await scores(query, signal))].map(([chunkId, score]) => ({ chunkId, score }))
+      const hits = candidates.filter(({ chunkId, score }) => score > 0 && (allowed?.has(chunkId) ?? true)).sort(byScore)
       return { candidates: hits.slice(0, limit), exhausted: hits.length <= limit }
     },
     async score(query, chunkIds, { signal } = {}) {

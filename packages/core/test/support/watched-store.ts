@@ -17,9 +17,9 @@ export function watchedStore(): WatchedStore {
   const views = { opened: 0, open: 0 }
   const around = async <T>(read: () => Promise<T>): Promise<T> => {
     await self.around()
-    const found = await read()
+    const answer = await read()
     await self.around()
-    return found
+    return answer
   }
   const watched = (reads: StoreReads): StoreReads => ({
     revision: () => around(() => reads.revision()),

@@ -43,10 +43,10 @@ export async function* jsonLines(file: string, signal: AbortSignal | undefined):
       throw refuse('a JSON object', `other text: ${(error as Error).message}`)
     }
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      throw refuse('a JSON object', text.length > SHOWN ? `${text.slice(0, SHOWN)}…` : text)
+      throw refuse('a JSON object', text.length > EXCERPT_CHARS ? `${text.slice(0, EXCERPT_CHARS)}…` : text)
     yield { value: value as JsonLine['value'], refuse }
   }
 }
 
 /** How much of a wrong line a message shows, in characters. */
-const SHOWN = 60
+const EXCERPT_CHARS = 60

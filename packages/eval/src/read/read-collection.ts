@@ -55,9 +55,9 @@ export interface ReadCollectionOptions extends CallOptions {
 export async function readCollection(folder: string, options: ReadCollectionOptions = {}): Promise<Collection> {
   const read = optionReader('readCollection', options)
   const signal: AbortSignal | undefined = read('signal', anySignal)
-  const wanted: string | undefined = read('split', optional(filledString))
+  const splitName: string | undefined = read('split', optional(filledString))
   read.done()
-  const split = await chooseSplit(folder, wanted)
+  const split = await chooseSplit(folder, splitName)
   const documents = await readDocuments(join(folder, 'corpus.jsonl'), signal)
   const qrels = await readQrels(join(folder, 'qrels', `${split}.tsv`), signal)
   const all = await readQueries(join(folder, 'queries.jsonl'), signal)
@@ -65,13 +65,13 @@ export async function readCollection(folder: string, options: ReadCollectionOpti
   return { name: basename(resolve(folder)), split, documents, queries, qrels }
 }
 
-async function chooseSplit(folder: string, wanted: string | undefined): Promise<string> {
+async function chooseSplit(folder: string, splitName: string | undefined): Promise<string> {
   const expected = 'a collection in the layout of BEIR: corpus.jsonl, queries.jsonl and qrels/*.tsv'
   const files = await readdir(join(folder, 'qrels')).catch((error: unknown) => {
     throw ioError(error, join(folder, 'qrels'), expected)
   })
   const splits = files.flatMap((file) => (file.endsWith('.tsv') ? [file.slice(0, -'.tsv'.length)] : [])).sort()
-  const split = wanted ?? (splits.includes('test') || splits.length !== 1 ? 'test' : splits[0]!)
+  const split = splitName ?? (splits.includes('test') || splits.length !== 1 ? 'test' : splits[0]!)
   if (splits.includes(split)) return split
   if (splits.length === 0) throw invalidInput(folder, expected, 'no judgments')
   throw invalidInput('split', `one of the judgments of ${folder}: ${splits.join(', ')}`, split)
@@ -79,9 +79,9 @@ async function chooseSplit(folder: string, wanted: string | undefined): Promise<
 
 async function readDocuments(file: string, signal: AbortSignal | undefined): Promise<CollectionDocument[]> {
   const documents: CollectionDocument[] = []
-  const known = new Set<string>()
+  const ids = new Set<string>()
   for await (const line of jsonLines(file, signal)) {
-    const id = newId(line, known)
+    const id = newId(line, ids)
     documents.push({ id, title: textOf(line, 'title', ''), text: textOf(line, 'text') })
   }
   return documents
@@ -89,9 +89,9 @@ async function readDocuments(file: string, signal: AbortSignal | undefined): Pro
 
 async function readQueries(file: string, signal: AbortSignal | undefined): Promise<CollectionQuery[]> {
   const queries: CollectionQuery[] = []
-  const known = new Set<string>()
+  const ids = new Set<string>()
   for await (const line of jsonLines(file, signal)) {
-    const id = newId(line, known)
+    const id = newId(line, ids)
     const answer = line.value.answer === undefined ? undefined : textOf(line, 'answer')
     queries.push({ id, text: textOf(line, 'text'), answer })
   }
@@ -116,11 +116,11 @@ async function readQrels(file: string, signal: AbortSignal | undefined): Promise
   return qrels
 }
 
-function newId({ value: { _id: id }, refuse }: JsonLine, known: Set<string>): string {
+function newId({ value: { _id: id }, refuse }: JsonLine, ids: Set<string>): string {
   if (typeof id !== 'string' || id === '' || /\p{Surrogate}/u.test(id))
     throw refuse('`_id` to be a text that is not empty', describeValue(id))
-  if (known.has(id)) throw refuse('an `_id` that no line before has', describeValue(id))
-  known.add(id)
+  if (ids.has(id)) throw refuse('an `_id` that no line before has', describeValue(id))
+  ids.add(id)
   return id
 }
 

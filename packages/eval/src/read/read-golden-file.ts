@@ -16,12 +16,12 @@ export async function readGoldenFile(
   options?: CallOptions,
 ): Promise<{ queries: EvaluationQuery[]; qrels: Qrels }> {
   const signal = readSignal('readGoldenFile', options)
-  const known = new Set<string>()
+  const ids = new Set<string>()
   const golden: unknown[] = []
   for await (const { value, refuse } of jsonLines(file, signal)) {
     const id = checkedId(value, refuse)
-    if (known.has(id)) throw refuse('an id that no line before has', describeValue(id))
-    known.add(id)
+    if (ids.has(id)) throw refuse('an id that no line before has', describeValue(id))
+    ids.add(id)
     golden.push(value)
   }
   return readGoldenQueries(golden)

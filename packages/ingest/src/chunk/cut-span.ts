@@ -143,7 +143,7 @@ const segmenters = new Map<string, Intl.Segmenter>()
 
 /** Uses one fixed locale: the host's own would cut the same text differently elsewhere. */
 function segmenter(granularity: 'grapheme' | 'word' | 'sentence'): Intl.Segmenter {
-  const known = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
-  segmenters.set(granularity, known)
-  return known
+  const cachedSegmenter = segmenters.get(granularity) ?? new Intl.Segmenter('en', { granularity })
+  segmenters.set(granularity, cachedSegmenter)
+  return cachedSegmenter
 }

@@ -30,9 +30,9 @@ export function* packUnits(
   const passages: Passage[] = []
   for (const [i, pack] of packs.entries()) {
     const code = pack.length === 1 ? pack[0]!.code : undefined
-    const [own, end] = [pack[0]!.start, pack.at(-1)!.end]
-    const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - own <= settings.limit
-    const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, own, settings.overlapChars) : own
+    const [packStart, end] = [pack[0]!.start, pack.at(-1)!.end]
+    const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - packStart <= settings.limit
+    const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, packStart, settings.overlapChars) : packStart
     passages.push({
       text: lines.source.slice(start, end),
       start,
@@ -49,16 +49,16 @@ export function* packUnits(
 
 /**
  * Returns where a passage with its overlap begins: at the first sentence of the units before it
- * that fits, with only sentences between, or at `own`. Never at the first sentence of all: then the
- * passage before would hold nothing of its own.
+ * that fits, with only sentences between, or at `packStart`. Never at the first sentence of all:
+ * then the passage before would hold nothing of its own.
  */
-function overlapStart(source: string, before: readonly Unit[], own: number, overlapChars: number): number {
-  let start = own
+function overlapStart(source: string, before: readonly Unit[], packStart: number, overlapChars: number): number {
+  let start = packStart
   for (const unit of before.toReversed()) {
     if (unit.solid) break
     for (const sentence of sentenceStarts(source.slice(unit.start, unit.end))) {
       const at = unit.start + sentence
-      if (own - at > overlapChars || at === before[0]!.start) continue
+      if (packStart - at > overlapChars || at === before[0]!.start) continue
       start = at
       break
     }

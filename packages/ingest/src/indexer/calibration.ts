@@ -1,16 +1,16 @@
 import { type Embedder, type EstimatedCalibration, isKebabError, type SyncedStore } from '@kebab/core'
 import type { Indexes } from './derived-indexes.js'
 import { estimateCalibration, SAMPLE } from './estimate-calibration.js'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /** The fewest chunks of an index with an estimate, which embeds 128 texts more. */
 const FEWEST_CHUNKS = 200
 
-interface CalibrationParts {
+interface CalibrationContext {
   store: SyncedStore
   indexes: Indexes
   embedder: Embedder
-  turns: Turns
+  scheduler: ReadWriteScheduler
 }
 
 /** How far the estimate of a calibration is. */
@@ -29,13 +29,13 @@ export interface CalibrationProgress {
  * to the contents of the store, it is that of a new index with the same contents.
  */
 export class Calibration {
-  readonly #parts: CalibrationParts
+  readonly #context: CalibrationContext
   #failure: CalibrationProgress['failure']
   /** The revisions before and after the last estimate was stored. */
   #stored: { before: string; after: string } | undefined
 
-  constructor(parts: CalibrationParts) {
-    this.#parts = parts
+  constructor(context: CalibrationContext) {
+    this.#context = context
   }
 
   /** What the last attempt failed with. Absent: it did not. */
@@ -78,12 +78,12 @@ export class Calibration {
   }
 
   async #update(signal: AbortSignal, tell: (progress: CalibrationProgress) => void): Promise<void> {
-    const { store, indexes, embedder, turns } = this.#parts
-    const hasOne = (await store.stats()).chunks >= FEWEST_CHUNKS
+    const { store, indexes, embedder, scheduler } = this.#context
+    const canEstimate = (await store.stats()).chunks >= FEWEST_CHUNKS
     const present = await this.#present()
-    if (hasOne ? present?.model === embedder.model && present.sample === SAMPLE : present === null) return
+    if (canEstimate ? present?.model === embedder.model && present.sample === SAMPLE : present === null) return
     const onDone = (texts: number, of: number): void => tell({ texts, of })
-    const calibration = hasOne ? await estimateCalibration(embedder, { turns, signal, onDone }) : null
+    const calibration = canEstimate ? await estimateCalibration(embedder, { scheduler, signal, onDone }) : null
     const before = await store.revision()
     const { revision: after } = await indexes.apply({ calibration }, signal)
     this.#stored = { before, after }
@@ -92,7 +92,7 @@ export class Calibration {
   /** Returns the calibration of the store. `undefined`: it is damaged; another one repairs it. */
   async #present(): Promise<EstimatedCalibration | null | undefined> {
     try {
-      return await this.#parts.store.calibration!()
+      return await this.#context.store.calibration!()
     } catch (error) {
       if (isKebabError(error, 'corrupt_index')) return undefined
       throw error

@@ -36,9 +36,9 @@ import type { Indexer, IndexerOptions, IndexerParts, IndexOptions } from './inde
 import { type IndexingSettings, readIndexing, settingsKey } from './indexing-options.js'
 import { IngestRun, passEvent } from './ingest-run.js'
 import { readRemoval, removeDocuments } from './remove-documents.js'
+import { ReadWriteScheduler } from './scheduler.js'
 import { sharedStore } from './shared-store.js'
 import { Snapshots } from './snapshots.js'
-import { Turns } from './turns.js'
 import { VectorPass } from './vector-pass.js'
 import { WordsPass } from './words-pass.js'
 
@@ -90,8 +90,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
-  const turns = new Turns()
-  const indexes = indexesOver(store, retrievers, { snapshots, refusal, turns, hasVectors: embedder !== null })
+  const scheduler = new ReadWriteScheduler()
+  const indexes = indexesOver(store, retrievers, { snapshots, refusal, scheduler, hasVectors: embedder !== null })
   await indexes.open(opening)
 
   /** Aborted when closing begins: no new work starts. */
@@ -104,20 +104,20 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   /** Runs one write after another, until closing begins. */
   const exclusively = async <T>(
-    given: AbortSignal | undefined,
+    callSignal: AbortSignal | undefined,
     work: (signal: AbortSignal) => Promise<T>,
   ): Promise<T> => {
-    const { signal, release } = eitherSignal(closing.signal, given)
+    const { signal, release } = eitherSignal(closing.signal, callSignal)
     const write = () => {
       if (refusal !== undefined) throw refusal
-      return turns.write(() => work(signal))
+      return scheduler.write(() => work(signal))
     }
     return writers.take(write, signal).finally(release)
   }
 
   const isEstimated = embedder !== null && embedder.calibration === undefined && store.calibration !== undefined
   const calibration =
-    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, turns }) : undefined
+    isEstimated && refusal === undefined ? new Calibration({ store, indexes, embedder, scheduler }) : undefined
 
   const { vectors } = store
   const pass =
@@ -127,7 +127,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           store: { ...store, vectors },
           indexes,
           embedder,
-          turns,
+          scheduler,
           clock,
           isReady,
           exclusively,
@@ -141,7 +141,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const words = new WordsPass({
     store,
     indexes,
-    turns,
+    scheduler,
     closing: closing.signal,
     async onEnd(ending) {
       if (refusal === undefined) await exclusively(ending, (signal) => indexes.save({ signal }))
@@ -158,14 +158,21 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   /** Indexes a source, or only what has changed in a folder since a run over it. */
   const sync = async (source: Source, options: IndexOptions, since?: Changes): Promise<IngestReportV1> => {
-    const asked = optionReader('index', options)
-    const { onProgress, sourceId, sweepAll, vectors: when, signal: given, ...chosen } = readIndexOptions(asked)
-    asked.done()
+    const readOption = optionReader('index', options)
+    const {
+      onProgress,
+      sourceId,
+      sweepAll,
+      vectors: when,
+      signal: callSignal,
+      ...chosen
+    } = readIndexOptions(readOption)
+    readOption.done()
     checkSweepAll(sweepAll, source)
     if (when === 'later' && embedder !== null && vectors === undefined) throw vectorsNowError()
-    const { signal: either, release } = eitherSignal(closing.signal, given)
+    const { signal: either, release } = eitherSignal(closing.signal, callSignal)
     let begun: IngestRun | undefined
-    const text = exclusively(given, async (signal) => {
+    const text = exclusively(callSignal, async (signal) => {
       // Rejects if the indexes no longer match the store.
       await indexes.store.revision()
       refuseMismatch(await store.stats(), embedder?.model ?? null)
@@ -188,8 +195,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const parts = { store, indexes, turns, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
-      await indexDocuments(parts, opened, run, signal).finally(opened.saveRecords)
+      const context = { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
+      await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))
       await indexes.save({ signal })
@@ -215,8 +222,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
 
   const list: Indexer['list'] = async function* (items, listing) {
     closing.signal.throwIfAborted()
-    const given = optionReader('list', listing)('signal', anySignal)
-    const { signal, release } = eitherSignal(closed.signal, given)
+    const callSignal = optionReader('list', listing)('signal', anySignal)
+    const { signal, release } = eitherSignal(closed.signal, callSignal)
     try {
       for await (const item of items({ ...listing, signal })) {
         yield item
@@ -242,12 +249,12 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     closing: closing.signal,
     index: (source, options = {}) => sync(source, options),
     async settled(options = {}) {
-      const asked = optionReader('settled', options)
-      const onProgress = asked('onProgress', optional(anyFunction))
-      const given = asked('signal', anySignal)
-      asked.done()
+      const readOption = optionReader('settled', options)
+      const onProgress = readOption('onProgress', optional(anyFunction))
+      const callSignal = readOption('signal', anySignal)
+      readOption.done()
       closing.signal.throwIfAborted()
-      const { signal, release } = eitherSignal(closing.signal, given)
+      const { signal, release } = eitherSignal(closing.signal, callSignal)
       const tell = onProgress && ((progress: Parameters<typeof passEvent>[0]) => onProgress(passEvent(progress)))
       const both = async (): Promise<void> => {
         try {
@@ -259,17 +266,17 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       await both().finally(release)
     },
     async watch(path, options = {}) {
-      const asked = optionReader('watch', options)
-      const { signal: given, ...others } = readIndexOptions(asked)
-      const debounceMs = asked('debounceMs', anything, 100)
-      const onError = asked('onError', anyFunction, () => {})
-      asked.done()
+      const readOption = optionReader('watch', options)
+      const { signal: callSignal, ...others } = readIndexOptions(readOption)
+      const debounceMs = readOption('debounceMs', anything, 100)
+      const onError = readOption('onError', anyFunction, () => {})
+      readOption.done()
       checkFolder(path, 'folder')
       if (typeof debounceMs !== 'number' || !(debounceMs >= 0 && debounceMs <= LONGEST_MS))
         throw wrongValue('debounceMs', `milliseconds from 0 to ${LONGEST_MS}`, debounceMs)
       closing.signal.throwIfAborted()
-      given?.throwIfAborted()
-      const held = eitherSignal(closing.signal, given)
+      callSignal?.throwIfAborted()
+      const endSignal = eitherSignal(closing.signal, callSignal)
       const watchedFolder = resolve(path)
       let last: IngestReportV1 | undefined
       const follow = async (stopped: AbortSignal, changes: Iterable<string> | undefined): Promise<void> => {
@@ -282,34 +289,34 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
           throw error
         })
       }
-      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, held, open: watched })
+      return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, endSignal, open: watched })
     },
     async remove(request, options) {
-      const given = readSignal('remove', options)
+      const callSignal = readSignal('remove', options)
       const removal = readRemoval(request)
-      return exclusively(given, (signal) => removeDocuments(store, indexes, removal, signal))
+      return exclusively(callSignal, (signal) => removeDocuments(store, indexes, removal, signal))
     },
     async read(call, options) {
-      const given = readSignal('read', options)
+      const callSignal = readSignal('read', options)
       closing.signal.throwIfAborted()
-      const { signal, release } = eitherSignal(closed.signal, given)
-      const work = (within: AbortSignal | undefined) => turns.read(call, within)
+      const { signal, release } = eitherSignal(closed.signal, callSignal)
+      const work = (within: AbortSignal | undefined) => scheduler.read(call, within)
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     export(options) {
       return list((within) => exportIndex(store, within), { signal: readSignal('export', options) })
     },
     async import(pieces, options = {}) {
-      const asked = optionReader('import', options)
-      const onProgress = asked('onProgress', optional(anyFunction))
-      const given = asked('signal', anySignal)
-      asked.done()
+      const readOption = optionReader('import', options)
+      const onProgress = readOption('onProgress', optional(anyFunction))
+      const callSignal = readOption('signal', anySignal)
+      readOption.done()
       if (!isIterable(pieces)) throw wrongValue('pieces', 'an iterable of texts', pieces)
-      return exclusively(given, async (signal) => {
+      return exclusively(callSignal, async (signal) => {
         // Rejects if the indexes no longer match the store.
         await indexes.store.revision()
-        const parts = { store, indexes, analyzer, embedder, turns, maxDocumentBytes }
-        const report = await importIndex(parts, pieces, onProgress, signal)
+        const context = { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }
+        const report = await importIndex(context, pieces, onProgress, signal)
         await embedWaiting(signal)
         await indexes.save({ signal })
         return report
@@ -323,7 +330,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       const watchings = [...watched]
       closing.abort(closedError())
       const rest = async (): Promise<void> => {
-        await turns.rest()
+        await scheduler.rest()
         closed.abort(closing.signal.reason)
       }
       const passes = [pass, words].map((one) => ({ close: async () => one?.ended() }))
@@ -347,7 +354,7 @@ interface Changes {
 function failedFiles({ errors }: IngestReportV1): string[] {
   return errors.flatMap(({ path }) => {
     const cuts = [...path.matchAll(/#/g)].map(({ index }) => path.slice(0, index))
-    return [...cuts, path.replace(/\/$/, '')].filter((one) => one !== '')
+    return [...cuts, path.replace(/\/$/, '')].filter((filePath) => filePath !== '')
   })
 }
 
@@ -357,13 +364,18 @@ function indexesOver(
   {
     snapshots,
     refusal,
-    turns,
+    scheduler,
     hasVectors,
-  }: { snapshots: Snapshots | undefined; refusal: KebabError | undefined; turns: Turns; hasVectors: boolean },
+  }: {
+    snapshots: Snapshots | undefined
+    refusal: KebabError | undefined
+    scheduler: ReadWriteScheduler
+    hasVectors: boolean
+  },
 ): Indexes {
-  if (retrievers.length === 0) return sharedStore(store, { turns, hasVectors, refusal })
+  if (retrievers.length === 0) return sharedStore(store, { scheduler, hasVectors, refusal })
   if (refusal !== undefined) return followIndexes(store, retrievers, snapshots, refusal)
-  return deriveIndexes(store, retrievers, snapshots, turns)
+  return deriveIndexes(store, retrievers, snapshots, scheduler)
 }
 
 /**

@@ -20,8 +20,8 @@ import {
   newIndexOf,
   withoutVectors,
 } from './load-indexes.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 import { isSaved, type Outdated, type Snapshots } from './snapshots.js'
-import type { Turns } from './turns.js'
 
 /**
  * A snapshot is written when at least this share of the chunks has changed since the last one.
@@ -109,13 +109,13 @@ export interface Renewal {
 
 /**
  * Keeps indexes in sync with a store that nothing else commits to. The caller applies nothing while
- * a snapshot is saved, and runs searches as reads of `turns`.
+ * a snapshot is saved, and runs searches as reads of `scheduler`.
  */
 export function deriveIndexes(
   store: SyncedStore,
   retrievers: readonly IndexedRetriever[],
   snapshots: Snapshots | undefined,
-  turns: Turns,
+  scheduler: ReadWriteScheduler,
 ): Indexes {
   const saved = retrievers.filter(isSaved)
   const ofVectors = retrievers.filter(({ kind }) => kind === 'vector')
@@ -161,8 +161,8 @@ export function deriveIndexes(
 
   const save: Indexes['save'] = async ({ always = false, signal } = {}) => {
     const { behind } = state
-    const kept = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
-    if (snapshots === undefined || kept.length === 0 || broken !== undefined || behind === 0) return
+    const completeIndexes = saved.filter(({ kind }) => !isPending() || kind === 'lexical')
+    if (snapshots === undefined || completeIndexes.length === 0 || broken !== undefined || behind === 0) return
     if (outdated.length > 0) return
     const { chunks, embeddingModels } = await store.stats()
     if (!always && behind < chunks * CHANGED_PER_SNAPSHOT) return
@@ -171,7 +171,7 @@ export function deriveIndexes(
     // A snapshot stands for all vectors up to its revision: the store doesn't say which came later.
     if (!isPending() && (someWait || hidden.size > 0)) return
     try {
-      const name = await snapshots.save(kept, signal)
+      const name = await snapshots.save(completeIndexes, signal)
       await store.mark(name, at)
       await snapshots.sweep(name)
       const { refused } = state
@@ -191,29 +191,29 @@ export function deriveIndexes(
     )
     const chunks = put.flatMap((stored) => stored.chunks)
     const ids = new Set(chunks.map(({ chunkId }) => chunkId))
-    const gone = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
+    const removals = [...old.keys(), ...removed].filter((chunkId) => !ids.has(chunkId))
     const changed = chunks.filter((chunk) => !indexedAlike(old.get(chunk.chunkId), chunk))
-    const revision = await turns.change(() => consistent.take(() => change(batch, gone, changed, signal)))
-    state.behind += gone.length + changed.length
+    const revision = await scheduler.change(() => consistent.take(() => change(batch, removals, changed, signal)))
+    state.behind += removals.length + changed.length
     someWait ||= store.vectors !== undefined && changed.some(isWaiting)
     const added = chunks.filter(({ chunkId }) => !old.has(chunkId) && !removed.has(chunkId)).length
-    return { revision, added, removed: gone.length }
+    return { revision, added, removed: removals.length }
   }
 
   const change = async (
     batch: StoreBatch,
-    gone: string[],
+    removals: string[],
     changed: EmbeddedChunk[],
     ending: AbortSignal | undefined,
   ): Promise<string> => {
     const revision = await store.commit({ ...batch, base: at })
     // These are gone, or shown now, or wait again.
-    for (const chunkId of [...gone, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
+    for (const chunkId of [...removals, ...changed.map(({ chunkId }) => chunkId)]) hidden.delete(chunkId)
     await intoIndexes(ending, async (signal) => {
       // Until they are filled, the retrievers of vectors only lose what has changed.
       const unfilled = isFilled ? [] : changed.map(({ chunkId }) => chunkId)
-      for (const retriever of ofVectors) await retriever.remove([...gone, ...unfilled])
-      for (const retriever of ofText) await retriever.remove(gone)
+      for (const retriever of ofVectors) await retriever.remove([...removals, ...unfilled])
+      for (const retriever of ofText) await retriever.remove(removals)
       for (const retriever of isFilled ? retrievers : ofText) {
         signal?.throwIfAborted()
         await addTo(retriever, changed, { signal })
@@ -224,8 +224,8 @@ export function deriveIndexes(
   }
 
   /** Has the indexes no longer used or saved, and returns the error that says so. */
-  const breakBy = (cause: unknown, found = 'one that failed'): KebabError => {
-    const message = `expected the indexes to follow the store, found ${found}; open the index again to rebuild them`
+  const breakBy = (cause: unknown, condition = 'one that failed'): KebabError => {
+    const message = `expected the indexes to follow the store, found ${condition}; open the index again to rebuild them`
     broken = new KebabError('corrupt_index', message, { details: { reason: String(cause) }, cause })
     return broken
   }
@@ -271,11 +271,11 @@ export function deriveIndexes(
   const addVectors = async (chunks: readonly EmbeddedChunk[], ending?: AbortSignal): Promise<number> => {
     const taken = new Set(await store.vectors!.add(chunks))
     state.behind += taken.size
-    const own = chunks.filter(({ chunkId }) => taken.has(chunkId))
-    if (!isFirstPass) for (const { chunkId } of own) hidden.add(chunkId)
-    else if (isFilled && own.length > 0)
+    const additions = chunks.filter(({ chunkId }) => taken.has(chunkId))
+    if (!isFirstPass) for (const { chunkId } of additions) hidden.add(chunkId)
+    else if (isFilled && additions.length > 0)
       await intoIndexes(ending, async (signal) => {
-        for (const retriever of embedded) await retriever.add(own, { signal })
+        for (const retriever of embedded) await retriever.add(additions, { signal })
       })
     return taken.size
   }
@@ -286,12 +286,12 @@ export function deriveIndexes(
     if (!isFilled) await repeatably(signal, () => addChunks(store, embedded, undefined, signal))
     isFilled = true
     if (hidden.size > 0) {
-      const found = await store.get([...hidden], { embeddings: true, signal })
-      const shown = found.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
+      const hiddenChunks = await store.get([...hidden], { embeddings: true, signal })
+      const embeddedChunks = hiddenChunks.filter((chunk) => chunk !== null && !isWaiting(chunk)) as EmbeddedChunk[]
       // In one call, so that all of them are found at once.
-      if (shown.length > 0)
+      if (embeddedChunks.length > 0)
         await repeatably(signal, async () => {
-          for (const retriever of embedded) await retriever.add(shown, { signal })
+          for (const retriever of embedded) await retriever.add(embeddedChunks, { signal })
         }).catch((error) => {
           signal?.throwIfAborted()
           throw breakBy(error)
@@ -313,7 +313,7 @@ export function deriveIndexes(
       }),
     end: () =>
       writers.take(() =>
-        turns.change(() =>
+        scheduler.change(() =>
           consistent.take(async () => {
             if (broken !== undefined) throw broken
             for (const { replacement } of outdated) replacement.replace()
@@ -511,15 +511,15 @@ async function storedChunks(
   store: ChunkStore,
   docIds: readonly string[],
 ): Promise<ReadonlyMap<string, EmbeddedChunk | undefined>> {
-  const found = new Map<string, EmbeddedChunk | undefined>()
-  if (docIds.length === 0) return found
+  const chunkById = new Map<string, EmbeddedChunk | undefined>()
+  if (docIds.length === 0) return chunkById
   try {
-    for await (const chunk of store.chunks({ docIds })) found.set(chunk.chunkId, chunk)
+    for await (const chunk of store.chunks({ docIds })) chunkById.set(chunk.chunkId, chunk)
   } catch (error) {
     if (!isKebabError(error, 'corrupt_index') || error.details?.documents === undefined) throw error
-    for (const chunkId of await chunkIdsOf(store, docIds)) found.set(chunkId, found.get(chunkId))
+    for (const chunkId of await chunkIdsOf(store, docIds)) chunkById.set(chunkId, chunkById.get(chunkId))
   }
-  return found
+  return chunkById
 }
 
 /** Returns the ids of the chunks of some documents. No chunk is read, however many there are. */

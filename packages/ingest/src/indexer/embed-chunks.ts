@@ -8,7 +8,7 @@ import {
   type SyncedStore,
 } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /** A batch is committed when it holds this many chunks: what an abort or a crash can lose. */
 export const CHUNKS_PER_COMMIT = 128
@@ -29,7 +29,7 @@ interface EmbedOptions {
   signal: AbortSignal | undefined
   /** Called with the number of chunks that were just finished. */
   onDone(count: number): void
-  turns?: Turns
+  scheduler?: ReadWriteScheduler
 }
 
 /** Returns the documents with the embeddings of their chunks, which share the embedder's calls. */
@@ -50,17 +50,17 @@ export async function embedDocuments(
 }
 
 /** Returns the documents with the vectors of those chunks of which the store knows the text. */
-export async function knownVectors(
+export async function reuseVectors(
   documents: readonly StoredDocument[],
   store: Pick<SyncedStore, 'embeddings'>,
   embedder: Embedder,
 ): Promise<StoredDocument[]> {
-  const known = await knownOf(
+  const storedVectors = await findVectors(
     documents.flatMap(({ chunks }) => chunks.map(indexedText)),
     store,
     embedder,
   )
-  const vectors = known.values()
+  const vectors = storedVectors.values()
   return documents.map((stored) => ({
     ...stored,
     chunks: stored.chunks.map((chunk) => {
@@ -70,14 +70,14 @@ export async function knownVectors(
   }))
 }
 
-async function knownOf(
+async function findVectors(
   texts: readonly string[],
   store: Pick<SyncedStore, 'embeddings'>,
   { model, dimensions }: Embedder,
 ): Promise<(Float32Array | null)[]> {
-  const found = await store.embeddings(texts, model)
+  const vectors = await store.embeddings(texts, model)
   return texts.map((_, i) => {
-    const vector = found[i]
+    const vector = vectors[i]
     // A vector of another length is not of this model, even if the model has the same name.
     return vector?.length === dimensions ? vector : null
   })
@@ -99,12 +99,12 @@ export async function embedChunks(
   for (let at = 0; at < chunks.length; at += size) {
     const slice = chunks.slice(at, at + size)
     const texts = slice.map(indexedText)
-    const known = await knownOf(texts, store, embedder)
-    const missing = [...new Set(texts.filter((text, i) => known[i] === null && !made.has(text)))]
+    const storedVectors = await findVectors(texts, store, embedder)
+    const missing = [...new Set(texts.filter((text, i) => storedVectors[i] === null && !made.has(text)))]
     const embed = () => embedTexts(embedder, missing, { kind: 'passage', signal: options.signal })
-    const vectors = await (options.turns === undefined ? embed() : options.turns.outside(embed))
+    const vectors = await (options.scheduler === undefined ? embed() : options.scheduler.outside(embed))
     for (const [i, text] of missing.entries()) made.set(text, vectors[i]!)
-    embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: known[i] ?? made.get(texts[i]!) })))
+    embedded.push(...slice.map((chunk, i) => ({ ...chunk, embedding: storedVectors[i] ?? made.get(texts[i]!) })))
     options.onDone(slice.length)
   }
   return embedded
@@ -148,9 +148,9 @@ export async function reembedStore(
  * @param stats of the store
  */
 export function refuseMismatch(stats: Awaited<ReturnType<ChunkStore['stats']>>, model: string | null): void {
-  const other = stats.embeddingModels.find((one) => one !== model)
+  const other = stats.embeddingModels.find((storedModel) => storedModel !== model)
   if (other === undefined) return
-  const name = (one: string | null): string => one ?? 'no embedder'
+  const name = (modelName: string | null): string => modelName ?? 'no embedder'
   throw new KebabError(
     'embedding_mismatch',
     `expected ${name(other)}, which the index was built with, found ${name(model)}`,

@@ -3,7 +3,7 @@ import { dot, embedTexts, inverseNorm } from '@kebab/core/kit'
 import { sha256 } from '../prepare/sha256.js'
 import { CALIBRATION_PAIRS } from './calibration-pairs.js'
 import { textsPerCall } from './embed-chunks.js'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /**
  * The share of unrelated pairs whose cosine is at or below the floor. With both shares,
@@ -20,7 +20,7 @@ const MEDIAN = 0.5
 export const SAMPLE = sha256(JSON.stringify([FLOOR_SHARE, CEILING_SHARE, CALIBRATION_PAIRS]))
 
 interface EstimateOptions extends CallOptions {
-  turns: Turns
+  scheduler: ReadWriteScheduler
   signal: AbortSignal
   /** Called with how many texts of all are embedded. */
   onDone(done: number, total: number): void
@@ -32,7 +32,7 @@ interface EstimateOptions extends CallOptions {
  */
 export async function estimateCalibration(
   embedder: Embedder,
-  { turns, signal, onDone }: EstimateOptions,
+  { scheduler, signal, onDone }: EstimateOptions,
 ): Promise<EstimatedCalibration> {
   const total = 2 * CALIBRATION_PAIRS.length
   const size = textsPerCall(embedder)
@@ -42,7 +42,7 @@ export async function estimateCalibration(
     const vectors: Float32Array[] = []
     for (let at = 0; at < texts.length; at += size) {
       const some = texts.slice(at, at + size)
-      vectors.push(...(await turns.outside(() => embedTexts(embedder, some, { kind, signal }))))
+      vectors.push(...(await scheduler.outside(() => embedTexts(embedder, some, { kind, signal }))))
       done += some.length
       onDone(done, total)
     }

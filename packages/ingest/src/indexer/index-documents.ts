@@ -16,19 +16,19 @@ import type { Skipped } from '../source/file-choice.js'
 import type { RecordedDocument } from '../source/file-records.js'
 import type { OpenSource } from '../source/open-source.js'
 import type { Indexes } from './derived-indexes.js'
-import { CHUNKS_PER_COMMIT, embedDocuments, knownVectors, textsPerCall } from './embed-chunks.js'
+import { CHUNKS_PER_COMMIT, embedDocuments, reuseVectors, textsPerCall } from './embed-chunks.js'
 import type { IngestRun } from './ingest-run.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 import { tryTerms } from './try-terms.js'
-import type { Turns } from './turns.js'
 
 /** A batch is also committed when it holds this many documents, and a sweep after as many. */
 export const DOCUMENTS_PER_COMMIT = 500
 
-export interface IndexingParts {
+export interface IndexingContext {
   store: SyncedStore
   indexes: Indexes
   /** What the run shares the event loop by. */
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** Tried on each document before it is stored. */
   analyzer: Analyzer | undefined
   embedder: Embedder | null
@@ -48,7 +48,7 @@ export interface IndexingParts {
  * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, turns, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingParts,
+  { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingContext,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
@@ -56,7 +56,7 @@ export async function indexDocuments(
   const seen = new Set<string>()
   const failed = new Set<string>()
   /** By `docId`: how the store's documents were made, where that is known and still holds. */
-  const held = new Map<string, string>()
+  const stateById = new Map<string, string>()
   /** By `docId`: what the next commit puts. */
   const batch = new Map<string, StoredDocument>()
   let batchChunks = 0
@@ -82,8 +82,8 @@ export async function indexDocuments(
       embedder === null
         ? documents
         : embedsLater
-          ? await knownVectors(documents, store, embedder)
-          : await embedDocuments(documents, store, embedder, { signal, onDone, turns })
+          ? await reuseVectors(documents, store, embedder)
+          : await embedDocuments(documents, store, embedder, { signal, onDone, scheduler })
     if (embedder !== null && embedsLater && waitingChunks > 0) run.ready(waitingChunks)
     for (const [i, { stored, status }] of waiting.entries()) {
       batch.set(stored.document.docId, embedded[i]!)
@@ -112,8 +112,8 @@ export async function indexDocuments(
   const areStored = async (recorded: readonly RecordedDocument[]): Promise<boolean> => {
     for (const { path, ...made } of recorded) {
       const docId = documentId(source.sourceId, path)
-      const found = held.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
-      if (found !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
+      const storedState = stateById.get(docId) ?? stateOf(await storedDocument(docId), chunkers)
+      if (storedState !== madeAs({ ...made, embeddingModel: embedder?.model })) return false
     }
     return true
   }
@@ -122,7 +122,7 @@ export async function indexDocuments(
     const { document, chunks } = stored
     const { docId, path } = document
     const before = await storedDocument(docId)
-    held.delete(docId)
+    stateById.delete(docId)
     see(docId)
     if (before !== null && isSameDocument(before, document)) {
       run.document({ path, status: 'unchanged', chunks: chunks.length })
@@ -144,17 +144,17 @@ export async function indexDocuments(
 
   run.scanned(source.total)
   // One list is cheaper than as many questions.
-  if (source.isKnown && !source.isPart) await listStates(store, source.sourceId, chunkers, held, signal)
+  if (source.hasRecords && !source.isPartial) await listStates(store, source.sourceId, chunkers, stateById, signal)
   const slices = new TimeSlices(signal)
-  for (const one of source.skipped) {
+  for (const skippedFile of source.skipped) {
     if (slices.isOver()) await slices.next()
-    run.skipped(one)
+    run.skipped(skippedFile)
   }
   for (const { path, error } of source.unreadable) run.document({ path, status: 'failed', chunks: 0, error })
-  for await (const item of takingTurns(source.items, turns)) {
+  for await (const item of scheduleItems(source.items, scheduler)) {
     signal.throwIfAborted()
     met++
-    const recorded = await turns.outside(() => item.recorded?.(signal))
+    const recorded = await scheduler.outside(() => item.recorded?.(signal))
     if (recorded !== undefined && (await areStored(recorded))) {
       if (recorded.length === 0) run.skipped(withoutDocuments(item.path))
       for (const { path, chunks } of recorded) {
@@ -173,13 +173,13 @@ export async function indexDocuments(
       embeddingModel: embedder?.model,
       signal,
     }
-    const read = await orError(item.path, signal, () => turns.outside(() => item.read(signal)))
+    const read = await orError(item.path, signal, () => scheduler.outside(() => item.read(signal)))
     if (read instanceof Error) {
       fail(item.path, read)
       continue
     }
     if (read.documents.length === 0) run.skipped(withoutDocuments(item.path))
-    const given: RecordedDocument[] = []
+    const recordedDocuments: RecordedDocument[] = []
     for (const input of read.documents) {
       const path = typeof input?.path === 'string' ? input.path : item.path
       const onNote = (note: DocumentNote): void => run.noted(path, note)
@@ -189,23 +189,23 @@ export async function indexDocuments(
       else {
         const { contentHash, chunkerVersion } = prepared.document
         const made = { path, contentHash, chunkerVersion, chunks: prepared.chunks.length }
-        if (await add(prepared)) given.push(made)
+        if (await add(prepared)) recordedDocuments.push(made)
       }
     }
-    if (given.length === read.documents.length) item.record?.(given)
+    if (recordedDocuments.length === read.documents.length) item.record?.(recordedDocuments)
   }
 
   if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)
   // What has changed can be found before the store is searched for what is gone.
-  if (source.isPart && source.candidates === undefined) await commit()
-  const gone: string[] = []
+  if (source.isPartial && source.candidates === undefined) await commit()
+  const removals: string[] = []
   for await (const { docId, path } of source.sweeps === undefined ? [] : candidatesOf(store, source, signal)) {
-    if (seen.has(docId) || isPartOf(failed, path) || !source.sweeps?.(path)) continue
-    gone.push(docId)
+    if (seen.has(docId) || isDocumentOf(failed, path) || !source.sweeps?.(path)) continue
+    removals.push(docId)
     run.removed(path)
-    if (gone.length === DOCUMENTS_PER_COMMIT) await commit(gone.splice(0))
+    if (removals.length === DOCUMENTS_PER_COMMIT) await commit(removals.splice(0))
   }
-  await commit(gone)
+  await commit(removals)
 }
 
 /** Lists how the documents of a source were made, as far as they can be read. */
@@ -233,8 +233,8 @@ function stateOf(stored: Document | null, chunkers: readonly Chunker[]): string 
 }
 
 /** Its hash stands for its text and all its fields. */
-function madeAs(one: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
-  return JSON.stringify([one.contentHash, one.chunkerVersion, one.embeddingModel])
+function madeAs(document: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddingModel'>): string {
+  return JSON.stringify([document.contentHash, document.chunkerVersion, document.embeddingModel])
 }
 
 /**
@@ -243,7 +243,7 @@ function madeAs(one: Pick<Document, 'contentHash' | 'chunkerVersion' | 'embeddin
  */
 function isCutBy(chunkers: readonly Chunker[], stored: Document): boolean {
   try {
-    const first = chunkers.find((one) => one.accepts(stored))
+    const first = chunkers.find((chunker) => chunker.accepts(stored))
     if (first !== undefined) return first.version === stored.chunkerVersion
     return chunkers.every(({ version }) => version !== stored.chunkerVersion)
   } catch {
@@ -273,13 +273,16 @@ async function* candidatesOf(
 }
 
 /** Yields the items of a source, which may come from outside the process. */
-export async function* takingTurns<T>(items: Iterable<T> | AsyncIterable<T>, turns: Turns): AsyncGenerator<T> {
+export async function* scheduleItems<T>(
+  items: Iterable<T> | AsyncIterable<T>,
+  scheduler: ReadWriteScheduler,
+): AsyncGenerator<T> {
   const iterator = (async function* () {
     yield* items
   })()
   try {
     for (;;) {
-      const next = await turns.outside(() => iterator.next())
+      const next = await scheduler.outside(() => iterator.next())
       if (next.done) return
       yield next.value
     }
@@ -301,8 +304,8 @@ async function refuseToSweepAll(store: SyncedStore, source: OpenSource, signal: 
     count++
   }
   if (count === 0) return
-  const found = `none, while the index holds ${count} of the same source`
-  throw invalidInput('source', 'a folder with at least one document', found, {
+  const finding = `none, while the index holds ${count} of the same source`
+  throw invalidInput('source', 'a folder with at least one document', finding, {
     hint: 'Nothing was removed. Check that the disk is mounted and that `include` is right. To remove the documents all the same, pass `sweepAll: true`.',
   })
 }
@@ -325,7 +328,7 @@ async function orError<T>(path: string, signal: AbortSignal, work: () => Promise
 /**
  * Whether a document came from one of these files: it has the file's path, or that path and `#…`.
  */
-function isPartOf(files: ReadonlySet<string>, path: string): boolean {
+function isDocumentOf(files: ReadonlySet<string>, path: string): boolean {
   if (files.has(path)) return true
   for (let at = path.indexOf('#'); at !== -1; at = path.indexOf('#', at + 1))
     if (files.has(path.slice(0, at))) return true

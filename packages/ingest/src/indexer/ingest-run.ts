@@ -38,7 +38,7 @@ export class IngestRun {
   ) {
     this.#listener = onProgress
     this.#begin = { now: clock.now(), elapsed: clock.elapsed() }
-    this.#tell({ type: 'started', started_at: iso(this.#begin.now), ...this.#named() })
+    this.#tell({ type: 'started', started_at: iso(this.#begin.now), ...this.#sourceName() })
   }
 
   scanned(total: number | null): void {
@@ -112,7 +112,7 @@ export class IngestRun {
     const duration = Math.max(0, Math.round(this.clock.elapsed() - this.#begin.elapsed))
     return {
       schema_version: 'ingest_report.v1',
-      ...this.#named(),
+      ...this.#sourceName(),
       revision,
       documents: { ...this.#counts },
       chunks: { added, removed, total: chunks },
@@ -131,7 +131,7 @@ export class IngestRun {
     this.#tell({ type: 'progress', documents_done: seen, documents_total: this.#total, chunks_done: this.#chunks.done })
   }
 
-  #named(): { source_id?: string } {
+  #sourceName(): { source_id?: string } {
     return this.sourceId === undefined ? {} : { source_id: this.sourceId }
   }
 

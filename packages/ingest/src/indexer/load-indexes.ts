@@ -51,7 +51,7 @@ export async function loadIndexes(
   const { missing, outdated, behind, ...loaded } = await loadSnapshot(store, retrievers, snapshots, signal, true)
   const isSmall = outdated.length > 0 && (await store.stats()).chunks <= FEW_CHUNKS
   const growing = isSmall ? [...missing, ...outdated.map(newIndexOf)] : missing
-  const build = (given: AbortSignal | undefined) => addChunks(store, growing, undefined, given)
+  const build = (workSignal: AbortSignal | undefined) => addChunks(store, growing, undefined, workSignal)
   const added = growing.length === 0 ? 0 : await runWithin(build, { signal, stage: 'building the indexes' })
   if (isSmall) for (const { replacement } of outdated) replacement.replace()
   const isSaving = isSmall || missing.some(isSaved)
@@ -99,7 +99,7 @@ export async function loadSnapshot(
     missing = missing.filter((retriever) => !loaded.includes(retriever))
     refused = result?.refused ?? []
     if (changes && loaded.length > 0) {
-      const catchUp = (given: AbortSignal | undefined) => applyChanges(store, loaded, changes, given)
+      const catchUp = (workSignal: AbortSignal | undefined) => applyChanges(store, loaded, changes, workSignal)
       behind += await runWithin(catchUp, { signal, stage: 'bringing the indexes up to date' })
     }
     return missing.some(isSaved) && (await store.marked())?.name !== marked?.name ? 'moved' : 'done'
@@ -189,12 +189,12 @@ async function unindexable(
 ): Promise<KebabError> {
   let [where, cause] = ['the documents of the store', thrown]
   for (const docId of new Set(chunks.map(({ document }) => document.docId))) {
-    const own = chunks.filter(({ document }) => document.docId === docId)
+    const documentChunks = chunks.filter(({ document }) => document.docId === docId)
     try {
-      await addTo(retriever, own, { signal })
+      await addTo(retriever, documentChunks, { signal })
     } catch (error) {
       signal?.throwIfAborted()
-      ;[where, cause] = [`${own[0]!.document.path} (${docId})`, error]
+      ;[where, cause] = [`${documentChunks[0]!.document.path} (${docId})`, error]
       break
     }
   }

@@ -94,42 +94,43 @@ export async function removeDocuments(
   signal: AbortSignal,
 ): Promise<RemoveReport> {
   const { paths, docIds } = removal
-  const found = await documentsOf(store, removal, signal)
-  refuseUnclearPaths(removal, found)
+  const documents = await documentsOf(store, removal, signal)
+  refuseUnclearPaths(removal, documents)
   const missing = new Set([...(paths ?? []), ...(docIds ?? [])])
-  for (const { path, docId } of found) {
+  for (const { path, docId } of documents) {
     if (paths?.has(path)) missing.delete(path)
     if (docIds?.has(docId)) missing.delete(docId)
   }
   signal.throwIfAborted()
   const { revision, removed: chunks } =
-    found.length === 0
+    documents.length === 0
       ? { revision: await store.revision(), removed: 0 }
-      : await indexes.apply({ remove: found.map(({ docId }) => docId) }, signal)
-  return { removed: found.length, chunks, revision, missing: [...missing] }
+      : await indexes.apply({ remove: documents.map(({ docId }) => docId) }, signal)
+  return { removed: documents.length, chunks, revision, missing: [...missing] }
 }
 
-type Found = Pick<Document, 'docId' | 'sourceId' | 'path'>
+type DocumentKey = Pick<Document, 'docId' | 'sourceId' | 'path'>
 
-async function documentsOf(store: SyncedStore, removal: Removal, signal: AbortSignal): Promise<Found[]> {
+async function documentsOf(store: SyncedStore, removal: Removal, signal: AbortSignal): Promise<DocumentKey[]> {
   const { paths, docIds, sourceId, filters } = removal
   const passes = filters && filterMatcher(filters)
   const slices = new TimeSlices(signal)
-  const found: Found[] = []
+  const documents: DocumentKey[] = []
   for await (const document of store.documents({ sourceId, signal })) {
     // Globs can take long.
     if (slices.isOver()) await slices.next()
     const { docId, path } = document
     if (paths?.has(path) === false || docIds?.has(docId) === false) continue
-    if (passes === undefined || passes({ document })) found.push({ docId, sourceId: document.sourceId, path })
+    if (passes === undefined || passes({ document })) documents.push({ docId, sourceId: document.sourceId, path })
   }
-  return found
+  return documents
 }
 
-function refuseUnclearPaths({ paths, docIds, sourceId, filters }: Removal, found: readonly Found[]): void {
+function refuseUnclearPaths({ paths, docIds, sourceId, filters }: Removal, documents: readonly DocumentKey[]): void {
   if (paths === undefined || docIds !== undefined || sourceId !== undefined || filters?.sourceId !== undefined) return
   const sources = new Map<string, string[]>()
-  for (const one of found) sources.set(one.path, [...(sources.get(one.path) ?? []), one.sourceId])
+  for (const document of documents)
+    sources.set(document.path, [...(sources.get(document.path) ?? []), document.sourceId])
   for (const [path, ids] of sources) {
     if (ids.length === 1) continue
     const several = `${JSON.stringify(path)} in ${ids.length} sources: ${ids.sort().map(quoted).join(', ')}`

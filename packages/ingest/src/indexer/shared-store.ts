@@ -1,9 +1,9 @@
 import { isKebabError, type KebabError, type StoreBatch, type SyncedStore } from '@kebab/core'
 import { type Indexes, isFirstPassOpen, noteEndOfPass } from './derived-indexes.js'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 interface SharedOptions {
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** Whether documents get vectors. Without, none is looked for. */
   hasVectors: boolean
   /** What writes reject with. Absent: they are made. */
@@ -20,7 +20,7 @@ const ATTEMPTS = 100
  * A batch is committed on the state that it was compared with. If another process has committed
  * meanwhile, it is compared again, up to a hundred times.
  */
-export function sharedStore(store: SyncedStore, { turns, hasVectors, refusal }: SharedOptions): Indexes {
+export function sharedStore(store: SyncedStore, { scheduler, hasVectors, refusal }: SharedOptions): Indexes {
   const vectors = hasVectors ? store.vectors : undefined
   /** Whether there may be vectors that no search finds by yet: added here or by others before. */
   let mayHide = true
@@ -30,7 +30,7 @@ export function sharedStore(store: SyncedStore, { turns, hasVectors, refusal }: 
       const base = await store.revision()
       const before = await storedIds(store, batch)
       try {
-        const revision = await turns.outside(() => store.commit({ ...batch, base }))
+        const revision = await scheduler.outside(() => store.commit({ ...batch, base }))
         return { revision, added: without(chunkIds, before), removed: without(before, chunkIds) }
       } catch (error) {
         // A lock that was not to be had is another matter: then the revision is the same.
@@ -42,7 +42,7 @@ export function sharedStore(store: SyncedStore, { turns, hasVectors, refusal }: 
 
   const addVectors: Indexes['addVectors'] = async (chunks) => {
     mayHide = true
-    return (await turns.outside(() => vectors!.add(chunks))).length
+    return (await scheduler.outside(() => vectors!.add(chunks))).length
   }
 
   const endPass = async (): Promise<boolean> => {

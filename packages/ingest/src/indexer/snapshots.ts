@@ -90,7 +90,7 @@ export class Snapshots {
         const path = join(aside, folderName(retriever.name))
         await mkdir(path)
         const files = new Map<string, SavedFile>()
-        await saveTo(path, signal, (given) => retriever.save(savingFolder(path, files), { signal: given }))
+        await saveTo(path, signal, (workSignal) => retriever.save(savingFolder(path, files), { signal: workSignal }))
         if (files.size === 0) throw unbound(retriever.name)
         await syncFolder(path)
         indexes.push({ retriever: retriever.name, files: [...files.values()] })
@@ -158,9 +158,9 @@ export class Snapshots {
 
   /** Removes all snapshots but one. What can't be removed is left for the next sweep. */
   async sweep(name: string | undefined): Promise<void> {
-    for (const one of await readdir(this.folder).catch(() => []))
-      if (SNAPSHOT_NAME.test(one) && one !== name)
-        await rm(join(this.folder, one), { recursive: true, force: true }).catch(() => {})
+    for (const entryName of await readdir(this.folder).catch(() => []))
+      if (SNAPSHOT_NAME.test(entryName) && entryName !== name)
+        await rm(join(this.folder, entryName), { recursive: true, force: true }).catch(() => {})
   }
 }
 
@@ -169,9 +169,9 @@ export class Snapshots {
  * otherwise a digest. No two names share a folder, also where case doesn't count.
  */
 function folderName(retriever: string): string {
-  const isPlain = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(retriever) && !RESERVED.test(retriever)
+  const isSafeName = /^[a-z0-9][a-z0-9_-]{0,63}$/.test(retriever) && !RESERVED.test(retriever)
   // In UTF-16, since UTF-8 has one form for all lone surrogates.
-  return isPlain ? retriever : `~${hash('sha256', Buffer.from(retriever, 'utf16le'), 'hex').slice(0, 32)}`
+  return isSafeName ? retriever : `~${hash('sha256', Buffer.from(retriever, 'utf16le'), 'hex').slice(0, 32)}`
 }
 
 /** Names that are devices on Windows. */
@@ -243,7 +243,7 @@ function savedFolder(path: string, files: readonly SavedFile[]): IndexFolder {
     write: (name, bytes) => writeFile(join(path, name), bytes),
     async read(name, { signal } = {}) {
       const file = join(path, name)
-      const saved = files.find((one) => one.name === name)
+      const saved = files.find((savedFile) => savedFile.name === name)
       if (saved === undefined) throw corruptIndex(file, 'one that was not saved')
       return readFile(file, { size: { is: saved.bytes }, sha256: saved.sha256, signal })
     },
@@ -264,15 +264,15 @@ async function writeFile(path: string, bytes: Uint8Array): Promise<void> {
   }
 }
 
-interface Wanted {
+interface ReadFileOptions {
   size: { is: number } | { most: number }
   sha256: string
   signal: AbortSignal | undefined
 }
 
 /** Returns a whole file. Rejects with `corrupt_index` for another one, and with `io_error`. */
-async function readFile(path: string, { size, sha256, signal }: Wanted): Promise<Uint8Array<ArrayBuffer>> {
-  const refuse = (found: string): KebabError => corruptIndex(path, found)
+async function readFile(path: string, { size, sha256, signal }: ReadFileOptions): Promise<Uint8Array<ArrayBuffer>> {
+  const refuse = (reason: string): KebabError => corruptIndex(path, reason)
   try {
     const file = await open(path, READ_FLAGS)
     try {
@@ -312,9 +312,9 @@ async function readManifest(folder: string, name: string, signal: AbortSignal | 
 
 const SIZE = integerFrom(0, 2 ** 32)
 
-function corruptIndex(path: string, found: string): KebabError<'corrupt_index'> {
-  return new KebabError('corrupt_index', `${path}: expected the file that was saved, found ${found}`, {
-    details: { path, reason: found },
+function corruptIndex(path: string, reason: string): KebabError<'corrupt_index'> {
+  return new KebabError('corrupt_index', `${path}: expected the file that was saved, found ${reason}`, {
+    details: { path, reason },
     hint: 'Build the index anew, and save it again.',
   })
 }

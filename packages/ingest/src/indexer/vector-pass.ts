@@ -4,7 +4,7 @@ import type { CalibrationProgress } from './calibration.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'
 import { Followers } from './followers.js'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /** How far a pass is. */
 export interface PassProgress {
@@ -16,11 +16,11 @@ export interface PassProgress {
   secondsLeft: number | null
 }
 
-interface PassParts {
+interface PassContext {
   store: SyncedStore & { vectors: LaterVectors }
   indexes: Indexes
   embedder: Embedder
-  turns: Turns
+  scheduler: ReadWriteScheduler
   clock: Clock
   /** Whether the embedder can embed at once. */
   isReady(): boolean
@@ -39,7 +39,7 @@ type Listener = (progress: PassProgress | CalibrationProgress) => void
  * no chunk waits. Only the store knows what is missing, so a pass that was ended goes on later.
  */
 export class VectorPass {
-  readonly #parts: PassParts
+  readonly #context: PassContext
   readonly #followers = new Followers<PassProgress | CalibrationProgress>()
   #running: Promise<void> | undefined
   /** Aborted when nobody wants the pass any more. */
@@ -47,7 +47,7 @@ export class VectorPass {
   /** Those that wait for the pass, and would have it end with them. */
   #waiting = 0
   /** Whether it goes on when nobody waits. */
-  #isKept = false
+  #isBackground = false
   /** Whether text was committed while the pass was running. */
   #isBehind = false
   /** Whether text was committed since those that wait were counted. */
@@ -55,13 +55,13 @@ export class VectorPass {
   #failure: { error: unknown } | undefined
   #progress: PassProgress = { done: 0, total: 0, secondsLeft: null }
 
-  constructor(parts: PassParts) {
-    this.#parts = parts
+  constructor(context: PassContext) {
+    this.#context = context
   }
 
   /** Embeds what is missing, in the background. `settled` says how it ended. */
   begin(): void {
-    this.#isKept = true
+    this.#isBackground = true
     this.#start()
   }
 
@@ -76,7 +76,7 @@ export class VectorPass {
       await this.#follow(signal, onProgress)
     } finally {
       this.#waiting--
-      if (this.#waiting === 0 && !this.#isKept) this.#stopping.abort(signal.reason)
+      if (this.#waiting === 0 && !this.#isBackground) this.#stopping.abort(signal.reason)
     }
   }
 
@@ -103,13 +103,13 @@ export class VectorPass {
     const before = this.#running
     this.#stopping = new AbortController()
     this.#failure = undefined
-    const { signal, release } = eitherSignal(this.#parts.closing, this.#stopping.signal)
+    const { signal, release } = eitherSignal(this.#context.closing, this.#stopping.signal)
     const run = async (): Promise<void> => {
       try {
         await before?.catch(() => {})
-        await this.#parts.turns.write(() => this.#run(signal))
+        await this.#context.scheduler.write(() => this.#run(signal))
       } catch (error) {
-        this.#parts.closing.throwIfAborted()
+        this.#context.closing.throwIfAborted()
         // Nobody wants it any more.
         if (signal.aborted) return
         this.#failure = { error }
@@ -127,7 +127,7 @@ export class VectorPass {
   }
 
   async #run(signal: AbortSignal): Promise<void> {
-    const { store, indexes, turns, clock, isReady, exclusively, onEnd } = this.#parts
+    const { store, indexes, scheduler, clock, isReady, exclusively, onEnd } = this.#context
     let done = 0
     /** Since when chunks are timed: not while a model is loaded. */
     let begun: { at: number; done: number } | undefined
@@ -137,8 +137,12 @@ export class VectorPass {
       const timed = begun === undefined ? 0 : done - begun.done
       const perChunk = begun === undefined || timed === 0 ? null : (clock.elapsed() - begun.at) / timed
       if (count > 0) begun ??= { at: clock.elapsed(), done }
-      const left = Math.max(0, total - done)
-      this.#progress = { done, total: done + left, secondsLeft: perChunk === null ? null : (perChunk * left) / 1000 }
+      const remaining = Math.max(0, total - done)
+      this.#progress = {
+        done,
+        total: done + remaining,
+        secondsLeft: perChunk === null ? null : (perChunk * remaining) / 1000,
+      }
       tellAll(this.#progress)
     }
     for (;;) {
@@ -154,8 +158,8 @@ export class VectorPass {
         tell(0, total)
         if (isReady()) begun ??= { at: clock.elapsed(), done }
         for await (const batch of batchesOf(store.vectors.missing({ signal }))) {
-          const options = { signal, turns, onDone: (count: number) => tell(count, total) }
-          const embedded = await embedChunks(batch, store, this.#parts.embedder, options)
+          const options = { signal, scheduler, onDone: (count: number) => tell(count, total) }
+          const embedded = await embedChunks(batch, store, this.#context.embedder, options)
           taken += await exclusively(signal, (within) => indexes.addVectors(embedded, within))
           // Counting takes longer the more chunks wait.
           if (this.#isUncounted) total = await countAll()

@@ -1,7 +1,7 @@
 import type { SyncedStore } from '@kebab/core'
 import type { Indexes, Renewal } from './derived-indexes.js'
 import { Followers } from './followers.js'
-import type { Turns } from './turns.js'
+import type { ReadWriteScheduler } from './scheduler.js'
 
 /** How far a pass over the words is. */
 export interface WordsProgress {
@@ -14,10 +14,10 @@ export interface WordsProgress {
 /** How many documents are cut between two commits at most. */
 const DOCUMENTS_PER_STEP = 32
 
-interface WordsParts {
+interface WordsContext {
   store: SyncedStore
   indexes: Indexes
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** Aborted when closing begins. */
   closing: AbortSignal
   /** Called when the new words answer. */
@@ -32,23 +32,23 @@ type Listener = (progress: WordsProgress) => void
  * opening.
  */
 export class WordsPass {
-  readonly #parts: WordsParts
+  readonly #context: WordsContext
   readonly #followers = new Followers<WordsProgress>()
   #running: Promise<void> | undefined
   #failure: { error: unknown } | undefined
   #progress: WordsProgress | undefined
 
-  constructor(parts: WordsParts) {
-    this.#parts = parts
+  constructor(context: WordsContext) {
+    this.#context = context
   }
 
   /** Makes the words in the background, unless they are those of the present analyzer. */
   begin(): void {
-    const { indexes, turns, closing } = this.#parts
+    const { indexes, scheduler, closing } = this.#context
     const renewal = indexes.renewal()
     if (renewal === undefined || this.#running !== undefined) return
     this.#failure = undefined
-    const running = turns
+    const running = scheduler
       .write(() => this.#run(renewal))
       .catch((error) => {
         closing.throwIfAborted()
@@ -84,7 +84,7 @@ export class WordsPass {
   }
 
   async #run(renewal: Renewal): Promise<void> {
-    const { store, closing, onEnd } = this.#parts
+    const { store, closing, onEnd } = this.#context
     let { chunks: of } = await store.stats()
     let chunks = 0
     const tell = (count: number): void => {

@@ -8,7 +8,7 @@ export interface FrontMatter {
   /** The first line after it: 0 if there is no front matter. */
   end: number
   /** What of it is in no value, in words: comments, and earlier values of a key. */
-  leftOut: readonly string[]
+  omissions: readonly string[]
   /** Whether it begins with text between two rules that is no front matter. */
   isText: boolean
   /** Why text that begins as front matter does is none. Absent where nothing suggests it. */
@@ -40,12 +40,12 @@ export function readFrontMatter(lines: SourceLines): FrontMatter {
   const text = (isText: boolean, reason: string): FrontMatter => ({
     values: {},
     end: 0,
-    leftOut: [],
+    omissions: [],
     isText,
     unread: beginsWithKey(lines, lineText) ? reason : undefined,
   })
 
-  if (!fits(0) || !RULE.test(lineText(0))) return { values: {}, end: 0, leftOut: [], isText: false }
+  if (!fits(0) || !RULE.test(lineText(0))) return { values: {}, end: 0, omissions: [], isText: false }
   let line = 1
   while (line < lines.count && fits(line) && !RULE.test(lineText(line))) line++
   if (line === lines.count || !fits(line)) return text(false, `no rule ends it within ${LONGEST} characters`)
@@ -55,7 +55,7 @@ export function readFrontMatter(lines: SourceLines): FrontMatter {
     .slice(from, lines.start(line))
     .replaceAll('\u0000', '\ufffd')
     .replaceAll(/\r(?!\n)/g, '\n')
-  if (yaml.trim() === '') return { values: {}, end: line + 1, leftOut: [], isText: false }
+  if (yaml.trim() === '') return { values: {}, end: line + 1, omissions: [], isText: false }
   const mapping = readMapping(yaml, (offset) => lines.at(from + offset) + 1)
   return typeof mapping === 'string' ? text(true, mapping) : { ...mapping, end: line + 1, isText: false }
 }
@@ -72,7 +72,7 @@ function beginsWithKey(lines: SourceLines, lineText: (line: number) => string): 
 /** The maximum nesting of YAML that is read. */
 const DEEPEST = 64
 /** How many of the comments, or of the keys, a note names. */
-const MOST_NAMED = 3
+const LONGEST_LIST = 3
 
 /**
  * Reads YAML that is one mapping, or returns why it is none. `lineOf` gives the line of an offset.
@@ -80,7 +80,7 @@ const MOST_NAMED = 3
 function readMapping(
   yaml: string,
   lineOf: (offset: number) => number,
-): Pick<FrontMatter, 'values' | 'leftOut'> | string {
+): Pick<FrontMatter, 'values' | 'omissions'> | string {
   // Composing recurses, and a stack overflow inside a regular expression ends the process. So the
   // depth is checked first, without recursion.
   const tokens = [...new Parser().parse(yaml)]
@@ -93,13 +93,13 @@ function readMapping(
   if (document === undefined || documents.length > 1 || !isMap(document.contents)) return 'it is no YAML mapping'
   if (!document.contents.items.every(({ key, value }) => isScalar(key) && value !== null))
     return 'it has a key that is no plain text, or that no colon follows'
-  const values = plainValue(document)
+  const values = recordOf(document)
   if (values === undefined) return 'its aliases would grow without bounds'
   const lineNames = comments.map((offset) => `line ${lineOf(offset)}`)
   const keyNames = repeatedKeys(document).map((key) => describeValue(key))
   return {
     values,
-    leftOut: [
+    omissions: [
       ...(lineNames.length === 0 ? [] : [`the comments of ${listed(lineNames)}`]),
       ...(keyNames.length === 0 ? [] : [`all values but the last of ${listed(keyNames)}`]),
     ],
@@ -108,12 +108,12 @@ function readMapping(
 
 /** Joins the first names, and says how many more there are. */
 export function listed(names: readonly string[]): string {
-  const more = names.length - MOST_NAMED
-  return `${names.slice(0, MOST_NAMED).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
+  const more = names.length - LONGEST_LIST
+  return `${names.slice(0, LONGEST_LIST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Returns the value of a document, or `undefined` if its aliases would grow it without bounds. */
-function plainValue(document: YamlDocument.Parsed): Record<string, unknown> | undefined {
+function recordOf(document: YamlDocument.Parsed): Record<string, unknown> | undefined {
   try {
     return document.toJS()
   } catch (error) {

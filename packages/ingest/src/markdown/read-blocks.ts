@@ -72,32 +72,32 @@ export function* readBlocks(
       }
     }
 
-    const found = nodes.filter((node, i) => {
+    const lineNodes = nodes.filter((node, i) => {
       const line = firstLine(node, position)
       return line < end && (line >= begin || i === 0)
     })
     if (atEnd) {
-      finish(found)
+      finish(lineNodes)
       break
     }
-    const last = found.at(-1)
-    if (last !== undefined && found.length === 1 && isGroup(last) && opening.length === 0) {
+    const last = lineNodes.at(-1)
+    if (last !== undefined && lineNodes.length === 1 && isGroup(last) && opening.length === 0) {
       const cut = lastChildLine(last, position)
       if (cut === undefined && size < largest) {
         size *= 2
         continue
       }
-      finish(found)
+      finish(lineNodes)
       if (cut !== undefined) dropLastChild(blocks.at(-1) as GroupBlock, cut)
       begin = cut ?? end
-    } else if (last !== undefined && found.length > 1) {
+    } else if (last !== undefined && lineNodes.length > 1) {
       // Every block before the last has ended.
-      finish(found.slice(0, -1))
+      finish(lineNodes.slice(0, -1))
       opening = []
       begin = Math.max(begin, firstLine(last, position), (blocks.at(-1)?.last ?? -1) + 1)
     } else {
-      finish(found)
-      const open = last !== undefined && (nodes.length === found.length || isIndentedCode(last, parsed))
+      finish(lineNodes)
+      const open = last !== undefined && (nodes.length === lineNodes.length || isIndentedCode(last, parsed))
       opening = !open ? [] : opening.length > 0 ? opening : openingLines(last, parsed)
       begin = end
     }

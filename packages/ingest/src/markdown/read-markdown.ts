@@ -52,7 +52,7 @@ function headingTitle(source: string, raw: string, labels: ReadonlySet<string>):
   options ??= { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }
   const { children } = fromMarkdown(`${source}\n\n${definitions(source, labels)}`, options)
   const heading = children.find(({ type }) => type === 'heading')
-  return heading === undefined ? raw : plainText(heading)
+  return heading === undefined ? raw : textOf(heading)
 }
 
 /** Returns a definition for each label in the heading that the document defines. */
@@ -62,10 +62,10 @@ function definitions(source: string, labels: ReadonlySet<string>): string {
   return defined.map((label) => `[${label.replace(/\s+/g, ' ')}]: x`).join('\n\n')
 }
 
-function plainText(node: Node): string {
+function textOf(node: Node): string {
   if (node.type === 'html') return ''
   if (node.type === 'break') return ' '
   if ('value' in node) return node.value
   if ('alt' in node) return node.alt ?? ''
-  return 'children' in node ? node.children.map(plainText).join('') : ''
+  return 'children' in node ? node.children.map(textOf).join('') : ''
 }

@@ -42,18 +42,18 @@ const READERS: Readonly<Record<string, FieldReader>> = {
  */
 export function documentFields(
   frontMatter: Readonly<Record<string, Json>>,
-  given: Readonly<Record<string, Json>>,
+  metadata: Readonly<Record<string, Json>>,
 ): DocumentFields {
   const fields: Record<string, unknown> = {}
   const rest = new Map<string, Json>()
   for (const [key, value] of Object.entries(frontMatter)) {
-    const reader = known(key)
+    const reader = readerOf(key)
     const usable = reader?.read(asText(value))
     if (reader !== undefined && usable !== undefined) fields[reader.field] = usable
     else if (reader === undefined || value !== null) rest.set(key, value)
   }
-  for (const [key, value] of Object.entries(given)) {
-    const reader = known(key)
+  for (const [key, value] of Object.entries(metadata)) {
+    const reader = readerOf(key)
     if (reader === undefined) rest.set(key, value)
     else if (value !== null) {
       const usable = reader.read(value)
@@ -65,7 +65,7 @@ export function documentFields(
   return { ...fields, metadata: Object.fromEntries(rest) }
 }
 
-function known(key: string): FieldReader | undefined {
+function readerOf(key: string): FieldReader | undefined {
   return Object.hasOwn(READERS, key) ? READERS[key] : undefined
 }
 
@@ -107,18 +107,18 @@ function oneOf(allowed: readonly string[], value: Json): string | undefined {
  */
 export function jsonValues(values: Readonly<Record<string, unknown>>): {
   json: Record<string, Json>
-  leftOut: string[]
+  omissions: string[]
 } {
   const json: [string, Json][] = []
-  const leftOut: string[] = []
+  const omissions: string[] = []
   for (const [key, value] of Object.entries(values)) {
     try {
       json.push([key, jsonValue(value, key)])
     } catch (error) {
       if (!isKebabError(error)) throw error
-      leftOut.push(key)
+      omissions.push(key)
     }
   }
   // This defines members, where an assignment to `__proto__` would set the prototype.
-  return { json: Object.fromEntries(json), leftOut }
+  return { json: Object.fromEntries(json), omissions }
 }

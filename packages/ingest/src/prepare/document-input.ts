@@ -13,7 +13,7 @@ export function checkInput(input: DocumentInput): { path: string; text: string }
   if (issue !== undefined) throw issue
   const { path, text } = input
   const isRelative = path !== '' && !path.startsWith('/')
-  if (!isRelative || path.split('/').some((part) => part === '.' || part === '..'))
+  if (!isRelative || path.split('/').some((name) => name === '.' || name === '..'))
     throw wrongValue('path', 'a relative path with /, without . and ..', path)
   return { path, text }
 }

@@ -129,7 +129,7 @@ export async function prepareDocumentYielding(
   const yielding = { slices: new WorkSlices(STEPS_PER_SLICE), signal }
   const described = await finishYielding(describing(input, options), yielding)
   const chunkable = { ...described.document, text: described.text }
-  const chunker = chunkers.find((one) => one.accepts(chunkable))
+  const chunker = chunkers.find((chunker) => chunker.accepts(chunkable))
   if (chunker === undefined) {
     const passages = await finishYielding(described.cut(), yielding)
     return finishYielding(assembling(described, passages), yielding)
@@ -139,7 +139,7 @@ export async function prepareDocumentYielding(
 }
 
 /** What was found out about a document when it was prepared. */
-export interface FoundFields {
+export interface FieldValues {
   /** By the keys of `DocumentInput.metadata`. Absent members are `undefined`. */
   described: { media: Json; trust: Json; tags: Json } & Record<string, Json | undefined>
   /** As `Document.metadata` has it. */
@@ -152,7 +152,7 @@ export interface FoundFields {
  */
 export async function restoreDocument(
   input: Omit<DocumentInput, 'metadata'>,
-  { described, metadata }: FoundFields,
+  { described, metadata }: FieldValues,
   { version, passages }: { version: string; passages: readonly Passage[] },
   options: Omit<PrepareYieldingOptions, 'chunkers' | keyof ChunkOptions>,
 ): Promise<StoredDocument> {
@@ -253,16 +253,16 @@ function frontMatterOf(markdown: Markdown | undefined): {
   note?: DocumentNote
 } {
   if (markdown === undefined) return { json: {} }
-  const { values, unread, leftOut: unkept } = markdown.frontMatter
+  const { values, unread, omissions: unkept } = markdown.frontMatter
   if (unread !== undefined) {
     const reason = `it begins as front matter does, and counts as text: ${unread}`
     return { json: {}, note: { code: 'front_matter_unread', reason } }
   }
-  const { json, leftOut: keys } = jsonValues(values)
-  const leftOut = [...unkept]
-  if (keys.length > 0) leftOut.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
-  if (leftOut.length === 0) return { json }
-  const reason = `its front matter was read without ${leftOut.join(', and ')}`
+  const { json, omissions: keys } = jsonValues(values)
+  const omissions = [...unkept]
+  if (keys.length > 0) omissions.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
+  if (omissions.length === 0) return { json }
+  const reason = `its front matter was read without ${omissions.join(', and ')}`
   return { json, note: { code: 'front_matter_left_out', reason } }
 }
 
@@ -297,7 +297,10 @@ async function cutWith(
   const stage = `chunker ${chunker.version}`
   const broken = (expected: string, found: string) => brokenPart('chunker', stage, expected, found)
   if (!filledString.fits(chunker.version)) throw broken('a version that is not empty', describeValue(chunker.version))
-  const passages: unknown = await runWithin((given) => chunker.chunk(document, { signal: given }), { signal, stage })
+  const passages: unknown = await runWithin((workSignal) => chunker.chunk(document, { signal: workSignal }), {
+    signal,
+    stage,
+  })
   if (!Array.isArray(passages)) throw broken('an array of passages', typeof passages)
   const lines = new SourceLines(document.text)
   let least = 0
@@ -312,7 +315,7 @@ async function cutWith(
     if (!inText || document.text.slice(start, end) !== text || text.trim() === '')
       throw broken(`${at} as a slice of the text that is not blank, by start ascending`, `${start} to ${end}`)
     least = start
-    open = [...open.filter((one) => one > start), end]
+    open = [...open.filter((openEnd) => openEnd > start), end]
     if (open.length > MOST_OVERLAPPING)
       throw broken(`at most ${MOST_OVERLAPPING} passages that hold the same character`, `more, at ${at}`)
     const [first, last] = [lines.at(start) + 1, lines.at(end - 1) + 1]
@@ -336,19 +339,19 @@ function metadataOf({ metadata = {} }: DocumentInput): Record<string, Json> {
 
 /** Returns checked copies: the caller may change the input before the document is done. */
 function originFor(
-  { text, origin: given }: DocumentInput,
+  { text, origin: inputOrigin }: DocumentInput,
   { origin }: PrepareOptions,
 ): { origin?: Origin; originSpans?: readonly OriginSpan[] } {
   if (origin !== undefined) checkOrigin(origin, 'origin')
-  if (given === undefined) return origin === undefined ? {} : { origin: { ...origin } }
-  if (!isPlainObject(given)) throw wrongValue('origin', 'an object with spans', given)
-  const unknown = Object.keys(given).find((name) => name !== 'spans')
+  if (inputOrigin === undefined) return origin === undefined ? {} : { origin: { ...origin } }
+  if (!isPlainObject(inputOrigin)) throw wrongValue('origin', 'an object with spans', inputOrigin)
+  const unknown = Object.keys(inputOrigin).find((name) => name !== 'spans')
   if (unknown !== undefined)
     throw invalidInput(`origin.${unknown}`, 'spans alone: digest and reader are options', 'an unknown member')
   if (origin === undefined)
     throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
-  checkOriginSpans(given.spans, text.length, 'origin.spans')
-  return { origin: { ...origin }, originSpans: JSON.parse(originJson(given.spans)) }
+  checkOriginSpans(inputOrigin.spans, text.length, 'origin.spans')
+  return { origin: { ...origin }, originSpans: JSON.parse(originJson(inputOrigin.spans)) }
 }
 
 /**

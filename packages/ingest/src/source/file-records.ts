@@ -93,9 +93,9 @@ export class FileRecords {
   }
 
   get(path: string): FileRecord | undefined {
-    const found = this.#records.get(path)
-    if (typeof found !== 'string') return found
-    const record = readLine(found)
+    const entry = this.#records.get(path)
+    if (typeof entry !== 'string') return entry
+    const record = readLine(entry)
     if (record === undefined) this.delete(path)
     else this.#records.set(path, record)
     return record
@@ -158,8 +158,13 @@ export class FileRecords {
 function writeLine(path: string, { state, readAt, digest, reader, documents }: FileRecord): string {
   const { size, mtimeNs, ctimeNs, ino } = state
   const times = [size, mtimeNs, ctimeNs, ino].map(String)
-  const given = documents.map((one) => [one.path.slice(path.length), one.contentHash, one.chunkerVersion, one.chunks])
-  return digested(JSON.stringify([path, times, readAt, digest, reader, given]))
+  const rows = documents.map((document) => [
+    document.path.slice(path.length),
+    document.contentHash,
+    document.chunkerVersion,
+    document.chunks,
+  ])
+  return digested(JSON.stringify([path, times, readAt, digest, reader, rows]))
 }
 
 /** Returns the path that a line is about, without a look at the rest. */
@@ -177,9 +182,9 @@ function readLine(line: string): FileRecord | undefined {
   const json = line.slice(line.indexOf(' ') + 1)
   if (line !== digested(json)) return undefined
   try {
-    const [path, times, readAt, digest, reader, given] = JSON.parse(json)
+    const [path, times, readAt, digest, reader, rows] = JSON.parse(json)
     const [size, mtimeNs, ctimeNs, ino] = times.map(BigInt)
-    const documents = given.map(([suffix, contentHash, chunkerVersion, chunks]: unknown[]) => {
+    const documents = rows.map(([suffix, contentHash, chunkerVersion, chunks]: unknown[]) => {
       const fits =
         (suffix === '' || (isText(suffix) && suffix.startsWith('#'))) &&
         isText(contentHash) &&
@@ -191,7 +196,9 @@ function readLine(line: string): FileRecord | undefined {
     })
     const states = [size, mtimeNs, ctimeNs, ino]
     const fits =
-      [path, digest, reader].every(isText) && Number.isFinite(readAt) && states.every((one) => typeof one === 'bigint')
+      [path, digest, reader].every(isText) &&
+      Number.isFinite(readAt) &&
+      states.every((field) => typeof field === 'bigint')
     return fits ? { state: { size, mtimeNs, ctimeNs, ino }, readAt, digest, reader, documents } : undefined
   } catch {
     // A line of another shape.
@@ -212,7 +219,7 @@ async function readText(path: string): Promise<string> {
   const file = await open(path, READ_FLAGS)
   try {
     const pieces: Uint8Array[] = []
-    const refuse = (found: string): Error => new Error(found)
+    const refuse = (reason: string): Error => new Error(reason)
     for await (const slice of readSlices(file, { size: { most: MOST_BYTES }, refuse })) pieces.push(slice.slice())
     return Buffer.concat(pieces).toString()
   } finally {

@@ -79,13 +79,13 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
   const reader = readerFor(readers, path)
   const version = `${reader.name}/${reader.version}`
   let opening: Promise<OpenedFile> | undefined
-  let found: { opened: OpenedFile; readAt: number; digest(): string } | undefined
-  const open = async (signal: AbortSignal): Promise<NonNullable<typeof found>> => {
+  let contents: { opened: OpenedFile; readAt: number; digest(): string } | undefined
+  const open = async (signal: AbortSignal): Promise<NonNullable<typeof contents>> => {
     const readAt = clock.now()
     opening ??= readInside(root, path, { maxBytes, tooLarge, signal })
     const opened = await opening
     let digest: string | undefined
-    found ??= {
+    contents ??= {
       opened,
       readAt,
       digest() {
@@ -93,20 +93,20 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
         return digest
       },
     }
-    return found
+    return contents
   }
   return {
     path,
     async recorded(signal) {
-      const known = records.get(path)
-      if (known === undefined || known.reader !== version || known.state.size > maxBytes) return undefined
-      if (state !== undefined && isSameState(state, known.state) && !isRecent(known)) return known.documents
+      const record = records.get(path)
+      if (record === undefined || record.reader !== version || record.state.size > maxBytes) return undefined
+      if (state !== undefined && isSameState(state, record.state) && !isRecent(record)) return record.documents
       // Reading it again rejects with the same error.
       const file = await open(signal).catch(() => undefined)
       signal.throwIfAborted()
-      if (file === undefined || file.digest() !== known.digest) return undefined
-      records.set(path, { ...known, state: file.opened.state, readAt: file.readAt })
-      return known.documents
+      if (file === undefined || file.digest() !== record.digest) return undefined
+      records.set(path, { ...record, state: file.opened.state, readAt: file.readAt })
+      return record.documents
     },
     async read(signal) {
       records.delete(path)
@@ -118,8 +118,8 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
     },
     record(documents) {
       // A reader that didn't ask for the bytes may have looked at something else.
-      if (found === undefined) return
-      const { opened, readAt, digest } = found
+      if (contents === undefined) return
+      const { opened, readAt, digest } = contents
       records.set(path, { state: opened.state, readAt, digest: digest(), reader: version, documents })
     },
   }
@@ -149,16 +149,19 @@ async function readWith(
 ): Promise<readonly DocumentInput[]> {
   const file = { path, bytes: async () => (await bytesOf()).slice() }
   const stage = `reader ${reader.name}`
-  const documents: unknown = await runWithin((given) => reader.read(file, { signal: given }), { signal, stage })
+  const documents: unknown = await runWithin((workSignal) => reader.read(file, { signal: workSignal }), {
+    signal,
+    stage,
+  })
   if (!Array.isArray(documents)) throw brokenPart('reader', stage, 'an array of documents', typeof documents)
   const paths = new Set<unknown>()
   for (const document of documents) {
-    const own: unknown = document?.path
-    if (own !== path && !(typeof own === 'string' && own.startsWith(`${path}#`)))
-      throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(own))
-    if (paths.has(own))
-      throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(own)} twice`)
-    paths.add(own)
+    const documentPath: unknown = document?.path
+    if (documentPath !== path && !(typeof documentPath === 'string' && documentPath.startsWith(`${path}#`)))
+      throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(documentPath))
+    if (paths.has(documentPath))
+      throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(documentPath)} twice`)
+    paths.add(documentPath)
   }
   return documents
 }

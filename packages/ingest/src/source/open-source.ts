@@ -29,9 +29,9 @@ export interface OpenSource {
    */
   candidates?: readonly string[] | undefined
   /** Whether it is only the parts of a folder that have changed. */
-  isPart: boolean
+  isPartial: boolean
   /** Whether it is known what its files gave before. */
-  isKnown: boolean
+  hasRecords: boolean
   /** Keeps what was learnt of the files for the next run. Never rejects. */
   saveRecords(): Promise<void>
 }
@@ -81,8 +81,8 @@ export async function openSource(source: Source, options: SourceOptions): Promis
     items: itemsOf(source, maxBytes, signal),
     skipped: [],
     unreadable: [],
-    isPart: false,
-    isKnown: false,
+    isPartial: false,
+    hasRecords: false,
     async saveRecords() {},
   }
 }
@@ -96,8 +96,12 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
   let changed = options.changes && ChangedPaths.of(options.changes)
   let listing = await list(changed)
   const records = await FileRecords.load(options.records.folder, sourceId, options.records.settings, signal)
-  const known = [...records.paths()]
-  if (changed !== undefined && listing.files.length === 0 && !(await isThere(listing.root, known, changed, signal))) {
+  const recordPaths = [...records.paths()]
+  if (
+    changed !== undefined &&
+    listing.files.length === 0 &&
+    !(await isThere(listing.root, recordPaths, changed, signal))
+  ) {
     // Documents may be gone. Only the whole folder tells whether its disk is.
     changed = undefined
     listing = await list(undefined)
@@ -105,10 +109,10 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
   const { root, files, skipped, unreadable } = listing
   // Documents of a folder that couldn't be read may still be there.
   const sweeps = (path: string): boolean =>
-    changed?.has(path) !== false && !unreadable.some((one) => path.startsWith(one.path))
+    changed?.has(path) !== false && !unreadable.some((file) => path.startsWith(file.path))
   const candidates = changed && recordedPaths(records, changed)
   const met = new Set(files)
-  for (const path of known) if (!met.has(path) && sweeps(path)) records.delete(path)
+  for (const path of recordPaths) if (!met.has(path) && sweeps(path)) records.delete(path)
   const tooLong = (size: number): KebabError => tooLarge(maxBytes, size, 'bytes')
   return {
     sourceId,
@@ -118,8 +122,8 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
     unreadable,
     sweeps,
     candidates,
-    isPart: changed !== undefined,
-    isKnown: known.length > 0,
+    isPartial: changed !== undefined,
+    hasRecords: recordPaths.length > 0,
     saveRecords: () => records.save(),
   }
 }
@@ -127,15 +131,15 @@ async function openFolder(folder: string, options: SourceOptions): Promise<OpenS
 /** Whether a folder has one of its files that are known, outside the parts that have changed. */
 async function isThere(
   root: string,
-  known: readonly string[],
+  paths: readonly string[],
   changed: ChangedPaths,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const other = known.find((path) => !changed.has(path))
+  const other = paths.find((path) => !changed.has(path))
   if (other === undefined) return false
   const look = () => lstat(join(root, other)).catch(() => undefined)
-  const found = await runWithin(look, { signal, stage: 'looking at a file' })
-  return found?.isFile() === true
+  const stats = await runWithin(look, { signal, stage: 'looking at a file' })
+  return stats?.isFile() === true
 }
 
 /**
@@ -143,13 +147,13 @@ async function isThere(
  * where that isn't known, such as for a folder or a new file.
  */
 function recordedPaths(records: FileRecords, changed: ChangedPaths): string[] | undefined {
-  const found: string[] = []
+  const paths: string[] = []
   for (const path of changed) {
-    const known = records.get(path)
-    if (known === undefined) return undefined
-    found.push(...known.documents.map((one) => one.path))
+    const record = records.get(path)
+    if (record === undefined) return undefined
+    paths.push(...record.documents.map((document) => document.path))
   }
-  return found
+  return paths
 }
 
 /** The default source id of an iterable. It is never the default of a folder. */
@@ -227,6 +231,6 @@ async function* asyncOf<T>(items: Iterable<T>): AsyncGenerator<T, void> {
 }
 
 /** Returns the error for a document that is larger than `maxDocumentBytes`. */
-export function tooLarge(most: number, found: number, unit: string): KebabError {
-  return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${found}`)
+export function tooLarge(most: number, size: number, unit: string): KebabError {
+  return invalidInput('text', `at most ${most} ${unit} (see maxDocumentBytes)`, `${size}`)
 }

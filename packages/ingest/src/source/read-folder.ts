@@ -79,7 +79,10 @@ export async function readFolder(folder: string, options: ListingOptions): Promi
       const path = `${prefix}${entry.name}${isFolder ? '/' : ''}`
       if (changed !== undefined && !(isFolder ? changed.isWithin(path) : changed.has(path))) continue
       const reason =
-        leftOut(entry) ?? choice.excluded(path) ?? ignored(rules, path) ?? (isFolder ? undefined : ofFile(entry, path))
+        skipReasonOf(entry) ??
+        choice.excluded(path) ??
+        ignored(rules, path) ??
+        (isFolder ? undefined : ofFile(entry, path))
       if (reason !== undefined) listing.skipped.push({ path, ...reason })
       else if (isFolder) pending.push({ prefix: path, above: rules })
       else listing.files.push(path)
@@ -109,7 +112,7 @@ export async function readFolder(folder: string, options: ListingOptions): Promi
 }
 
 /** Returns why files and folders with this name are never read, or `undefined` for all others. */
-export function leftOut({ name }: { name: string }): SkipReason | undefined {
+export function skipReasonOf({ name }: { name: string }): SkipReason | undefined {
   if (name.startsWith('.')) return { code: 'hidden', reason: 'its name begins with a dot' }
   if (name === 'node_modules') return { code: 'node_modules', reason: 'installed packages are left out' }
   return undefined

@@ -70,24 +70,24 @@ export function readInside(root: string, path: string, limits: ReadLimits): Prom
  * state.
  */
 async function checkOpened(file: FileHandle, root: string, path: string): Promise<BigIntStats> {
-  const found = await file.stat({ bigint: true })
-  if (!found.isFile()) throw notInside(path, 'a regular file', kindOf(found))
+  const stats = await file.stat({ bigint: true })
+  if (!stats.isFile()) throw notInside(path, 'a regular file', kindOf(stats))
   const expected = join(root, path)
-  const place = await placeOf(file)
+  const realPath = await realPathOf(file)
   // A file that was replaced since then has the mark of a removed one.
   const isThere =
-    place === undefined
-      ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === found.ino
-      : place === expected || place === `${expected} (deleted)`
+    realPath === undefined
+      ? (await realpath(expected)) === expected && (await lstat(expected, { bigint: true })).ino === stats.ino
+      : realPath === expected || realPath === `${expected} (deleted)`
   if (!isThere) throw notInside(path, 'a file within its folder', 'one behind a link')
-  return found
+  return stats
 }
 
 /**
  * Returns the path that the system has for an open file, or `undefined` where it doesn't say. Only
  * Linux does. Elsewhere the path is looked up again, which may come after a second swap.
  */
-async function placeOf(file: FileHandle): Promise<string | undefined> {
+async function realPathOf(file: FileHandle): Promise<string | undefined> {
   try {
     return await readlink(`/proc/self/fd/${file.fd}`)
   } catch {
@@ -121,10 +121,10 @@ interface Kind {
 }
 
 /** Names the kind of something that is no regular file, and no link. */
-export function kindOf(found: Kind): string {
-  if (found.isDirectory()) return 'a folder'
-  if (found.isFIFO()) return 'a FIFO'
-  return found.isSocket() ? 'a socket' : 'a device'
+export function kindOf(stats: Kind): string {
+  if (stats.isDirectory()) return 'a folder'
+  if (stats.isFIFO()) return 'a FIFO'
+  return stats.isSocket() ? 'a socket' : 'a device'
 }
 
 function notInside(path: string, expected: string, found: string): KebabError<'io_error'> {

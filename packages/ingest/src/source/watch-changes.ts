@@ -4,7 +4,7 @@ import { basename, join, relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/kit'
 import type { FSWatcher } from 'chokidar'
 import { IGNORE_FILES } from './ignore-rules.js'
-import { leftOut } from './read-folder.js'
+import { skipReasonOf } from './read-folder.js'
 
 /** A running watch for changes. */
 export interface ChangeWatch {
@@ -80,7 +80,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
     const begun = watch(folder, {
       ignoreInitial: true,
       followSymlinks: false,
-      ignored: (inside) => isLeftOut(folder, inside),
+      ignored: (inside) => isExcluded(folder, inside),
     })
     watcher = begun
     await new Promise<void>((ready, fail) => {
@@ -92,7 +92,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       if (event === 'unlinkDir' && at === folder) watched = undefined
       if (event === 'unlinkDir') folders.delete(at)
       if (event === 'addDir') void note(at)
-      changed(placeIn(folder, at))
+      changed(pathIn(folder, at))
     })
     begun.on('raw', (event, name, details) => {
       const { watchedPath } = details as { watchedPath?: string }
@@ -100,9 +100,9 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       if (watchedPath === undefined) return
       // Of a file, and of what happens to a folder itself, the name is its own.
       const at = !name || name === basename(watchedPath) ? watchedPath : join(watchedPath, name)
-      if (isLeftOut(folder, at)) return
+      if (isExcluded(folder, at)) return
       if (event === 'rename') recent.add(at)
-      changed(placeIn(folder, at))
+      changed(pathIn(folder, at))
     })
     await Promise.all(Object.keys(begun.getWatched()).map(note))
     watched = identity
@@ -129,7 +129,7 @@ export function watchChanges(path: string, { changed, failed }: ChangeListener):
       if (entries === undefined) continue
       if (folders.get(at) !== (await identityOf(at).catch(() => undefined))) return false
       // It may have filled up before it was watched.
-      if (came.has(at)) changed(placeIn(folder, at))
+      if (came.has(at)) changed(pathIn(folder, at))
       for (const entry of entries)
         if (entry.isDirectory() && !isNeverRead(entry.name)) pending.push(join(at, entry.name))
     }
@@ -174,18 +174,18 @@ async function entriesOf(path: string): Promise<Dirent[] | undefined> {
 }
 
 /** Returns a path relative to the folder, with `/`; `undefined` for the folder itself. */
-function placeIn(folder: string, at: string): string | undefined {
+function pathIn(folder: string, at: string): string | undefined {
   return relative(folder, at).split(sep).join('/') || undefined
 }
 
 /** Whether nothing at this path has a say in what is indexed. */
-function isLeftOut(folder: string, at: string): boolean {
+function isExcluded(folder: string, at: string): boolean {
   return relative(folder, at).split(sep).some(isNeverRead)
 }
 
 /** Whether nothing with this name has a say in what is indexed, as ignore files have. */
 function isNeverRead(name: string): boolean {
-  return leftOut({ name }) !== undefined && !IGNORE_FILES.includes(name)
+  return skipReasonOf({ name }) !== undefined && !IGNORE_FILES.includes(name)
 }
 
 /**

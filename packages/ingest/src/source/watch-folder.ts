@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { closeAll, type HeldSignal, onAbort, runWithin } from '@kebab/core/kit'
+import { closeAll, onAbort, type ReleasableSignal, runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
 /** A watched folder. */
@@ -26,7 +26,7 @@ export interface WatchSettings {
   /** Called with errors after the first `sync`. What it throws, or rejects with, is ignored. */
   onError: (error: unknown) => unknown
   /** Its signal ends the watching. Released when the watching has ended. */
-  held: HeldSignal
+  endSignal: ReleasableSignal
   /** The open watchings. This one adds itself, and removes itself when it is closed. */
   open: Set<Watching>
 }
@@ -42,8 +42,8 @@ const MOST_CHANGES = 1000
  * that. One run is active at a time; changes during a run cause one more.
  */
 export async function watchFolder(folder: string, settings: WatchSettings): Promise<Watching> {
-  const { sync, debounceMs, onError, held, open } = settings
-  const { signal } = held
+  const { sync, debounceMs, onError, endSignal, open } = settings
+  const { signal } = endSignal
   signal.throwIfAborted()
   const stopped = new AbortController()
   let running: Promise<void> | undefined
@@ -105,7 +105,7 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
         await closeAll([watcher, { close: () => running }])
       } finally {
         open.delete(watching)
-        held.release()
+        endSignal.release()
       }
     })()
     return closed
@@ -129,6 +129,8 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
 const OF_FILES = ['io_error', 'invalid_input'] as const
 
 /** Whether both are the same error of the files, such as that of a folder that is missing. */
-function isSameOfFiles(one: unknown, other: unknown): boolean {
-  return OF_FILES.some((code) => isKebabError(one, code) && isKebabError(other, code) && one.message === other.message)
+function isSameOfFiles(first: unknown, second: unknown): boolean {
+  return OF_FILES.some(
+    (code) => isKebabError(first, code) && isKebabError(second, code) && first.message === second.message,
+  )
 }

@@ -21,9 +21,9 @@ import {
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'
-import { DOCUMENTS_PER_COMMIT, takingTurns } from '../indexer/index-documents.js'
+import { DOCUMENTS_PER_COMMIT, scheduleItems } from '../indexer/index-documents.js'
+import type { ReadWriteScheduler } from '../indexer/scheduler.js'
 import { tryTerms } from '../indexer/try-terms.js'
-import type { Turns } from '../indexer/turns.js'
 import { tooLarge } from '../source/open-source.js'
 import {
   type PortableChunk,
@@ -63,13 +63,13 @@ export interface ImportReport {
   revision: string
 }
 
-interface ImportParts {
+interface ImportContext {
   store: SyncedStore
   indexes: Indexes
   /** Tried on each document before it is stored. */
   analyzer: Analyzer | undefined
   embedder: Embedder | null
-  turns: Turns
+  scheduler: ReadWriteScheduler
   /** The maximum length of a text in UTF-16 units, which bounds a line too. */
   maxDocumentBytes: number
 }
@@ -88,7 +88,7 @@ const SHORT_LINE = 2 ** 24
 
 /** Adds the documents of a portable file, batch by batch. See `Indexer.import`. */
 export async function importIndex(
-  { store, indexes, analyzer, embedder, turns, maxDocumentBytes }: ImportParts,
+  { store, indexes, analyzer, embedder, scheduler, maxDocumentBytes }: ImportContext,
   pieces: AsyncIterable<string> | Iterable<string>,
   onProgress: ImportOptions['onProgress'],
   signal: AbortSignal,
@@ -129,7 +129,7 @@ export async function importIndex(
     signal,
     stage: 'import',
   })
-  for await (const text of takingTurns(lines, turns)) {
+  for await (const text of scheduleItems(lines, scheduler)) {
     signal.throwIfAborted()
     const line = reader.read(text)
     if ('kebab_export' in line && header === undefined) {
@@ -191,9 +191,9 @@ function refuseOtherModels(
 ): void {
   const allowed = model === undefined ? stored : [model]
   if (allowed.length === 0) return
-  const other = models.find((one) => !allowed.includes(one))
+  const other = models.find((importedModel) => !allowed.includes(importedModel))
   if (other === undefined) return
-  const name = (one: string | null): string => one ?? 'no embedder'
+  const name = (modelName: string | null): string => modelName ?? 'no embedder'
   const expected = allowed[0] ?? null
   throw new KebabError(
     'embedding_mismatch',
@@ -243,10 +243,10 @@ async function restored(
       const embedding = vectorOf(vector, portable.embedding_model !== undefined)
       return embedding === undefined ? chunk : { ...chunk, embedding }
     })
-    const wanted = dimensions ?? embedded.find(({ embedding }) => embedding !== undefined)?.embedding?.length
+    const vectorLength = dimensions ?? embedded.find(({ embedding }) => embedding !== undefined)?.embedding?.length
     for (const { embedding } of embedded)
-      if (embedding?.length !== wanted && embedding !== undefined)
-        throw wrongValue('vector', `${wanted} dimensions`, embedding.length)
+      if (embedding?.length !== vectorLength && embedding !== undefined)
+        throw wrongValue('vector', `${vectorLength} dimensions`, embedding.length)
     const whole = { ...stored, chunks: embedded }
     checkStored(whole, 'stored')
     return whole

@@ -172,7 +172,7 @@ export class PortableReader {
     }
     if (kind === 'kebab_export') {
       const { embedding_models: models } = value as { embedding_models?: unknown }
-      const areModels = Array.isArray(models) && models.every((one) => one === null || typeof one === 'string')
+      const areModels = Array.isArray(models) && models.every((model) => model === null || typeof model === 'string')
       if (!areModels) throw this.refuse('embedding_models as an array of strings and nulls', describeValue(models))
     }
     return line as PortableLine

@@ -66,9 +66,9 @@ describe('the passages of a Markdown document', () => {
       fc.property(markdown, chunkOptions, (text, settings) => {
         const solid = solidLines(text)
         for (const passage of chunkMarkdown(text, settings)) {
-          const kept = solid.some(([first, last]) => first <= passage.lineStart && passage.lineEnd <= last)
+          const isSolid = solid.some(([first, last]) => first <= passage.lineStart && passage.lineEnd <= last)
           expect(passage.text.length).toBeLessThanOrEqual(
-            Math.max(kept ? 4 * settings.maxChars : settings.maxChars, LONGEST_GRAPHEME),
+            Math.max(isSolid ? 4 * settings.maxChars : settings.maxChars, LONGEST_GRAPHEME),
           )
         }
       }),

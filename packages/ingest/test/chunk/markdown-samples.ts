@@ -50,8 +50,8 @@ export const markdown = fc
   .array(fc.tuple(fc.constantFrom(...FRAGMENTS), fc.constantFrom('\n', '\n\n', '\r\n', '\r\n\r\n', '\r', '\n \t\n')), {
     maxLength: 40,
   })
-  .chain((parts) => {
-    const body = parts.flat().join('')
+  .chain((pieces) => {
+    const body = pieces.flat().join('')
     return fc
       .constantFrom('', '', '\ufeff', '---\ntitle: T\n---\n', '\ufeff---\r\ntags: [a]\r\n---\r\n')
       .map((head) => head + body)

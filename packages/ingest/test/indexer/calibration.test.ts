@@ -8,8 +8,8 @@ import { SAMPLE } from '../../src/indexer/estimate-calibration.js'
 const SUBJECTS = ['tide', 'harbour', 'lantern', 'bicycle', 'orchard', 'glacier', 'violin', 'bakery', 'comet', 'canoe']
 
 function note(number: number, version = number): DocumentInput {
-  const [one, other] = [SUBJECTS[version % 10], SUBJECTS[Math.floor(version / 10) % 10]]
-  return { path: `${number}.md`, text: `# ${one} n${number}\n\nThis ${one} is beside a ${other}.` }
+  const [subject, otherSubject] = [SUBJECTS[version % 10], SUBJECTS[Math.floor(version / 10) % 10]]
+  return { path: `${number}.md`, text: `# ${subject} n${number}\n\nThis ${subject} is beside a ${otherSubject}.` }
 }
 
 const notesOf = (count: number) => Array.from({ length: count }, (_, i) => note(i))
@@ -40,21 +40,21 @@ test('whatever runs led to the contents, failed ones too, the estimate is that o
   await fc.assert(
     fc.asyncProperty(fc.array(round, { minLength: 1, maxLength: 2 }), async (rounds) => {
       const { indexer, model, store, calibration } = await open()
-      const expected = new Map(notesOf(215).map((one) => [one.path, one]))
+      const expected = new Map(notesOf(215).map((document) => [document.path, document]))
       await indexer.index(expected.values())
       for (const { edits, calls } of rounds) {
         const put: DocumentInput[] = []
         const paths: string[] = []
         for (const [number, version] of Object.entries(edits)) {
-          const one = note(Number(number), version ?? 0)
-          if (version === null) paths.push(one.path)
-          else put.push(one)
+          const document = note(Number(number), version ?? 0)
+          if (version === null) paths.push(document.path)
+          else put.push(document)
         }
         model.calls = calls
         if (paths.length > 0) await indexer.remove({ paths })
         for (const path of paths) expected.delete(path)
         await indexer.index(put).catch(() => {})
-        for (const one of put) expected.set(one.path, one)
+        for (const document of put) expected.set(document.path, document)
         // Another process goes on.
         const after = await open(store)
         after.model.calls = calls

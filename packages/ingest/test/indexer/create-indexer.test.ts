@@ -24,9 +24,9 @@ async function indexerWith(options: Partial<IndexerOptions> = {}) {
   onTestFinished(() => indexer.close())
   const engine = createEngine({ store: indexer.store, retrievers })
   const paths = async (): Promise<string[]> => {
-    const found: string[] = []
-    for await (const { path } of store.documents()) found.push(path)
-    return found
+    const storedPaths: string[] = []
+    for await (const { path } of store.documents()) storedPaths.push(path)
+    return storedPaths
   }
   return { store, indexer, engine, paths }
 }
@@ -83,9 +83,9 @@ describe('a custom reader', () => {
     ['a path outside of its file', [{ path: 'b.md', text: 'x' }]],
     ['a path twice', [1, 2].map(() => ({ path: 'a.sections#1', text: 'x' }))],
     ['no documents at all', undefined as unknown as DocumentInput[]],
-  ])('that gives %s is reported, and the others are indexed', async (_, given) => {
+  ])('that gives %s is reported, and the others are indexed', async (_, documents) => {
     const folder = await folderOf({ 'a.sections': 'x', 'c.md': 'Cranes lift.' })
-    const { indexer, paths } = await indexerWith({ readers: [{ ...sections, read: async () => given }] })
+    const { indexer, paths } = await indexerWith({ readers: [{ ...sections, read: async () => documents }] })
     const { errors } = await indexer.index(folder)
     expect(errors).toMatchObject([{ path: 'a.sections', error: { code: 'internal' } }])
     expect(await paths()).toEqual(['c.md'])
@@ -126,8 +126,8 @@ describe('a custom chunker', () => {
       { path: 'b.md', text: 'Anchors sink.\nAnchors rust.' },
     ])
     const { hits } = await engine.search({ query: 'anchors' })
-    const { versions: known } = await engine.describe()
-    const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${known[chunker_version]}`).sort()
+    const { versions: versionById } = await engine.describe()
+    const versions = hits.map(({ doc_path, chunker_version }) => `${doc_path} ${versionById[chunker_version]}`).sort()
     expect(versions).toEqual(['a.lines lines.v1', 'a.lines lines.v1', 'b.md markdown.v1/1200/0'])
   })
 

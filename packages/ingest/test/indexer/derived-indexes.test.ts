@@ -5,28 +5,28 @@ import Database from 'libsql'
 import { expect, onTestFinished, test } from 'vitest'
 import { gate } from '../../../../test/support/gate.js'
 import { deriveIndexes } from '../../src/indexer/derived-indexes.js'
-import { Turns } from '../../src/indexer/turns.js'
+import { ReadWriteScheduler } from '../../src/indexer/scheduler.js'
 
 test('the doctor waits until the indexes have a change that the store has, and finds a sound index healthy', async () => {
-  const [asked, added] = [gate(), gate()]
-  let held = 0
+  const [callGate, added] = [gate(), gate()]
+  let count = 0
   const retriever: IndexedRetriever = {
     name: 'counting',
     kind: 'lexical',
     indexVersion: 'counting.v1',
     supports: { filter: false },
     retrieve: async () => ({ candidates: [], exhausted: true }),
-    documentFrequencies: async () => ({ chunks: held, frequencies: [] }),
+    documentFrequencies: async () => ({ chunks: count, frequencies: [] }),
     remove: async () => {},
     async add(chunks) {
-      asked.open()
+      callGate.open()
       await added.opened
-      held += chunks.length
+      count += chunks.length
     },
   }
   const store = sqliteStore({ database: new Database(':memory:') })
   onTestFinished(() => store.close())
-  const indexes = deriveIndexes(store, [retriever], undefined, new Turns())
+  const indexes = deriveIndexes(store, [retriever], undefined, new ReadWriteScheduler())
   await indexes.open()
   // The change continues only when the revision of the store is asked for.
   const revision = (): Promise<string> => {
@@ -36,7 +36,7 @@ test('the doctor waits until the indexes have a change that the store has, and f
   const engine = createEngine({ store: { ...indexes.store, revision }, retrievers: [retriever] })
   const document = prepareDocument({ path: 'a.md', text: 'alpha' }, { sourceId: 'test', now: new Date(0) })
   const applied = indexes.apply({ put: [document] })
-  await asked.opened
+  await callGate.opened
   const { healthy, checks } = await engine.doctor()
   added.open()
   await applied

@@ -4,9 +4,9 @@ import { minilmEmbedder } from '../../../../test/support/minilm-embedder.js'
 import { random, toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { CALIBRATION_PAIRS } from '../../src/indexer/calibration-pairs.js'
 import { bordersOf, estimateCalibration, SAMPLE } from '../../src/indexer/estimate-calibration.js'
-import { Turns } from '../../src/indexer/turns.js'
+import { ReadWriteScheduler } from '../../src/indexer/scheduler.js'
 
-const options = () => ({ turns: new Turns(), signal: new AbortController().signal, onDone() {} })
+const options = () => ({ scheduler: new ReadWriteScheduler(), signal: new AbortController().signal, onDone() {} })
 
 test('the borders of the built-in model lie within .05 of those that it declares', async () => {
   const { calibration, ...embedder } = await minilmEmbedder()

@@ -21,7 +21,7 @@ afterEach(() => void vi.useRealTimers())
  * @param free how many calls it doesn't hold
  */
 function hanging(kind: IndexedRetriever['kind'] = 'lexical', free = 0) {
-  const [asked, letGo] = [gate(), gate()]
+  const [addGate, letGo] = [gate(), gate()]
   const signals: (AbortSignal | undefined)[] = []
   const retriever: SavedRetriever = {
     name: 'hanging',
@@ -33,13 +33,13 @@ function hanging(kind: IndexedRetriever['kind'] = 'lexical', free = 0) {
     async add(_, options) {
       if (free-- > 0) return
       signals.push(options?.signal)
-      asked.open()
+      addGate.open()
       await letGo.opened
     },
     save: (folder) => folder.write('saved', new Uint8Array(1)),
     load: async () => {},
   }
-  return { retriever, asked: asked.opened, letGo: letGo.open, signals }
+  return { retriever, addCall: addGate.opened, letGo: letGo.open, signals }
 }
 
 async function temporary(): Promise<string> {
@@ -55,19 +55,19 @@ async function isPending(promise: Promise<unknown>): Promise<boolean> {
     () => (pending = false),
     () => (pending = false),
   )
-  for (let turn = 0; turn < 10; turn++) await new Promise((resolve) => setImmediate(resolve))
+  for (let tick = 0; tick < 10; tick++) await new Promise((resolve) => setImmediate(resolve))
   return pending
 }
 
 describe('a retriever whose `add` never ends', () => {
   test('is given a signal, and holds an aborted run for five seconds at most; the text stays', async () => {
-    const { retriever, asked, signals } = hanging()
+    const { retriever, addCall, signals } = hanging()
     const store = memoryStore()
     const indexer = await createIndexer({ store, retrievers: [retriever] })
     const stopping = new AbortController()
     const run = indexer.index([document], { signal: stopping.signal })
     run.catch(() => {})
-    await asked
+    await addCall
     const reason = new Error('enough')
     stopping.abort(reason)
     await vi.advanceTimersByTimeAsync(LAST_MS - 1)
@@ -84,7 +84,7 @@ describe('a retriever whose `add` never ends', () => {
   })
 
   test('holds closing for five seconds at most, and nothing of it is saved, even if it ends later', async () => {
-    const { retriever, asked, letGo } = hanging('lexical', 2)
+    const { retriever, addCall, letGo } = hanging('lexical', 2)
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     await indexer.index(Array.from({ length: 20 }, (_, i) => ({ path: `${i}.md`, text: 'beta' })))
@@ -93,7 +93,7 @@ describe('a retriever whose `add` never ends', () => {
     await indexer.index([{ path: 'b.md', text: 'beta' }])
     const run = indexer.index([document])
     run.catch(() => {})
-    await asked
+    await addCall
     const closing = indexer.close()
     await vi.advanceTimersByTimeAsync(LAST_MS - 1)
     expect(await isPending(closing)).toBe(true)
@@ -117,12 +117,12 @@ describe('a retriever whose `add` never ends', () => {
       (indexer: typeof source, signal: AbortSignal) => indexer.import(lines, { signal }),
     ]
     for (const call of calls) {
-      const { retriever, asked } = hanging('vector')
+      const { retriever, addCall } = hanging('vector')
       const indexer = await createIndexer({ store: memoryStore(), retrievers: [retriever], embedder: toyEmbedder() })
       const stopping = new AbortController()
       const run = call(indexer, stopping.signal)
       run.catch(() => {})
-      await asked
+      await addCall
       stopping.abort(new Error('enough'))
       await vi.advanceTimersByTimeAsync(LAST_MS)
       await expect(run).rejects.toThrow('enough')
@@ -138,23 +138,23 @@ describe('a retriever whose `add` never ends', () => {
     const before = await createIndexer({ store, retrievers: [] })
     await before.index([document])
     await before.close()
-    const { retriever, asked } = hanging()
+    const { retriever, addCall } = hanging()
     const stopping = new AbortController()
     const opening = createIndexer({ store, retrievers: [retriever], signal: stopping.signal })
     opening.catch(() => {})
-    await asked
+    await addCall
     stopping.abort(new Error('enough'))
     await expect(opening).rejects.toThrow('enough')
   })
 })
 
 test('a batch that is committed gets into the indexes, although the run is aborted meanwhile', async () => {
-  const { retriever, asked, letGo, signals } = hanging()
+  const { retriever, addCall, letGo, signals } = hanging()
   const store = memoryStore()
   const indexer = await createIndexer({ store, retrievers: [retriever] })
   const stopping = new AbortController()
   const run = indexer.index([document], { signal: stopping.signal })
-  await asked
+  await addCall
   stopping.abort(new Error('enough'))
   letGo()
   await run
@@ -169,43 +169,43 @@ describe('a retriever whose `save` never ends', () => {
   /** Holds `save` for good, and notes its signals. */
   function hangingSave() {
     const { retriever } = hanging('lexical', Number.POSITIVE_INFINITY)
-    const asked: (AbortSignal | undefined)[] = []
+    const saveSignals: (AbortSignal | undefined)[] = []
     const save: SavedRetriever['save'] = (_, options) => {
-      asked.push(options?.signal)
+      saveSignals.push(options?.signal)
       return new Promise(() => {})
     }
-    return { retriever: { ...retriever, save }, asked }
+    return { retriever: { ...retriever, save }, saveSignals }
   }
 
   test('ends with an abort of the run, which has its text; the next run tries again', async () => {
-    const { retriever, asked } = hangingSave()
+    const { retriever, saveSignals } = hangingSave()
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     for (const call of [1, 2]) {
       const stopping = new AbortController()
       const run = indexer.index([{ path: `${call}.md`, text: 'alpha' }], { signal: stopping.signal })
-      while (asked.length < call) await new Promise((resolve) => setImmediate(resolve))
+      while (saveSignals.length < call) await new Promise((resolve) => setImmediate(resolve))
       expect(await isPending(run)).toBe(true)
       const reason = new Error('enough')
       stopping.abort(reason)
       expect((await run).documents).toMatchObject({ added: 1 })
-      expect(asked.at(-1)?.reason).toBe(reason)
+      expect(saveSignals.at(-1)?.reason).toBe(reason)
       expect(indexer.snapshot().failure).toBe(reason)
       expect(await readdir(snapshots)).toEqual([])
     }
   })
 
   test('holds a run and closing until it has written nothing for a minute, and leaves no file', async () => {
-    const { retriever, asked } = hangingSave()
+    const { retriever, saveSignals } = hangingSave()
     const [store, snapshots] = [memoryStore(), await temporary()]
     const indexer = await createIndexer({ store, retrievers: [retriever], snapshots })
     const run = indexer.index([document])
-    while (asked.length < 1) await new Promise((resolve) => setImmediate(resolve))
+    while (saveSignals.length < 1) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(60_000)
     expect((await run).documents).toMatchObject({ added: 1 })
     expect(indexer.snapshot().failure).toMatchObject({ code: 'timeout' })
     const closing = indexer.close()
-    while (asked.length < 2) await new Promise((resolve) => setImmediate(resolve))
+    while (saveSignals.length < 2) await new Promise((resolve) => setImmediate(resolve))
     await vi.advanceTimersByTimeAsync(60_000)
     await closing
     expect(await readdir(snapshots)).toEqual([])
@@ -214,12 +214,12 @@ describe('a retriever whose `save` never ends', () => {
 
   test('is waited for as long as its files grow', async () => {
     const { retriever } = hanging('lexical', Number.POSITIVE_INFINITY)
-    const asked = gate()
+    const saveGate = gate()
     const letGo = gate()
     let path = ''
     const save: SavedRetriever['save'] = async (folder) => {
       path = folder.path
-      asked.open()
+      saveGate.open()
       await letGo.opened
       await folder.write('saved', new Uint8Array(1))
     }
@@ -227,7 +227,7 @@ describe('a retriever whose `save` never ends', () => {
     const slow: SavedRetriever = { ...retriever, save }
     const indexer = await createIndexer({ store, retrievers: [slow], snapshots })
     const run = indexer.index([document])
-    await asked.opened
+    await saveGate.opened
     for (let minute = 1; minute < 4; minute++) {
       await writeFile(join(path, 'large'), new Uint8Array(minute))
       await vi.advanceTimersByTimeAsync(60_000)

@@ -31,7 +31,7 @@ async function markedStore() {
   }
   /** An index that notes which snapshots it is asked to read. */
   const indexThat = (name: string, load: (folder: string) => Promise<void>) => {
-    const asked: string[] = []
+    const loads: string[] = []
     const index: SavedRetriever = {
       name,
       kind: 'lexical',
@@ -43,11 +43,11 @@ async function markedStore() {
       save: (folder) => folder.write('saved', SAVED),
       async load({ path }) {
         const label = `${labels.get(basename(dirname(path)))}/${basename(path)}`
-        asked.push(label)
+        loads.push(label)
         await load(label)
       },
     }
-    return { index, asked }
+    return { index, loads }
   }
   return { store, snapshots, commitAndMark, indexThat }
 }
@@ -63,7 +63,7 @@ test('if a snapshot is removed while it is read, the remaining indexes are loade
   await commitAndMark('first', words.index, vectors.index)
   const { missing } = await loadSnapshot(store, [words.index, vectors.index], snapshots, undefined)
   expect(missing).toEqual([])
-  expect([words.asked, vectors.asked]).toEqual([['first/words'], ['first/vectors', 'second/vectors']])
+  expect([words.loads, vectors.loads]).toEqual([['first/words'], ['first/vectors', 'second/vectors']])
 })
 
 test('a damaged snapshot is read once, and its indexes are missing', async () => {
@@ -73,7 +73,7 @@ test('a damaged snapshot is read once, and its indexes are missing', async () =>
   const { missing, refused } = await loadSnapshot(store, [words.index], snapshots, undefined)
   expect(missing).toEqual([words.index])
   expect(refused).toEqual(['words: damaged'])
-  expect(words.asked).toEqual(['first/words'])
+  expect(words.loads).toEqual(['first/words'])
 })
 
 test('an opener that is too far behind loads the current snapshot, even if another was current when it began', async () => {
@@ -92,5 +92,5 @@ test('an opener that is too far behind loads the current snapshot, even if anoth
   await commitAndMark('third', words.index)
   const followed = await reader.store.revision()
   expect(followed).toBe(await store.revision())
-  expect(words.asked).toEqual(['first/words', 'third/words', 'fourth/words'])
+  expect(words.loads).toEqual(['first/words', 'third/words', 'fourth/words'])
 })

@@ -55,12 +55,12 @@ describe('text between two rules at the head of a file', () => {
       { sourceId: 'documents', now },
     )
     const before = { ...document, chunkerVersion: 'markdown.v1/1200/0' }
-    const kept = chunks.filter((chunk) => chunk.text === 'Dear Sir')
+    const letterChunks = chunks.filter((chunk) => chunk.text === 'Dear Sir')
     const put = [
       {
         document: before,
         text,
-        chunks: kept.map((chunk) => ({ ...chunk, ordinal: 0, headingPath: [], document: before })),
+        chunks: letterChunks.map((chunk) => ({ ...chunk, ordinal: 0, headingPath: [], document: before })),
       },
     ]
     const store = memoryStore()

@@ -7,15 +7,15 @@ const documents = (prefix: string, count: number) =>
 
 test('without retrievers to keep in step, another process may commit to the store', async () => {
   const store = memoryStore()
-  const [one, another] = [
+  const [first, second] = [
     await createIndexer({ store, retrievers: [] }),
     await createIndexer({ store, retrievers: [] }),
   ]
-  await one.index([{ path: 'a.md', text: 'of one' }])
-  await another.index([{ path: 'b.md', text: 'of another' }])
-  const report = await one.index([{ path: 'a.md', text: 'of one, again' }])
+  await first.index([{ path: 'a.md', text: 'of one' }])
+  await second.index([{ path: 'b.md', text: 'of another' }])
+  const report = await first.index([{ path: 'a.md', text: 'of one, again' }])
   expect(report.documents).toMatchObject({ updated: 1 })
-  expect(await one.store.revision()).toBe(await store.revision())
+  expect(await first.store.revision()).toBe(await store.revision())
   expect((await store.stats()).documents).toBe(2)
 })
 
@@ -79,11 +79,11 @@ function interrupted(
   times: number,
   before: (base: string | undefined) => Promise<void>,
 ): SyncedStore {
-  let left = times
+  let remaining = times
   return {
     ...store,
     async commit(batch) {
-      if (left-- > 0) await before(batch.base)
+      if (remaining-- > 0) await before(batch.base)
       return store.commit(batch)
     },
   }

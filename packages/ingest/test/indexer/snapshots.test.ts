@@ -149,17 +149,17 @@ test('retrievers of any names are saved side by side within the snapshot, each i
   const { folder: outside } = await emptySnapshots()
   const snapshots = new Snapshots(join(outside, 'a', 'b', 'c'))
   const names = [...HOSTILE, ...LONG, ...CLASHING]
-  const name = await snapshots.save(names.map((one, i) => holding(`${i}`, undefined, one)))
+  const name = await snapshots.save(names.map((retrieverName, i) => holding(`${i}`, undefined, retrieverName)))
   expect(await namesIn(snapshots)).toEqual([name])
   expect([await readdir(outside), await readdir(join(outside, 'a'))]).toEqual([['a'], ['b']])
   const entries = await readdir(join(snapshots.folder, name), { withFileTypes: true })
-  const folders = entries.filter((one) => one.isDirectory()).map((one) => one.name)
-  expect(new Set(folders.map((one) => one.toLowerCase())).size).toBe(names.length)
+  const folders = entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name)
+  expect(new Set(folders.map((folder) => folder.toLowerCase())).size).toBe(names.length)
   for (const folder of folders) {
     expect(folder).toMatch(/^[a-z0-9~][a-z0-9_-]{0,63}$/)
     expect(folder).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/)
   }
-  const loaded = names.map((one) => holding('before', undefined, one))
+  const loaded = names.map((retrieverName) => holding('before', undefined, retrieverName))
   expect((await snapshots.load(name, loaded, undefined)).refused).toEqual([])
   expect(loaded.map(({ text }) => text)).toEqual(names.map((_, i) => `${i}`))
 })

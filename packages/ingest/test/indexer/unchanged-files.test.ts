@@ -45,8 +45,8 @@ async function project(files: Record<string, string>, store: SyncedStore = memor
   const index = async (options: Partial<IndexerOptions> = {}, more: IndexOptions = {}) => {
     read.length = 0
     const events: IngestEventV1[] = []
-    const given = { store, retrievers: [], readers: [reader()], clock: later, fileRecords, ...options }
-    const indexer = await createIndexer(given)
+    const indexerOptions = { store, retrievers: [], readers: [reader()], clock: later, fileRecords, ...options }
+    const indexer = await createIndexer(indexerOptions)
     const report = await indexer.index(folder, {
       sourceId: SOURCE,
       ...more,
@@ -96,101 +96,101 @@ const files = { 'a.md': '# A\n\nAlpha.', 'b.md': '# B\n\nBeta.' }
 
 describe('a file whose size, times and inode are as they were', () => {
   test('is not read, and is reported as unchanged', async () => {
-    const one = await project(files)
-    expect((await one.index()).read).toEqual(['a.md', 'b.md'])
-    await spoilDigest(one, 'a.md')
-    const { counts, read } = await one.index()
+    const fixture = await project(files)
+    expect((await fixture.index()).read).toEqual(['a.md', 'b.md'])
+    await spoilDigest(fixture, 'a.md')
+    const { counts, read } = await fixture.index()
     expect(read).toEqual([])
     expect(counts).toMatchObject({ seen: 2, unchanged: 2 })
   })
 
   test('gives the report and the events that it gives where every file is read', async () => {
     const mixed = { ...files, 'none.rows': '', 'many.rows': 'one\ntwo', 'c.png': '', 'bad.txt': '\u0000' }
-    const one = await project(mixed)
-    await writeFile(one.at('bad.txt'), new Uint8Array([0xff]))
-    await one.index()
-    const known = await one.index()
-    const anew = await one.index({ fileRecords: undefined })
-    expect(known.read).toEqual([])
+    const fixture = await project(mixed)
+    await writeFile(fixture.at('bad.txt'), new Uint8Array([0xff]))
+    await fixture.index()
+    const repeat = await fixture.index()
+    const anew = await fixture.index({ fileRecords: undefined })
+    expect(repeat.read).toEqual([])
     expect(anew.read).toHaveLength(4)
-    expect(known.counts).toMatchObject({ seen: 7, unchanged: 4, failed: 1, skipped: 2 })
-    expect(timeless(known.report)).toEqual(timeless(anew.report))
-    expect(timeless(known.events)).toEqual(timeless(anew.events))
+    expect(repeat.counts).toMatchObject({ seen: 7, unchanged: 4, failed: 1, skipped: 2 })
+    expect(timeless(repeat.report)).toEqual(timeless(anew.report))
+    expect(timeless(repeat.events)).toEqual(timeless(anew.events))
   })
 
   test('is digested if it had changed within two seconds before it was read', async () => {
-    const one = await project(files)
-    await one.index({ clock: systemClock })
-    await spoilDigest(one, 'a.md')
-    const { counts, read } = await one.index()
+    const fixture = await project(files)
+    await fixture.index({ clock: systemClock })
+    await spoilDigest(fixture, 'a.md')
+    const { counts, read } = await fixture.index()
     expect(read).toEqual(['a.md'])
     expect(counts.unchanged).toBe(2)
-    await spoilDigest(one, 'a.md')
-    expect((await one.index()).read).toEqual([])
+    await spoilDigest(fixture, 'a.md')
+    expect((await fixture.index()).read).toEqual([])
   })
 
   test('is digested with `verify: true`', async () => {
-    const one = await project(files)
-    await one.index()
-    expect((await one.index({}, { verify: true })).read).toEqual([])
-    await spoilDigest(one, 'a.md')
-    expect((await one.index({}, { verify: true })).read).toEqual(['a.md'])
+    const fixture = await project(files)
+    await fixture.index()
+    expect((await fixture.index({}, { verify: true })).read).toEqual([])
+    await spoilDigest(fixture, 'a.md')
+    expect((await fixture.index({}, { verify: true })).read).toEqual(['a.md'])
   })
 
   test('is removed when it is gone, and indexed again when it is back', async () => {
-    const one = await project(files)
-    await one.index()
-    await rename(one.at('a.md'), join(one.fileRecords, '../a.md'))
-    expect((await one.index()).counts).toMatchObject({ removed: 1, unchanged: 1 })
-    await rename(join(one.fileRecords, '../a.md'), one.at('a.md'))
-    expect((await one.index()).counts).toMatchObject({ added: 1, unchanged: 1 })
+    const fixture = await project(files)
+    await fixture.index()
+    await rename(fixture.at('a.md'), join(fixture.fileRecords, '../a.md'))
+    expect((await fixture.index()).counts).toMatchObject({ removed: 1, unchanged: 1 })
+    await rename(join(fixture.fileRecords, '../a.md'), fixture.at('a.md'))
+    expect((await fixture.index()).counts).toMatchObject({ added: 1, unchanged: 1 })
   })
 })
 
 describe('a file that has changed', () => {
   test('is indexed though it has the same size, and its time was put back', async () => {
-    const one = await project(files)
+    const fixture = await project(files)
     const time = new Date(2020, 1)
-    await utimes(one.at('a.md'), time, time)
-    await one.index()
-    await writeFile(one.at('a.md'), '# A\n\nOmega.')
-    await utimes(one.at('a.md'), time, time)
-    expect((await one.index()).counts).toMatchObject({ updated: 1, unchanged: 1 })
+    await utimes(fixture.at('a.md'), time, time)
+    await fixture.index()
+    await writeFile(fixture.at('a.md'), '# A\n\nOmega.')
+    await utimes(fixture.at('a.md'), time, time)
+    expect((await fixture.index()).counts).toMatchObject({ updated: 1, unchanged: 1 })
   })
 
   test('is indexed though another file with its size and its time took its place', async () => {
-    const one = await project(files)
+    const fixture = await project(files)
     const time = new Date(2020, 1)
-    await utimes(one.at('a.md'), time, time)
-    await one.index()
-    await writeFile(one.at('new'), '# A\n\nOmega.')
-    await utimes(one.at('new'), time, time)
-    await rename(one.at('new'), one.at('a.md'))
-    expect((await one.index()).counts).toMatchObject({ updated: 1, unchanged: 1 })
+    await utimes(fixture.at('a.md'), time, time)
+    await fixture.index()
+    await writeFile(fixture.at('new'), '# A\n\nOmega.')
+    await utimes(fixture.at('new'), time, time)
+    await rename(fixture.at('new'), fixture.at('a.md'))
+    expect((await fixture.index()).counts).toMatchObject({ updated: 1, unchanged: 1 })
   })
 
   test('is not parsed if its bytes are the same, and not read the next time', async () => {
-    const one = await project(files)
-    await one.index()
-    await utimes(one.at('a.md'), new Date(), new Date(2020, 1))
-    await writeFile(one.at('new'), files['b.md'])
-    await rename(one.at('new'), one.at('b.md'))
-    const { counts, read } = await one.index()
+    const fixture = await project(files)
+    await fixture.index()
+    await utimes(fixture.at('a.md'), new Date(), new Date(2020, 1))
+    await writeFile(fixture.at('new'), files['b.md'])
+    await rename(fixture.at('new'), fixture.at('b.md'))
+    const { counts, read } = await fixture.index()
     expect(read).toEqual([])
     expect(counts.unchanged).toBe(2)
-    await spoilDigest(one, 'a.md')
-    await spoilDigest(one, 'b.md')
-    expect((await one.index()).read).toEqual([])
+    await spoilDigest(fixture, 'a.md')
+    await spoilDigest(fixture, 'b.md')
+    expect((await fixture.index()).read).toEqual([])
   })
 
   test('and fails is read in every run, and what is known of it stays until it is mended', async () => {
-    const one = await project({ 'a.txt': 'alpha', 'b.txt': 'beta' })
-    await one.index()
-    await writeFile(one.at('a.txt'), new Uint8Array([0xff]))
+    const fixture = await project({ 'a.txt': 'alpha', 'b.txt': 'beta' })
+    await fixture.index()
+    await writeFile(fixture.at('a.txt'), new Uint8Array([0xff]))
     for (let run = 0; run < 2; run++)
-      expect((await one.index()).counts).toMatchObject({ failed: 1, unchanged: 1, removed: 0 })
-    await writeFile(one.at('a.txt'), 'alpha')
-    expect((await one.index()).counts).toMatchObject({ unchanged: 2 })
+      expect((await fixture.index()).counts).toMatchObject({ failed: 1, unchanged: 1, removed: 0 })
+    await writeFile(fixture.at('a.txt'), 'alpha')
+    expect((await fixture.index()).counts).toMatchObject({ unchanged: 2 })
   })
 })
 
@@ -202,53 +202,53 @@ describe('a file is prepared again', () => {
       { text, start: 0, end: text.length, lineStart: 1, lineEnd: text.split('\n').length, headingPath: [] },
     ],
   })
-  test.each<[string, (own: Awaited<ReturnType<typeof project>>) => Partial<IndexerOptions>, string[]]>([
+  test.each<[string, (fixture: Awaited<ReturnType<typeof project>>) => Partial<IndexerOptions>, string[]]>([
     ['its reader has another version', ({ reader }) => ({ readers: [reader('2')] }), ['a.md', 'b.md']],
     ['the chunks may be longer', () => ({ chunks: { maxChars: 2000 } }), ['a.md', 'b.md']],
     ['the chunks overlap', () => ({ chunks: { overlapChars: 10 } }), ['a.md', 'b.md']],
     ['there is another chunker', () => ({ chunkers: [capitals('whole.v1', 'a.md')] }), ['a.md', 'b.md']],
   ])('when %s', async (_, options, again) => {
-    const one = await project(files)
-    await one.index()
-    const more = options(one)
-    const readers = more.readers ?? [one.reader()]
-    expect((await one.index({ ...more, readers })).read).toEqual(again)
-    expect((await one.index({ ...more, readers })).read).toEqual([])
+    const fixture = await project(files)
+    await fixture.index()
+    const more = options(fixture)
+    const readers = more.readers ?? [fixture.reader()]
+    expect((await fixture.index({ ...more, readers })).read).toEqual(again)
+    expect((await fixture.index({ ...more, readers })).read).toEqual([])
   })
 
   test('when a chunker of the same version accepts it now, or no longer', async () => {
-    const one = await project(files)
-    await one.index({ chunkers: [capitals('whole.v1', 'a.md')] })
-    const { read, counts } = await one.index({ chunkers: [capitals('whole.v1', 'b.md')] })
+    const fixture = await project(files)
+    await fixture.index({ chunkers: [capitals('whole.v1', 'a.md')] })
+    const { read, counts } = await fixture.index({ chunkers: [capitals('whole.v1', 'b.md')] })
     expect(read).toEqual(['a.md', 'b.md'])
     expect(counts.updated).toBe(2)
   })
 
   test('when another reader accepts it, and fails when it is larger than it may be now', async () => {
-    const one = await project(files)
-    await one.index()
-    const other = { ...one.reader(), name: 'other' }
-    expect((await one.index({ readers: [other, one.reader()] })).read).toEqual(['a.md', 'b.md'])
-    const { report } = await one.index({ readers: [other], maxDocumentBytes: 9 })
+    const fixture = await project(files)
+    await fixture.index()
+    const other = { ...fixture.reader(), name: 'other' }
+    expect((await fixture.index({ readers: [other, fixture.reader()] })).read).toEqual(['a.md', 'b.md'])
+    const { report } = await fixture.index({ readers: [other], maxDocumentBytes: 9 })
     expect(report.errors.map(({ path }) => path)).toEqual(['a.md', 'b.md'])
   })
 
   test('when the store no longer holds what the file gave', async () => {
-    const one = await project({ ...files, 'many.rows': 'one\ntwo' })
-    await one.index()
-    const writer = await createIndexer({ store: one.store, retrievers: [] })
+    const fixture = await project({ ...files, 'many.rows': 'one\ntwo' })
+    await fixture.index()
+    const writer = await createIndexer({ store: fixture.store, retrievers: [] })
     await writer.remove({ paths: ['many.rows#1'] })
     await writer.index([{ path: 'b.md', text: 'Another text.' }], { sourceId: SOURCE })
     await writer.close()
-    const { read, counts } = await one.index()
+    const { read, counts } = await fixture.index()
     expect(read).toEqual(['b.md', 'many.rows'])
     expect(counts).toMatchObject({ added: 1, updated: 1, unchanged: 2 })
   })
 
   test('for a store that holds none of it', async () => {
-    const one = await project(files)
-    await one.index()
-    expect((await one.index({ store: memoryStore() })).counts).toMatchObject({ added: 2 })
+    const fixture = await project(files)
+    await fixture.index()
+    expect((await fixture.index({ store: memoryStore() })).counts).toMatchObject({ added: 2 })
   })
 })
 
@@ -266,19 +266,19 @@ describe.skipIf(process.platform === 'win32')('records', () => {
     ['are a link', async (path) => [await rename(path, `${path}.moved`), await symlink(`${path}.moved`, path)]],
   ]
   test.each(SPOILED)('that %s are ignored and written anew', async (_, spoil) => {
-    const one = await project(files)
-    await one.index()
-    await spoil(await recordsFile(one.fileRecords))
-    const { counts, read } = await one.index()
+    const fixture = await project(files)
+    await fixture.index()
+    await spoil(await recordsFile(fixture.fileRecords))
+    const { counts, read } = await fixture.index()
     expect(counts).toMatchObject({ unchanged: 2, failed: 0 })
     expect(read).not.toEqual([])
-    expect((await one.index()).read).toEqual([])
+    expect((await fixture.index()).read).toEqual([])
   })
 
   test('with lines that were forged in their shape are ignored', async () => {
-    const one = await project(files)
-    await one.index()
-    const path = await recordsFile(one.fileRecords)
+    const fixture = await project(files)
+    await fixture.index()
+    const path = await recordsFile(fixture.fileRecords)
     const [header] = (await readFile(path, 'utf8')).split('\n')
     const forged = [
       '["a.md"]',
@@ -292,60 +292,60 @@ describe.skipIf(process.platform === 'win32')('records', () => {
     ]
     const lines = forged.map((json) => `${hash('sha256', json, 'base64url').slice(0, 22)} ${json}`)
     await writeFile(path, [header, ...lines, '1', '{}'].join('\n'))
-    const records = await recordsOf(one.fileRecords)
+    const records = await recordsOf(fixture.fileRecords)
     expect([...records.paths()].filter((name) => records.get(name) !== undefined)).toEqual(['h.md'])
-    expect((await one.index()).read).toEqual(['a.md', 'b.md'])
+    expect((await fixture.index()).read).toEqual(['a.md', 'b.md'])
   })
 
   test('stay as they are when a run learns nothing', async () => {
-    const one = await project(files)
-    await one.index()
-    const before = await stat(await recordsFile(one.fileRecords), { bigint: true })
-    await one.index()
-    const after = await stat(await recordsFile(one.fileRecords), { bigint: true })
+    const fixture = await project(files)
+    await fixture.index()
+    const before = await stat(await recordsFile(fixture.fileRecords), { bigint: true })
+    await fixture.index()
+    const after = await stat(await recordsFile(fixture.fileRecords), { bigint: true })
     expect([after.ino, after.mtimeNs]).toEqual([before.ino, before.mtimeNs])
   })
 
   test('of an aborted run are kept for what it committed', async () => {
-    const one = await project(
+    const fixture = await project(
       Object.fromEntries(Array.from({ length: 130 }, (_, i) => [`${1000 + i}.md`, `Text ${i}.`])),
     )
     const controller = new AbortController()
     const onProgress = ({ type }: IngestEventV1): void => {
       if (type === 'committed') controller.abort('enough')
     }
-    const parts = { store: one.store, retrievers: [], fileRecords: one.fileRecords, clock: later }
-    const indexer = await createIndexer({ ...parts, readers: [one.reader()] })
-    const stopped = indexer.index(one.folder, { sourceId: SOURCE, signal: controller.signal, onProgress })
+    const options = { store: fixture.store, retrievers: [], fileRecords: fixture.fileRecords, clock: later }
+    const indexer = await createIndexer({ ...options, readers: [fixture.reader()] })
+    const stopped = indexer.index(fixture.folder, { sourceId: SOURCE, signal: controller.signal, onProgress })
     await expect(stopped).rejects.toBe('enough')
     await indexer.close()
-    expect((await one.index()).read).toEqual(['1128.md', '1129.md'])
+    expect((await fixture.index()).read).toEqual(['1128.md', '1129.md'])
   })
 })
 
 test('a change that leaves none of the known files elsewhere has the whole folder looked at', async () => {
-  const one = await project(files)
-  await one.index()
-  const settings = await settingsOf(one.fileRecords)
+  const fixture = await project(files)
+  await fixture.index()
+  const settings = await settingsOf(fixture.fileRecords)
   const opened = () =>
-    openSource(one.folder, {
+    openSource(fixture.folder, {
       sourceId: SOURCE,
       include: undefined,
       exclude: undefined,
       ignoreFiles: undefined,
       verify: undefined,
-      readers: [one.reader()],
+      readers: [fixture.reader()],
       maxBytes: 1000,
-      records: { folder: one.fileRecords, settings },
+      records: { folder: fixture.fileRecords, settings },
       changes: ['a.md'],
       clock: later,
-      base: one.folder,
+      base: fixture.folder,
       isIndex: () => false,
       signal: new AbortController().signal,
     })
-  await rm(one.at('a.md'))
-  expect(await opened()).toMatchObject({ isPart: true, candidates: ['a.md'] })
+  await rm(fixture.at('a.md'))
+  expect(await opened()).toMatchObject({ isPartial: true, candidates: ['a.md'] })
   // As when a disk is unmounted, and not every file has been noticed yet.
-  await rm(one.at('b.md'))
-  expect(await opened()).toMatchObject({ isPart: false, candidates: undefined })
+  await rm(fixture.at('b.md'))
+  expect(await opened()).toMatchObject({ isPartial: false, candidates: undefined })
 })

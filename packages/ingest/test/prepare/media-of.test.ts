@@ -37,9 +37,9 @@ test.each(['a', 'a.png', '.md', 'md', 'a.md/b', 'a.', '', 'a.constructor', 'a.__
 )
 
 test('the extension is the one that Node finds', () => {
-  const parts = fc.constantFrom('a', '.', '/', 'md', '.md', '\n', 'é', '..')
+  const pieces = fc.constantFrom('a', '.', '/', 'md', '.md', '\n', 'é', '..')
   fc.assert(
-    fc.property(fc.array(parts), (some) => {
+    fc.property(fc.array(pieces), (some) => {
       const path = some.join('')
       expect(mediaOf(path)).toEqual(extname(path).toLowerCase() === '.md' ? { media: 'markdown' } : undefined)
     }),

@@ -34,9 +34,9 @@ test('a document that is prepared without Node is the one that is prepared under
     '---\ntags: [git, \u00e9]\n---\n# Hooks &amp; caf\u00e9s\n\n- a hook\n\n## Code\n\n```ts\nconst a = 1\n```\n\n| a |\n|---|\n| b |\n'
   const input = { path: 'guides/hooks.md', text, metadata: { team: 'a' } }
   const call = `ingest.prepareDocument(${JSON.stringify(input)}, { sourceId: 'guide', now: new Date(0) })`
-  const found = JSON.parse(runInContext(`JSON.stringify(${call})`, page))
-  expect(found.chunks.length).toBe(2)
-  expect(found).toEqual(JSON.parse(JSON.stringify(prepareDocument(input, { sourceId: 'guide', now: new Date(0) }))))
+  const stored = JSON.parse(runInContext(`JSON.stringify(${call})`, page))
+  expect(stored.chunks.length).toBe(2)
+  expect(stored).toEqual(JSON.parse(JSON.stringify(prepareDocument(input, { sourceId: 'guide', now: new Date(0) }))))
   const yielding = call.replace('prepareDocument', 'prepareDocumentYielding')
-  expect(JSON.parse(await runInContext(`${yielding}.then(JSON.stringify)`, page))).toEqual(found)
+  expect(JSON.parse(await runInContext(`${yielding}.then(JSON.stringify)`, page))).toEqual(stored)
 })

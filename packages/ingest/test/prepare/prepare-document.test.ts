@@ -135,8 +135,8 @@ test.each([
 test('a language has one name, however a path, a fence, metadata or a chunker calls it', async () => {
   const file = prepare({ path: 'a.ts', text: 'let a = 1' })
   const fence = prepare({ text: '```ts\nlet a = 1\n```' })
-  const named = prepare({ path: 'a', text: 'let a = 1', metadata: { code_lang: 'TSX' } })
-  const own = await prepareDocumentYielding(
+  const metadata = prepare({ path: 'a', text: 'let a = 1', metadata: { code_lang: 'TSX' } })
+  const custom = await prepareDocumentYielding(
     { path: 'a.own', text: 'let a = 1' },
     {
       sourceId: 's',
@@ -154,11 +154,11 @@ test('a language has one name, however a path, a fence, metadata or a chunker ca
   )
   expect(file.document.codeLang).toBe('typescript')
   expect(fence.chunks[0]!.codeLang).toBe('typescript')
-  expect(named.document.codeLang).toBe('typescript')
-  expect(own.chunks[0]!.codeLang).toBe('typescript')
+  expect(metadata.document.codeLang).toBe('typescript')
+  expect(custom.chunks[0]!.codeLang).toBe('typescript')
   for (const name of ['ts', 'TypeScript']) {
     const passes = filterMatcher({ codeLang: [name] })
-    for (const { chunks } of [file, fence, named, own]) expect(chunks.every(passes), name).toBe(true)
+    for (const { chunks } of [file, fence, metadata, custom]) expect(chunks.every(passes), name).toBe(true)
   }
 })
 
@@ -213,8 +213,8 @@ describe('given metadata', () => {
     const { document } = prepare({ metadata })
     expect(JSON.stringify(document.metadata)).toBe(JSON.stringify(metadata))
     expect(document.metadata.a).not.toBe(metadata.a)
-    for (const one of [document.metadata, document.metadata.a])
-      expect(Object.getPrototypeOf(one)).toBe(Object.prototype)
+    for (const object of [document.metadata, document.metadata.a])
+      expect(Object.getPrototypeOf(object)).toBe(Object.prototype)
     expect(prepare({ metadata: { a: {}, toString: 'x' } }).document.contentHash).not.toBe(document.contentHash)
     expect(({} as { polluted?: number }).polluted).toBeUndefined()
     expect((document.metadata as { polluted?: number }).polluted).toBeUndefined()
@@ -287,8 +287,8 @@ describe('ids', () => {
     const before = prepare({ text: 'one\n\n# A\n\ntwo\n\n# B\n\nthree' })
     const after = prepare({ text: 'changed\n\n# New\n\nx\n\n# A\n\ntwo\n\n# B\n\nthree' })
     expect(after.document.docId).toBe(before.document.docId)
-    const kept = after.chunks.filter(({ chunkId }) => before.chunks.some((chunk) => chunk.chunkId === chunkId))
-    expect(kept.map(({ text }) => text)).toEqual(['two', 'three'])
+    const sameChunks = after.chunks.filter(({ chunkId }) => before.chunks.some((chunk) => chunk.chunkId === chunkId))
+    expect(sameChunks.map(({ text }) => text)).toEqual(['two', 'three'])
   })
 
   test('of equal chunks are numbered', () => {
@@ -332,14 +332,14 @@ describe('the origin of a derived text', () => {
   })
 
   test('is read before the first yield: later changes to it have no effect', async () => {
-    const [given, options] = [structuredClone(spans), { ...origin }]
+    const [inputSpans, options] = [structuredClone(spans), { ...origin }]
     const expected = prepare({ text, origin: { spans } }, { origin })
     const done = prepareDocumentYielding(
-      { path: 'guide/a.md', text, origin: { spans: given } },
+      { path: 'guide/a.md', text, origin: { spans: inputSpans } },
       { sourceId: 'docs', now: NOW, origin: options },
     )
-    given[0]!.from.page = 9
-    given.pop()
+    inputSpans[0]!.from.page = 9
+    inputSpans.pop()
     options.reader = 'other/1'
     expect(await done).toStrictEqual(expected)
   })
@@ -355,8 +355,8 @@ describe('the origin of a derived text', () => {
     ['origin.digest', { spans }, { ...origin, digest: 'abc' }],
     ['origin.reader', { spans }, { ...origin, reader: '' }],
     ['origin.spans', { spans }, { ...origin, spans }],
-  ])('is refused at %s', (field, given, option) => {
-    expect(() => prepare({ text, origin: given as never }, { origin: option as never })).toThrow(refused(field))
+  ])('is refused at %s', (field, inputOrigin, option) => {
+    expect(() => prepare({ text, origin: inputOrigin as never }, { origin: option as never })).toThrow(refused(field))
   })
 })
 

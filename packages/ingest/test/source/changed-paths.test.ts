@@ -4,24 +4,24 @@ import { ChangedPaths } from '../../src/source/changed-paths.js'
 
 const name = fc.constantFrom('a', 'b', 'a#1', 'b.md', '.gitignore')
 const path = fc.array(name, { minLength: 1, maxLength: 4 }).map((names) => names.join('/'))
-const plain = path.filter((one) => !one.endsWith('.gitignore'))
+const filePath = path.filter((file) => !file.endsWith('.gitignore'))
 
 describe('changes in a folder', () => {
   test('concern a path, all below it, and the documents of a file, and nothing else', () => {
     fc.assert(
-      fc.property(fc.array(plain), path, (changes, one) => {
-        const concerned = changes.some((change) => one === change || /^[/#]/.test(after(one, change)))
-        expect(ChangedPaths.of(changes)!.has(one)).toBe(concerned)
+      fc.property(fc.array(filePath), path, (changes, file) => {
+        const concerned = changes.some((change) => file === change || /^[/#]/.test(after(file, change)))
+        expect(ChangedPaths.of(changes)!.has(file)).toBe(concerned)
       }),
     )
   })
 
   test('lead to what they concern through every folder above', () => {
     fc.assert(
-      fc.property(fc.array(plain), path, (changes, one) => {
+      fc.property(fc.array(filePath), path, (changes, file) => {
         const changed = ChangedPaths.of(changes)!
-        if (!changed.has(one)) return
-        const names = one.split('/')
+        if (!changed.has(file)) return
+        const names = file.split('/')
         for (let depth = 1; depth < names.length; depth++)
           expect(changed.isWithin(`${names.slice(0, depth).join('/')}/`)).toBe(true)
       }),

@@ -32,15 +32,15 @@ function added(root: string): string[] {
 }
 
 test.runIf(hasGit)('ignore files leave out what they leave out for Git', async () => {
-  const part = fc.constantFrom('a', 'b', 'B x', '*', '**', '?', '*.md', '[ab].md', 'c', '\\#d', 'a*')
+  const piece = fc.constantFrom('a', 'b', 'B x', '*', '**', '?', '*.md', '[ab].md', 'c', '\\#d', 'a*')
   const line = fc
     .tuple(
       fc.constantFrom('', '', '!'),
       fc.constantFrom('', '', '/'),
-      fc.array(part, { minLength: 1, maxLength: 3 }),
+      fc.array(piece, { minLength: 1, maxLength: 3 }),
       fc.constantFrom('', '', '/', '  '),
     )
-    .map(([not, lead, parts, end]) => `${not}${lead}${parts.join('/')}${end}`)
+    .map(([not, lead, pieces, end]) => `${not}${lead}${pieces.join('/')}${end}`)
   const text = fc.array(fc.oneof({ weight: 8, arbitrary: line }, fc.constantFrom('', '# a', '#d', '!')), {
     maxLength: 4,
   })

@@ -9,27 +9,27 @@ const folder = fc.array(name, { maxLength: 4 }).map((names) => resolve('/', ...n
 describe('the source id of a folder', () => {
   test('differs from that of every other folder, and from that of an iterable', () => {
     fc.assert(
-      fc.property(folder, folder, folder, (one, other, indexFolder) => {
-        const id = folderSourceId(one, indexFolder)
+      fc.property(folder, folder, folder, (sourceFolder, otherFolder, indexFolder) => {
+        const id = folderSourceId(sourceFolder, indexFolder)
         expect(id).not.toBe(ITERABLE_SOURCE_ID)
-        expect(folderSourceId(other, indexFolder) === id).toBe(one === other)
+        expect(folderSourceId(otherFolder, indexFolder) === id).toBe(sourceFolder === otherFolder)
       }),
     )
   })
 
   test('looks like a path, which the id of a named source doesn’t', () => {
     fc.assert(
-      fc.property(folder, folder, (one, indexFolder) => {
-        expect(folderSourceId(one, indexFolder)).toMatch(/^\.{1,2}(\/|$)/)
+      fc.property(folder, folder, (sourceFolder, indexFolder) => {
+        expect(folderSourceId(sourceFolder, indexFolder)).toMatch(/^\.{1,2}(\/|$)/)
       }),
     )
   })
 
   test('stays when the folder and the index are moved together', () => {
     fc.assert(
-      fc.property(folder, folder, (one, indexFolder) => {
+      fc.property(folder, folder, (sourceFolder, indexFolder) => {
         const moved = (path: string): string => join('/elsewhere', path)
-        expect(folderSourceId(moved(one), moved(indexFolder))).toBe(folderSourceId(one, indexFolder))
+        expect(folderSourceId(moved(sourceFolder), moved(indexFolder))).toBe(folderSourceId(sourceFolder, indexFolder))
       }),
     )
   })

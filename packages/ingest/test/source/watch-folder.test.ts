@@ -16,7 +16,7 @@ afterEach(() => void vi.useRealTimers())
 
 /** Lets calls of the file system end, which no fake timer does. */
 async function settle(): Promise<void> {
-  for (let turn = 0; turn < 20; turn++) await stat(tmpdir())
+  for (let tick = 0; tick < 20; tick++) await stat(tmpdir())
 }
 
 /** Lets seconds pass until something is so. */
@@ -44,7 +44,7 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
     sync,
     debounceMs: 100,
     onError() {},
-    held: { signal: signal ?? controller.signal, release() {} },
+    endSignal: { signal: signal ?? controller.signal, release() {} },
     open,
     ...settings,
   })

@@ -197,12 +197,12 @@ describe('an import refuses', () => {
   test('a file that was cut off anywhere, and keeps whole documents alone', async () => {
     const from = await filled(null)
     const file = (await linesOf(from.indexer)).join('')
-    const whole = new Set((await contents(from.store)).map((one) => JSON.stringify(one)))
+    const whole = new Set((await contents(from.store)).map((stored) => JSON.stringify(stored)))
     await fc.assert(
       fc.asyncProperty(fc.nat({ max: file.length - 2 }), async (length) => {
         const { indexer, store } = await open()
         await expect(indexer.import([file.slice(0, length)])).rejects.toMatchObject({ code: 'invalid_input' })
-        for (const one of await contents(store)) expect(whole).toContain(JSON.stringify(one))
+        for (const stored of await contents(store)) expect(whole).toContain(JSON.stringify(stored))
       }),
       { numRuns: 15 },
     )
@@ -329,11 +329,11 @@ test('an abort ends an import that waits for its file, and the same import again
     await new Promise(() => {})
   }
   await expect(indexer.import(hanging(), { signal: ending.signal })).rejects.toThrow('enough')
-  const { documents: kept } = await store.stats()
-  expect(kept).toBeGreaterThan(0)
+  const { documents: count } = await store.stats()
+  expect(count).toBeGreaterThan(0)
   const seen: number[] = []
   const report = await indexer.import(lines, { onProgress: ({ done }) => seen.push(done) })
-  expect(report).toMatchObject({ added: 150 - kept, unchanged: kept })
+  expect(report).toMatchObject({ added: 150 - count, unchanged: count })
   expect(seen).toHaveLength(150)
 })
 
@@ -344,11 +344,11 @@ function changed(line: string, at: number): string {
 }
 
 test('an export whose store is closed with the index, in the middle of a call, rejects with unsupported', async () => {
-  const [asked, closed] = [gate(), gate()]
+  const [callGate, closed] = [gate(), gate()]
   const store = {
     ...memoryStore(),
     async source(): Promise<never> {
-      asked.open()
+      callGate.open()
       await closed.opened
       throw new Error('the database is closed')
     },
@@ -357,10 +357,10 @@ test('an export whose store is closed with the index, in the middle of a call, r
   await indexer.index([{ path: 'a.md', text: 'alpha' }])
   const lines = indexer.export()[Symbol.asyncIterator]()
   await lines.next()
-  const held = lines.next()
-  held.catch(() => {})
-  await asked.opened
+  const pendingLine = lines.next()
+  pendingLine.catch(() => {})
+  await callGate.opened
   await indexer.close()
   closed.open()
-  expect(await errorOf(held)).toMatchObject({ code: 'unsupported', details: { feature: 'a closed index' } })
+  expect(await errorOf(pendingLine)).toMatchObject({ code: 'unsupported', details: { feature: 'a closed index' } })
 })

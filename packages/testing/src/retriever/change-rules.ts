@@ -64,13 +64,13 @@ export const changeRules: readonly RetrieverRule[] = [
     async check(create) {
       const { pelican, ...others } = sampleChunks()
       const retriever = await createIndexed(create, Object.values(others))
-      const given = [structuredClone(pelican)]
-      await retriever.add(given)
+      const chunks = [structuredClone(pelican)]
+      await retriever.add(chunks)
       const before = await findAll(retriever, PELICAN)
-      const [chunk] = given
+      const [chunk] = chunks
       Object.assign(chunk!, { chunkId: 'renamed', text: ACCORDION, headingPath: ['Renamed'] })
       Object.assign(chunk!.document, { title: 'Renamed' })
-      given.length = 0
+      chunks.length = 0
       assertSameScores(await findAll(retriever, PELICAN), before, 'after the caller changed the chunk')
     },
   },
@@ -91,8 +91,8 @@ async function assertUnchanged(
   const revision = await retriever.revision?.()
   await doNothing(retriever)
   assert.equal(await retriever.revision?.(), revision, 'expected the same revision as before')
-  for (const [i, found] of (await answers()).entries())
-    assertSameScores(found, before[i]!, JSON.stringify(SAMPLE_QUERIES[i]))
+  for (const [i, ranking] of (await answers()).entries())
+    assertSameScores(ranking, before[i]!, JSON.stringify(SAMPLE_QUERIES[i]))
 }
 
 /**
@@ -107,14 +107,14 @@ async function assertLikeNew(retriever: Retriever, fresh: Retriever, queries: re
   }
 }
 
-function assertHas(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(holds(found, chunkId), `expected ${chunkId} to be found, found that it is not`)
+function assertHas(candidates: readonly Candidate[], chunkId: string): void {
+  assert.ok(holds(candidates, chunkId), `expected ${chunkId} to be found, found that it is not`)
 }
 
-function assertLacks(found: readonly Candidate[], chunkId: string): void {
-  assert.ok(!holds(found, chunkId), `expected ${chunkId} not to be found, found that it is`)
+function assertLacks(candidates: readonly Candidate[], chunkId: string): void {
+  assert.ok(!holds(candidates, chunkId), `expected ${chunkId} not to be found, found that it is`)
 }
 
-function holds(found: readonly Candidate[], chunkId: string): boolean {
-  return found.some((candidate) => candidate.chunkId === chunkId)
+function holds(candidates: readonly Candidate[], chunkId: string): boolean {
+  return candidates.some((candidate) => candidate.chunkId === chunkId)
 }

@@ -78,8 +78,8 @@ async function assertNothingLost(
   unfiltered: readonly Candidate[],
 ): Promise<void> {
   const allowed = await filter.allowed()
-  const found = await findAll(retriever, query, filter)
-  const ids = new Set(found.map(({ chunkId }) => chunkId))
+  const candidates = await findAll(retriever, query, filter)
+  const ids = new Set(candidates.map(({ chunkId }) => chunkId))
   for (const { chunkId } of unfiltered) {
     if (!allowed.has(chunkId) || ids.has(chunkId)) continue
     const call = describeCall(query, EVERYTHING, filter)

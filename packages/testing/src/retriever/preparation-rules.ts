@@ -38,11 +38,11 @@ export const preparationRules: readonly RetrieverRule[] = [
     appliesTo: (retriever) => prepares(retriever) && isIndexed(retriever),
     async check(create) {
       const retriever = await createIndexed(create, sampleCorpus())
-      const asked = prepared(retriever)
-      await answersOf(asked, chunkIds)
+      const preparedRetriever = prepared(retriever)
+      await answersOf(preparedRetriever, chunkIds)
       await retriever.remove(idsOf(sampleCorpus()).slice(0, 2))
       await retriever.add(later.chunks)
-      assert.deepEqual(await answersOf(asked, chunkIds), await answersOf(retriever, chunkIds))
+      assert.deepEqual(await answersOf(preparedRetriever, chunkIds), await answersOf(retriever, chunkIds))
     },
   },
 ]
@@ -52,17 +52,18 @@ function prepared(retriever: Retriever, options?: PrepareOptions): Retriever {
   const { prepare } = retriever.preparation!
   const queries = new Map<string, ReturnType<typeof prepare>>()
   const ask = (query: string): ReturnType<typeof prepare> => {
-    const known = queries.get(query) ?? prepare(query, options)
-    queries.set(query, known)
-    return known
+    const preparedQuery = queries.get(query) ?? prepare(query, options)
+    queries.set(query, preparedQuery)
+    return preparedQuery
   }
-  const asked: Retriever = {
+  const preparedRetriever: Retriever = {
     ...retriever,
     revision: () => retriever.revision?.() ?? '',
-    retrieve: async (query, given) => (await ask(query)).retrieve(given),
+    retrieve: async (query, callOptions) => (await ask(query)).retrieve(callOptions),
   }
-  if (retriever.score) asked.score = async (query, ids, given) => (await ask(query)).score!(ids, given)
+  if (retriever.score)
+    preparedRetriever.score = async (query, ids, callOptions) => (await ask(query)).score!(ids, callOptions)
   if (retriever.documentFrequencies)
-    asked.documentFrequencies = async (terms) => (await ask(terms.join(' '))).documentFrequencies!(terms)
-  return asked
+    preparedRetriever.documentFrequencies = async (terms) => (await ask(terms.join(' '))).documentFrequencies!(terms)
+  return preparedRetriever
 }

@@ -11,8 +11,8 @@ export const rankingRules: readonly RetrieverRule[] = [
     rule: 'A ranking holds at most `limit` candidates.',
     async check(create) {
       for (const { call, limit, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
-        const found = ranking.candidates.length
-        assert.ok(found <= limit, `${call}: expected at most ${limit} candidates, found ${found}`)
+        const count = ranking.candidates.length
+        assert.ok(count <= limit, `${call}: expected at most ${limit} candidates, found ${count}`)
       }
     },
   },
@@ -54,8 +54,8 @@ export const rankingRules: readonly RetrieverRule[] = [
     async check(create) {
       for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         for (const { chunkId, score } of ranking.candidates) {
-          const found = `found ${score} for ${describeChunk(chunkId)}`
-          assert.ok(Number.isFinite(score), `${call}: expected a finite score, ${found}`)
+          const finding = `found ${score} for ${describeChunk(chunkId)}`
+          assert.ok(Number.isFinite(score), `${call}: expected a finite score, ${finding}`)
         }
       }
     },
@@ -63,10 +63,10 @@ export const rankingRules: readonly RetrieverRule[] = [
   {
     rule: 'Only chunks that the retriever holds are found.',
     async check(create) {
-      const held = new Set(idsOf(sampleCorpus()))
+      const ids = new Set(idsOf(sampleCorpus()))
       for (const { call, ranking } of await retrieveSamples(await create(sampleCorpus()))) {
         for (const { chunkId } of ranking.candidates) {
-          assert.ok(held.has(chunkId), `${call}: expected only chunks that it holds, found ${chunkId}`)
+          assert.ok(ids.has(chunkId), `${call}: expected only chunks that it holds, found ${chunkId}`)
         }
       }
     },
@@ -103,8 +103,8 @@ export const rankingRules: readonly RetrieverRule[] = [
       const limit = retriever.kind === 'vector' ? 3 : EVERYTHING
       for (const { chunkId, text } of sampleCorpus()) {
         const { candidates } = await retriever.retrieve(text, { limit })
-        const found = candidates.some((candidate) => candidate.chunkId === chunkId)
-        assert.ok(found, `${describeCall(text, limit)}: expected the chunk with this text among what is found`)
+        const isFound = candidates.some((candidate) => candidate.chunkId === chunkId)
+        assert.ok(isFound, `${describeCall(text, limit)}: expected the chunk with this text among what is found`)
       }
     },
   },
@@ -115,9 +115,9 @@ export const rankingRules: readonly RetrieverRule[] = [
       const retriever = await create(sampleCorpus())
       const { pelican } = sampleChunks()
       for (const query of [...pelican.headingPath, pelican.document.title!]) {
-        const found = await findAll(retriever, query)
+        const candidates = await findAll(retriever, query)
         assert.ok(
-          found.some(({ chunkId }) => chunkId === pelican.chunkId),
+          candidates.some(({ chunkId }) => chunkId === pelican.chunkId),
           `${JSON.stringify(query)}: expected the chunk under it among what is found, so index \`indexedText(chunk)\``,
         )
       }
@@ -149,8 +149,8 @@ export const endRules: readonly RetrieverRule[] = [
         const all = await findAll(retriever, query)
         for (const limit of [1, 2, 3, 5, 8, 13]) {
           const { candidates, exhausted } = await retriever.retrieve(query, { limit })
-          const held = new Set(candidates.map(({ chunkId }) => chunkId))
-          const more = all.filter(({ chunkId }) => !held.has(chunkId)).length
+          const ids = new Set(candidates.map(({ chunkId }) => chunkId))
+          const more = all.filter(({ chunkId }) => !ids.has(chunkId)).length
           assert.ok(
             !exhausted || more === 0,
             `${describeCall(query, limit)}: expected exhausted: false, because a limit of ${EVERYTHING} brings ${more} more`,
@@ -211,13 +211,13 @@ async function assertNothing(retriever: Retriever, query: string): Promise<void>
  * exhausted, or finds nothing new after it has found something. Fails if neither happens.
  */
 async function assertEnd(retriever: Retriever, query: string): Promise<void> {
-  const found = new Set<string>()
+  const ids = new Set<string>()
   for (let limit = 1; limit <= EVERYTHING; limit *= 2) {
-    const before = found.size
+    const before = ids.size
     const { candidates, exhausted } = await retriever.retrieve(query, { limit })
-    for (const { chunkId } of candidates) found.add(chunkId)
-    if (exhausted || (before > 0 && found.size === before)) return
+    for (const { chunkId } of candidates) ids.add(chunkId)
+    if (exhausted || (before > 0 && ids.size === before)) return
   }
-  const seen = found.size > 0 ? 'new chunks at every limit' : 'an empty ranking that is not exhausted at every limit'
+  const seen = ids.size > 0 ? 'new chunks at every limit' : 'an empty ranking that is not exhausted at every limit'
   assert.fail(`${JSON.stringify(query)}: expected an end below the limit ${EVERYTHING}, found ${seen}`)
 }

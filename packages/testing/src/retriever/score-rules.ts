@@ -18,16 +18,20 @@ export const scoreRules: readonly RetrieverRule[] = [
     async check(create) {
       const retriever = await create(sampleCorpus())
       for (const query of SAMPLE_QUERIES) {
-        const found = await findAll(retriever, query)
+        const candidates = await findAll(retriever, query)
         // An order that is neither that of the ranking nor that of the ids.
-        const asked = found.toSorted((a, b) => (a.chunkId.slice(7) < b.chunkId.slice(7) ? 1 : -1))
-        const given = await retriever.score!(
+        const permutation = candidates.toSorted((a, b) => (a.chunkId.slice(7) < b.chunkId.slice(7) ? 1 : -1))
+        const answer = await retriever.score!(
           query,
-          asked.map(({ chunkId }) => chunkId),
+          permutation.map(({ chunkId }) => chunkId),
         )
-        assert.equal(given.length, asked.length, `score(${JSON.stringify(query)}): expected a score for every id`)
-        for (const [i, { chunkId, score }] of asked.entries()) {
-          assertClose(given[i], score, ROUNDING, `score(${JSON.stringify(query)}) of ${chunkId}`)
+        assert.equal(
+          answer.length,
+          permutation.length,
+          `score(${JSON.stringify(query)}): expected a score for every id`,
+        )
+        for (const [i, { chunkId, score }] of permutation.entries()) {
+          assertClose(answer[i], score, ROUNDING, `score(${JSON.stringify(query)}) of ${chunkId}`)
         }
       }
     },
@@ -37,11 +41,11 @@ export const scoreRules: readonly RetrieverRule[] = [
     appliesTo: scores,
     async check(create) {
       const retriever = await create(sampleCorpus())
-      const asked = ['nobody holds this', ...idsOf(sampleCorpus()), 'nor this']
+      const ids = ['nobody holds this', ...idsOf(sampleCorpus()), 'nor this']
       for (const query of SAMPLE_QUERIES) {
-        const given = await retriever.score!(query, asked)
-        const expected = asked.map((_, i) => i === 0 || i === asked.length - 1)
-        const nulls = given.map((score) => score === null)
+        const answer = await retriever.score!(query, ids)
+        const expected = ids.map((_, i) => i === 0 || i === ids.length - 1)
+        const nulls = answer.map((score) => score === null)
         assert.deepEqual(nulls, expected, `score(${JSON.stringify(query)}): expected null for unknown ids alone`)
       }
     },
@@ -87,8 +91,8 @@ export const frequencyRules: readonly RetrieverRule[] = [
     async check(create) {
       for (const chunks of [sampleCorpus(), []]) {
         const retriever = await create(chunks)
-        const { chunks: held } = await retriever.documentFrequencies!([])
-        assert.equal(held, chunks.length, `expected ${chunks.length} chunks, found ${held}`)
+        const { chunks: count } = await retriever.documentFrequencies!([])
+        assert.equal(count, chunks.length, `expected ${chunks.length} chunks, found ${count}`)
       }
     },
   },
@@ -97,19 +101,19 @@ export const frequencyRules: readonly RetrieverRule[] = [
     appliesTo: counts,
     async check(create) {
       const retriever = await create(sampleCorpus())
-      for (const asked of [HOLDERS, HOLDERS.toReversed(), []]) {
-        const { frequencies } = await retriever.documentFrequencies!(asked.map(([term]) => term))
+      for (const list of [HOLDERS, HOLDERS.toReversed(), []]) {
+        const { frequencies } = await retriever.documentFrequencies!(list.map(([term]) => term))
         assert.equal(
           frequencies.length,
-          asked.length,
-          `expected ${asked.length} frequencies, found ${frequencies.length}`,
+          list.length,
+          `expected ${list.length} frequencies, found ${frequencies.length}`,
         )
-        for (const [i, [term, holders]] of asked.entries()) {
+        for (const [i, [term, holders]] of list.entries()) {
           // An analyzer may make another term of the word, so that no chunk has this one.
-          const found = frequencies[i]
+          const frequency = frequencies[i]
           assert.ok(
-            found === holders || found === 0,
-            `${term}: expected ${holders} chunks that hold it, found ${found}`,
+            frequency === holders || frequency === 0,
+            `${term}: expected ${holders} chunks that hold it, found ${frequency}`,
           )
         }
       }

@@ -88,13 +88,13 @@ const RULES: readonly SavedRetrieverRule[] = [
     rule: 'What is loaded takes the place of all that is held.',
     async check({ create, folder }) {
       const saved = await create([pelican, owl])
-      const [answers, found] = [await answersOf(saved, CHUNK_IDS), await findAll(saved, granite.text)]
+      const [answers, ranking] = [await answersOf(saved, CHUNK_IDS), await findAll(saved, granite.text)]
       const target = await folder()
       await saved.save(target)
       const loaded = await create([updated, granite, ...Object.values(others)])
       await loaded.load(target)
       assert.deepEqual(await answersOf(loaded, CHUNK_IDS), answers)
-      assert.deepEqual(await findAll(loaded, granite.text), found)
+      assert.deepEqual(await findAll(loaded, granite.text), ranking)
     },
   },
   {
@@ -133,9 +133,9 @@ const RULES: readonly SavedRetrieverRule[] = [
       const revision = await loaded.revision?.()
       await loaded.add([pelican, owl])
       assert.equal(await loaded.revision?.(), revision, 'expected `add` of what was loaded to change nothing')
-      for (const one of [saved, loaded]) {
-        await one.add([granite, updated])
-        await one.remove([pelican.chunkId])
+      for (const retriever of [saved, loaded]) {
+        await retriever.add([granite, updated])
+        await retriever.remove([pelican.chunkId])
       }
       assert.notEqual(await loaded.revision?.(), revision, 'expected another revision after a change')
       for (const query of [...SAMPLE_QUERIES, granite.text, updated.text, owl.text])

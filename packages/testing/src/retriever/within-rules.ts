@@ -69,7 +69,7 @@ function answersWithin({ within }: Retriever): boolean {
   return within !== undefined
 }
 
-interface Parts {
+interface ViewSetup {
   retriever: Retriever
   store: ChunkStore
   /** A view of the present state. It is closed after the check. */
@@ -77,7 +77,7 @@ interface Parts {
 }
 
 /** Runs a check on a retriever of the samples, its store and a view of that. */
-function overView(check: (parts: Parts) => Promise<void>): RetrieverRule['check'] {
+function overView(check: (setup: ViewSetup) => Promise<void>): RetrieverRule['check'] {
   return async (create: CreateRetriever, storeOf?: StoreOf) => {
     const retriever = await create(sampleCorpus())
     const store = await storeOf?.(retriever)

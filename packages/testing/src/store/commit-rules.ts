@@ -202,10 +202,25 @@ export const compareRules: readonly StoreRule[] = [
     rule: '`compare` calls a revision of another store `unrelated`, and likewise any other text',
     async check(store, another) {
       if (store.compare === undefined) return
-      const [own] = await revisionsOf(store)
-      for (const foreign of [...(await revisionsOf(await another())), '', '1', `${own} `, `${own}.`, 'revision\0']) {
-        strictEqual(store.compare(own!, foreign), 'unrelated', `a revision, compared to ${JSON.stringify(foreign)}`)
-        strictEqual(store.compare(foreign, own!), 'unrelated', `${JSON.stringify(foreign)}, compared to a revision`)
+      const [revision] = await revisionsOf(store)
+      for (const foreign of [
+        ...(await revisionsOf(await another())),
+        '',
+        '1',
+        `${revision} `,
+        `${revision}.`,
+        'revision\0',
+      ]) {
+        strictEqual(
+          store.compare(revision!, foreign),
+          'unrelated',
+          `a revision, compared to ${JSON.stringify(foreign)}`,
+        )
+        strictEqual(
+          store.compare(foreign, revision!),
+          'unrelated',
+          `${JSON.stringify(foreign)}, compared to a revision`,
+        )
       }
     },
   },
@@ -246,27 +261,38 @@ export const changedSinceRules: readonly StoreRule[] = [
       for (const batch of batches) {
         await store.commit(batch)
         states.push({ revision: await store.revision(), chunks: await chunksByPath(store) })
-        for (const { revision, chunks } of states) await assertNamed(store, revision, chunks)
+        for (const { revision, chunks } of states) await assertChangedSince(store, revision, chunks)
       }
-      const named = new Set(await store.changedSince(states[0]!.revision))
-      ok(!idsOf(other.chunks).some((id) => named.has(id)), 'a document that stayed')
+      const changedIds = new Set(await store.changedSince(states[0]!.revision))
+      ok(!idsOf(other.chunks).some((id) => changedIds.has(id)), 'a document that stayed')
     },
   },
   {
     rule: '`changedSince` gives null for what is no revision that the store ever had',
     async check(store, another) {
       if (store.changedSince === undefined) return
-      const [own] = await revisionsOf(store)
-      for (const foreign of [...(await revisionsOf(await another())), '', '1', `${own} `, `${own}.`, 'revision\0'])
+      const [revision] = await revisionsOf(store)
+      for (const foreign of [
+        ...(await revisionsOf(await another())),
+        '',
+        '1',
+        `${revision} `,
+        `${revision}.`,
+        'revision\0',
+      ])
         strictEqual(await store.changedSince(foreign), null, JSON.stringify(foreign))
     },
   },
 ]
 
 /** Asserts that the chunks of a past state are as they were, but for those that are named. */
-async function assertNamed(store: ChunkStore, revision: string, before: readonly EmbeddedChunk[]): Promise<void> {
-  const named = await store.changedSince!(revision)
-  const others = before.filter(({ chunkId }) => !named!.includes(chunkId))
+async function assertChangedSince(
+  store: ChunkStore,
+  revision: string,
+  before: readonly EmbeddedChunk[],
+): Promise<void> {
+  const changedIds = await store.changedSince!(revision)
+  const others = before.filter(({ chunkId }) => !changedIds!.includes(chunkId))
   const ids = others.map(({ chunkId }) => chunkId)
   deepStrictEqual(await store.get(ids, { embeddings: true }), others)
 }

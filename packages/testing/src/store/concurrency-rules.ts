@@ -12,14 +12,16 @@ export const concurrencyRules: readonly StoreRule[] = [
   {
     rule: 'concurrent commits don’t mix: each is atomic, and one version of a document wins',
     async check(store) {
-      const own = Array.from({ length: 8 }, (_, i) => embeddedDocument(`own ${i}.md`, [`own ${i} a`, `own ${i} b`]))
+      const documents = Array.from({ length: 8 }, (_, i) =>
+        embeddedDocument(`own ${i}.md`, [`own ${i} a`, `own ${i} b`]),
+      )
       const versions = Array.from({ length: 8 }, (_, i) => sampleDocument('shared.md', many(`version ${i}`, i + 1)))
-      await Promise.all(own.map((document, i) => store.commit({ put: [document, versions[i]!] })))
+      await Promise.all(documents.map((document, i) => store.commit({ put: [document, versions[i]!] })))
       const chunks = await chunksByPath(store)
       const shared = chunks.filter(({ document }) => document.path === 'shared.md')
       deepStrictEqual(
         chunks.filter((chunk) => !shared.includes(chunk)),
-        own.flatMap((document) => document.chunks),
+        documents.flatMap((document) => document.chunks),
       )
       ok(
         versions.some((version) => isSame(textsOf(shared), textsOf(version.chunks))),
@@ -61,33 +63,33 @@ export const concurrencyRules: readonly StoreRule[] = [
 ]
 
 /** Asserts that every call returns one of two whole versions of the only document. */
-async function assertWhole(store: ChunkStore, one: StoredDocument, other: StoredDocument): Promise<void> {
-  const { docId } = one.document
+async function assertWhole(store: ChunkStore, first: StoredDocument, second: StoredDocument): Promise<void> {
+  const { docId } = first.document
   const [source, got, around, selected, listed, chunks] = await Promise.all([
     store.source(docId),
-    store.get([...idsOf(one.chunks), ...idsOf(other.chunks)]),
-    store.neighbours(idsOf(one.chunks)[5]!, 100),
+    store.get([...idsOf(first.chunks), ...idsOf(second.chunks)]),
+    store.neighbours(idsOf(first.chunks)[5]!, 100),
     store.select({ trustMin: 'generated' }),
     collect(store.documents()),
     collect(store.chunks()),
   ])
-  const oneOf = (found: unknown, expected: (version: StoredDocument) => unknown, what: string): void => {
-    const seen = JSON.stringify(found)
-    const whole = [one, other].some((version) => seen === JSON.stringify(expected(version)))
+  const assertOneVersion = (value: unknown, expected: (version: StoredDocument) => unknown, what: string): void => {
+    const seen = JSON.stringify(value)
+    const whole = [first, second].some((version) => seen === JSON.stringify(expected(version)))
     ok(whole, `${what}: expected one version of the document, found ${seen}`)
   }
-  const found = new Set(textsOf(got).filter((text) => text !== null))
-  oneOf(source?.text, ({ text }) => text, 'source')
-  oneOf(source?.document.title, ({ document }) => document.title, 'source')
-  oneOf([...found], ({ chunks: all }) => textsOf(all), 'get')
-  oneOf(textsOf(around), (version) => (version === one ? textsOf(one.chunks) : []), 'neighbours')
-  oneOf([...selected].sort(), (version) => idsOf(version.chunks).sort(), 'select')
-  oneOf(
+  const texts = new Set(textsOf(got).filter((text) => text !== null))
+  assertOneVersion(source?.text, ({ text }) => text, 'source')
+  assertOneVersion(source?.document.title, ({ document }) => document.title, 'source')
+  assertOneVersion([...texts], ({ chunks: all }) => textsOf(all), 'get')
+  assertOneVersion(textsOf(around), (version) => (version === first ? textsOf(first.chunks) : []), 'neighbours')
+  assertOneVersion([...selected].sort(), (version) => idsOf(version.chunks).sort(), 'select')
+  assertOneVersion(
     listed.map(({ title }) => title),
     ({ document }) => [document.title],
     'documents',
   )
-  oneOf(textsOf(chunks), ({ chunks: all }) => textsOf(all), 'chunks')
+  assertOneVersion(textsOf(chunks), ({ chunks: all }) => textsOf(all), 'chunks')
 }
 
 function many(word: string, count: number): string[] {

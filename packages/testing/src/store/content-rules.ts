@@ -33,9 +33,9 @@ export const contentRules: readonly StoreRule[] = [
         deepStrictEqual(await store.source(source.document.docId), source)
       deepStrictEqual(await collect(store.documents()), [bare.document, full.document, none.document])
       deepStrictEqual(await chunksByPath(store), [...bare.chunks, ...full.chunks])
-      const plain = full.chunks.map(withoutEmbedding)
-      deepStrictEqual((await store.get(idsOf(full.chunks))).map(withoutEmbedding), plain)
-      deepStrictEqual((await store.neighbours(idsOf(full.chunks)[1]!, 10)).map(withoutEmbedding), plain)
+      const chunks = full.chunks.map(withoutEmbedding)
+      deepStrictEqual((await store.get(idsOf(full.chunks))).map(withoutEmbedding), chunks)
+      deepStrictEqual((await store.neighbours(idsOf(full.chunks)[1]!, 10)).map(withoutEmbedding), chunks)
     },
   },
   {
@@ -49,13 +49,13 @@ export const contentRules: readonly StoreRule[] = [
       }))
       const { document, originSpans } = derivedDocument({ ...sampleDocument('pages.pdf', []), text }, spans)
       await store.commit({ put: [{ document, text, originSpans, chunks: [] }] })
-      const found = await store.source(document.docId)
+      const source = await store.source(document.docId)
       // Of so many spans, some versions of Node take a minute to write how they differ.
       ok(
-        isDeepStrictEqual(found?.originSpans, originSpans),
+        isDeepStrictEqual(source?.originSpans, originSpans),
         `expected the ${SPAN_COUNT} spans that were put, found others`,
       )
-      deepStrictEqual({ ...found, originSpans: [] }, { document, text, originSpans: [] })
+      deepStrictEqual({ ...source, originSpans: [] }, { document, text, originSpans: [] })
     },
   },
   {
@@ -64,8 +64,8 @@ export const contentRules: readonly StoreRule[] = [
       const metadata = strangeMetadata()
       const { document, text } = sampleDocument('metadata.md', [], { metadata })
       await store.commit({ put: [{ document, text, chunks: [] }] })
-      const found = await store.source(document.docId)
-      deepStrictEqual(found?.document.metadata, metadata)
+      const source = await store.source(document.docId)
+      deepStrictEqual(source?.document.metadata, metadata)
       deepStrictEqual((await collect(store.documents()))[0]?.metadata, metadata)
     },
   },
@@ -127,14 +127,14 @@ export const ownershipRules: readonly StoreRule[] = [
       const where = { tags: ['b', 'a'], pathGlob: ['z', '*'], lang: ['EN'] }
       const docIds = ['unknown', sample().document.docId]
       const options = { embeddings: true, sourceId: 'samples' }
-      const given = { batch, chunkIds, where, docIds, options }
-      const before = structuredClone(given)
+      const args = { batch, chunkIds, where, docIds, options }
+      const before = structuredClone(args)
       await store.commit(batch)
       await store.get(chunkIds, options)
       await store.select(where)
       await collect(store.documents(options))
       await collect(store.chunks({ docIds }))
-      deepStrictEqual(given, before)
+      deepStrictEqual(args, before)
     },
   },
   {
@@ -161,7 +161,7 @@ export const ownershipRules: readonly StoreRule[] = [
       const source = await store.source(document.docId)
       spoilDocument(source!.document)
       spoilSource(source!)
-      for await (const one of store.documents()) spoilDocument(one)
+      for await (const storedDocument of store.documents()) spoilDocument(storedDocument)
       for await (const chunk of store.chunks()) spoilChunk(chunk)
       ;((await store.select({})) as Set<string>).clear()
       const { embeddingModels, chunkerVersions } = await store.stats()

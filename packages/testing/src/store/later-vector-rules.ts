@@ -31,8 +31,8 @@ export const laterVectorRules: readonly StoreRule<SyncedStore>[] = [
       deepStrictEqual(await listed(vectors), [])
       strictEqual(await vectors.waiting(), 0)
       await store.commit({ put: [a, withVectors(b), wordsOnly] })
-      const found = await collect(vectors.missing())
-      deepStrictEqual(found, [...a.chunks], 'expected the chunks of a.md, with all members')
+      const chunks = await collect(vectors.missing())
+      deepStrictEqual(chunks, [...a.chunks], 'expected the chunks of a.md, with all members')
       strictEqual(await vectors.waiting(), 2)
       await store.commit({ put: [b], remove: [a.document.docId] })
       deepStrictEqual(await listed(vectors), idsOf(b.chunks))
@@ -43,10 +43,10 @@ export const laterVectorRules: readonly StoreRule<SyncedStore>[] = [
     '`vectors.add` gives chunks their embeddings, bit for bit, and what the caller changes later doesn’t reach the store',
     async (vectors, store) => {
       await store.commit({ put: [a, b] })
-      const given = withVectors(a).chunks.map((chunk) => ({ ...chunk }))
-      const expected = structuredClone(given)
-      deepStrictEqual([...(await vectors.add(given))].sort(), idsOf(a.chunks).sort())
-      for (const { embedding } of given) embedding!.fill(7)
+      const chunks = withVectors(a).chunks.map((chunk) => ({ ...chunk }))
+      const expected = structuredClone(chunks)
+      deepStrictEqual([...(await vectors.add(chunks))].sort(), idsOf(a.chunks).sort())
+      for (const { embedding } of chunks) embedding!.fill(7)
       deepStrictEqual((await chunksByPath(store)).slice(0, 2), expected)
       deepStrictEqual(await store.get(idsOf(a.chunks), { embeddings: true }), expected)
       deepStrictEqual(await listed(vectors), idsOf(b.chunks))
@@ -73,15 +73,15 @@ export const laterVectorRules: readonly StoreRule<SyncedStore>[] = [
       const ofAnother = changedDocument(b, { embeddingModel: 'another' })
       await store.commit({ put: [retitled, ofAnother, wordsOnly] })
       const unknown = withVectors(bare('d.md', ['nobody stored this']))
-      const given = [a, b, wordsOnly, unknown].flatMap((one) => withVectors(one).chunks)
-      deepStrictEqual(await vectors.add(given), [])
+      const chunks = [a, b, wordsOnly, unknown].flatMap((stored) => withVectors(stored).chunks)
+      deepStrictEqual(await vectors.add(chunks), [])
       deepStrictEqual(await vectors.add([]), [])
       strictEqual(await vectors.waiting(), 3)
-      const own = withVectors(retitled).chunks
-      strictEqual((await vectors.add([...given, ...own])).length, 2)
-      const others = own.map((chunk) => ({ ...chunk, embedding: sampleVector('another vector') }))
+      const retitledChunks = withVectors(retitled).chunks
+      strictEqual((await vectors.add([...chunks, ...retitledChunks])).length, 2)
+      const others = retitledChunks.map((chunk) => ({ ...chunk, embedding: sampleVector('another vector') }))
       deepStrictEqual(await vectors.add(others), [], 'chunks that have a vector')
-      deepStrictEqual((await chunksByPath(store)).slice(0, 2), own)
+      deepStrictEqual((await chunksByPath(store)).slice(0, 2), retitledChunks)
     },
   ),
   ruleOf(

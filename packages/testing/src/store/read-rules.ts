@@ -61,9 +61,9 @@ export const readRules: readonly StoreRule[] = [
     rule: '`get` leaves out the embeddings by default',
     async check(store) {
       await store.commit({ put: [words] })
-      const plain = words.chunks.map(withoutEmbedding)
-      deepStrictEqual(await store.get(idsOf(words.chunks)), plain)
-      deepStrictEqual(await store.get(idsOf(words.chunks), { embeddings: false }), plain)
+      const chunks = words.chunks.map(withoutEmbedding)
+      deepStrictEqual(await store.get(idsOf(words.chunks)), chunks)
+      deepStrictEqual(await store.get(idsOf(words.chunks), { embeddings: false }), chunks)
     },
   },
   {
@@ -121,9 +121,9 @@ export const readRules: readonly StoreRule[] = [
       for (const [what, text] of Object.entries(TEXTS)) {
         const { document } = sampleDocument(`${what}.txt`, [])
         await store.commit({ put: [{ document, text, chunks: [] }] })
-        const found = await store.source(document.docId)
-        deepStrictEqual(found?.document, document, what)
-        strictEqual(found.text === text, true, what)
+        const source = await store.source(document.docId)
+        deepStrictEqual(source?.document, document, what)
+        strictEqual(source.text === text, true, what)
       }
     },
   },

@@ -45,8 +45,8 @@ export function textsOf(chunks: readonly (Chunk | null)[]): (string | null)[] {
 /** Returns a chunk without its embedding. */
 export function withoutEmbedding<C extends EmbeddedChunk | null>(chunk: C): Chunk | null {
   if (chunk === null) return null
-  const { embedding: _, ...plain } = chunk
-  return plain
+  const { embedding: _, ...rest } = chunk
+  return rest
 }
 
 /** Returns all that `chunks()` gives, by path, because stores may order documents as they like. */

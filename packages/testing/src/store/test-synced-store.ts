@@ -34,7 +34,7 @@ const headed = withHeadings(embeddedDocument('guide.md', ['first', 'second', 'th
 const INDEXED_TEXTS = ['Guide\nStart\nfirst', 'Guide\nsecond', 'Guide\nEnd\nNotes\nthird \ud800\0']
 const vectors = headed.chunks.map(({ embedding }) => embedding!)
 const bare = sampleDocument('bare.md', ['without a vector'], { embeddingModel: MODEL })
-const elsewhere = embeddedDocument('elsewhere.md', ['of another model'], { embeddingModel: 'another' })
+const otherDocument = embeddedDocument('elsewhere.md', ['of another model'], { embeddingModel: 'another' })
 
 /** In the order of `docs/writing-the-other-parts.md`. */
 const RULES: readonly StoreRule<SyncedStore>[] = [
@@ -68,10 +68,10 @@ const RULES: readonly StoreRule<SyncedStore>[] = [
   {
     rule: '`changesSince` gives the chunks that were removed since then and are not there, each once',
     async check(store) {
-      const { revisions, removed: gone } = await commitHistory(store)
+      const { revisions, removed: removals } = await commitHistory(store)
       for (const [commit, revision] of revisions.entries()) {
         const { removed } = await changesOf(store, revision, `commit ${commit}`)
-        const expected = [...gone].filter(([, number]) => number > commit).map(([chunkId]) => chunkId)
+        const expected = [...removals].filter(([, number]) => number > commit).map(([chunkId]) => chunkId)
         deepStrictEqual([...removed].sort(), expected.sort(), `since commit ${commit}`)
       }
     },
@@ -169,11 +169,11 @@ const RULES: readonly StoreRule<SyncedStore>[] = [
       revisions.push(await store.commit({ remove: [b.document.docId] }))
       await store.mark('two', revisions[2]!)
       revisions.push(await store.commit({ remove: [c.document.docId] }))
-      const gone = [[a, b, c], [b, c], [c], []].map((documents) => documents.flatMap(({ chunks }) => idsOf(chunks)))
+      const removals = [[a, b, c], [b, c], [c], []].map((documents) => documents.flatMap(({ chunks }) => idsOf(chunks)))
       for (const [i, revision] of revisions.entries()) {
         const { docIds, removed } = await changesOf(store, revision, `state ${i}`)
         deepStrictEqual(docIds, i === 0 ? [d.document.docId] : [], `state ${i}`)
-        deepStrictEqual([...removed].sort(), gone[i]!.sort(), `state ${i}`)
+        deepStrictEqual([...removed].sort(), removals[i]!.sort(), `state ${i}`)
       }
     },
   },
@@ -191,7 +191,7 @@ const RULES: readonly StoreRule<SyncedStore>[] = [
   {
     rule: '`embeddings` gives `null` for a passage whose vector isn’t known, and for one that another model embedded',
     async check(store) {
-      await store.commit({ put: [headed, bare, elsewhere] })
+      await store.commit({ put: [headed, bare, otherDocument] })
       const unknown = ['', 'unknown', 'first', 'Guide\nfirst', 'without a vector', 'of another model']
       deepStrictEqual(await store.embeddings([unknown[0]!, INDEXED_TEXTS[0]!, ...unknown.slice(1)], MODEL), [
         null,
@@ -289,11 +289,13 @@ async function commitHistory(store: SyncedStore): Promise<History> {
       (path) => versionOf(path, 0).document.docId,
     )
     const revision = await store.commit({ put, remove })
-    const changed = put.filter((one) => present.get(one.document.docId)?.text !== one.text)
-    const gone = remove.filter((docId) => present.has(docId) && !put.some(({ document }) => document.docId === docId))
-    if (changed.length + gone.length === 0) continue
+    const changed = put.filter((stored) => present.get(stored.document.docId)?.text !== stored.text)
+    const removals = remove.filter(
+      (docId) => present.has(docId) && !put.some(({ document }) => document.docId === docId),
+    )
+    if (changed.length + removals.length === 0) continue
     const number = history.revisions.push(revision) - 1
-    for (const docId of [...gone, ...changed.map(({ document }) => document.docId)]) {
+    for (const docId of [...removals, ...changed.map(({ document }) => document.docId)]) {
       const before = present.get(docId)
       for (const chunkId of before === undefined ? [] : idsOf(before.chunks)) history.removed.set(chunkId, number)
       history.put.delete(docId)
@@ -324,9 +326,9 @@ function mixed(hash: number): number {
 
 /** Asserts that changing returned vectors doesn't change what later calls return. */
 async function assertOwnership(store: SyncedStore): Promise<void> {
-  const given = await store.embeddings(INDEXED_TEXTS, MODEL)
-  const before = structuredClone(given)
-  for (const vector of given) vector?.fill(7)
+  const vectors = await store.embeddings(INDEXED_TEXTS, MODEL)
+  const before = structuredClone(vectors)
+  for (const vector of vectors) vector?.fill(7)
   deepStrictEqual(await store.embeddings(INDEXED_TEXTS, MODEL), before)
 }
 

@@ -29,12 +29,12 @@ export const viewRules: readonly StoreRule[] = [
     rule: 'closing a view leaves the other views as they are',
     check: withViews(async (store, open) => {
       await store.commit({ put: [guide] })
-      const [one, another] = [await open(), await open()]
+      const [first, second] = [await open(), await open()]
       await store.commit({ put: [other] })
       const last = await open()
-      await another.close()
+      await second.close()
       await store.commit({ remove: [guide.document.docId] })
-      deepStrictEqual(textsOf(await one.get(chunkIds)), ['first', 'second', 'third'])
+      deepStrictEqual(textsOf(await first.get(chunkIds)), ['first', 'second', 'third'])
       deepStrictEqual(textsOf(await last.get([...chunkIds, ...idsOf(other.chunks)])), [
         'first',
         'second',

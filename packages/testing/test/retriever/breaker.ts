@@ -24,10 +24,10 @@ export function rewrite(
 export function rescore(retriever: ReferenceRetriever, change: (score: number) => number): void {
   const { score } = retriever
   rewrite(retriever, ({ candidates, exhausted }) => ({
-    candidates: candidates.map((one) => ({ ...one, score: change(one.score) })),
+    candidates: candidates.map((candidate) => ({ ...candidate, score: change(candidate.score) })),
     exhausted,
   }))
-  retriever.score = async (...args) => (await score(...args)).map((one) => (one === null ? null : change(one)))
+  retriever.score = async (...args) => (await score(...args)).map((number) => (number === null ? null : change(number)))
 }
 
 /** Makes `retrieve` never find these chunks. */
@@ -35,7 +35,7 @@ export function hide(retriever: ReferenceRetriever, hidden: (chunkId: string) =>
   const { retrieve } = retriever
   retriever.retrieve = async (query, options) => {
     const { candidates } = await retrieve(query, { ...options, limit: ALL })
-    const found = candidates.filter(({ chunkId }) => !hidden(chunkId))
-    return { candidates: found.slice(0, options.limit), exhausted: found.length <= options.limit }
+    const visible = candidates.filter(({ chunkId }) => !hidden(chunkId))
+    return { candidates: visible.slice(0, options.limit), exhausted: visible.length <= options.limit }
   }
 }

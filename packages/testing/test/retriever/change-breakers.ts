@@ -33,7 +33,7 @@ export const changeBreakers: readonly Breaker[] = [
       const lost = new Set<string>()
       hide(retriever, (chunkId) => lost.has(chunkId))
       retriever.add = async (chunks, options) => {
-        if (chunks.length === 1 && !retriever.held.has(chunks[0]!.chunkId)) lost.add(chunks[0]!.chunkId)
+        if (chunks.length === 1 && !retriever.chunkById.has(chunks[0]!.chunkId)) lost.add(chunks[0]!.chunkId)
         return add(chunks, options)
       }
     },
@@ -42,7 +42,7 @@ export const changeBreakers: readonly Breaker[] = [
     rule: 'What is removed is not found.',
     break(retriever) {
       retriever.remove = async (chunkIds) => {
-        if (chunkIds.some((chunkId) => retriever.held.has(chunkId))) retriever.touch()
+        if (chunkIds.some((chunkId) => retriever.chunkById.has(chunkId))) retriever.touch()
       }
     },
   },
@@ -51,10 +51,10 @@ export const changeBreakers: readonly Breaker[] = [
       rule: 'What is updated is found by its new text only.',
       flavour,
       break(retriever) {
-        const { add, held } = retriever
+        const { add, chunkById } = retriever
         retriever.add = (chunks, options) => {
           const withOld = chunks.map((chunk) => {
-            const old = held.get(chunk.chunkId)?.text
+            const old = chunkById.get(chunk.chunkId)?.text
             return old === undefined || old === chunk.text ? chunk : { ...chunk, text: `${chunk.text} ${old}` }
           })
           return add(withOld, options)
@@ -85,10 +85,10 @@ export const changeBreakers: readonly Breaker[] = [
   {
     rule: 'What was added stays as it was when the caller changes the objects afterwards.',
     break(retriever) {
-      const { add, held } = retriever
+      const { add, chunkById } = retriever
       retriever.add = async (chunks, options) => {
         await add(chunks, options)
-        for (const chunk of chunks) held.set(chunk.chunkId, chunk)
+        for (const chunk of chunks) chunkById.set(chunk.chunkId, chunk)
       }
     },
   },

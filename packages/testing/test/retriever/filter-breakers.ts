@@ -24,8 +24,8 @@ export const filterBreakers: readonly Breaker[] = [
         if (filter === undefined) return retrieve(query, { limit, signal })
         const allowed = await runWithin(() => filter.allowed(), { signal, stage: 'filter' })
         const { candidates } = await retrieve(query, { limit: limit * 100, signal })
-        const found = candidates.filter(({ chunkId }) => allowed.has(chunkId))
-        return { candidates: found.slice(0, limit), exhausted: false }
+        const passing = candidates.filter(({ chunkId }) => allowed.has(chunkId))
+        return { candidates: passing.slice(0, limit), exhausted: false }
       }
     },
   },

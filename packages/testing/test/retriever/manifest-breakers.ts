@@ -53,7 +53,7 @@ export const optionalBreakers: readonly Breaker[] = [
     rule: '`score` gives `null` to a chunk that is not held, and to no other.',
     break(retriever) {
       const { score } = retriever
-      retriever.score = async (...args) => (await score(...args)).map((one) => one ?? 0)
+      retriever.score = async (...args) => (await score(...args)).map((number) => number ?? 0)
     },
   },
   {
@@ -71,15 +71,15 @@ export const optionalBreakers: readonly Breaker[] = [
       const { documentFrequencies } = retriever
       retriever.documentFrequencies = async (terms) => ({
         ...(await documentFrequencies(terms)),
-        chunks: retriever.held.size + 1,
+        chunks: retriever.chunkById.size + 1,
       })
     },
   },
   {
     rule: '`documentFrequencies` says how many chunks hold each term, in the order asked.',
     break(retriever) {
-      const { documentFrequencies, held, textOf } = retriever
-      const text = () => [...held.values()].map(textOf).join(' ').toLowerCase()
+      const { documentFrequencies, chunkById, textOf } = retriever
+      const text = () => [...chunkById.values()].map(textOf).join(' ').toLowerCase()
       retriever.documentFrequencies = async (terms) => ({
         ...(await documentFrequencies(terms)),
         frequencies: terms.map((term) => text().split(term).length - 1),

@@ -50,13 +50,13 @@ export const preparationBreakers: readonly Breaker[] = [
     flavour: 'prepared',
     break(retriever) {
       reprepare(retriever, (query) => {
-        const known = new Map<string, ReturnType<PreparedQuery['retrieve']>>()
+        const rankings = new Map<string, ReturnType<PreparedQuery['retrieve']>>()
         return {
           ...query,
           retrieve(options) {
             const key = JSON.stringify([options.limit, options.filter?.where])
-            const answer = known.get(key) ?? query.retrieve(options)
-            known.set(key, answer)
+            const answer = rankings.get(key) ?? query.retrieve(options)
+            rankings.set(key, answer)
             return answer
           },
         }

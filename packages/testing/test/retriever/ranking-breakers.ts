@@ -59,10 +59,13 @@ export const rankingBreakers: readonly Breaker[] = [
   {
     rule: 'The same query gets the same ranking.',
     break(retriever) {
-      let asked = 0
+      let calls = 0
       rewrite(retriever, ({ candidates, exhausted }) => {
-        const factor = 1 + 1e-9 * asked++
-        return { candidates: candidates.map((one) => ({ ...one, score: one.score * factor })), exhausted }
+        const factor = 1 + 1e-9 * calls++
+        return {
+          candidates: candidates.map((candidate) => ({ ...candidate, score: candidate.score * factor })),
+          exhausted,
+        }
       })
     },
   },
@@ -107,7 +110,7 @@ export const endBreakers: readonly Breaker[] = [
     break: (retriever) =>
       rewrite(retriever, ({ candidates, exhausted }) => ({
         candidates,
-        exhausted: exhausted && retriever.held.size > 0,
+        exhausted: exhausted && retriever.chunkById.size > 0,
       })),
   },
   {
@@ -128,7 +131,7 @@ export const endBreakers: readonly Breaker[] = [
     break: (retriever) =>
       rewrite(retriever, ({ candidates, exhausted }, _, query) => ({
         candidates,
-        exhausted: exhausted && (candidates.length > 0 || query.trim() === '' || retriever.held.size === 0),
+        exhausted: exhausted && (candidates.length > 0 || query.trim() === '' || retriever.chunkById.size === 0),
       })),
   },
   {

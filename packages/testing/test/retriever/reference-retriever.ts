@@ -16,7 +16,7 @@ import { toyVector } from '../../../../test/support/toy-embedder.js'
 export interface ReferenceRetriever extends IndexedRetriever {
   /** The store whose views the flavour `viewed` answers within. */
   store: ChunkStore
-  held: Map<string, EmbeddedChunk>
+  chunkById: Map<string, EmbeddedChunk>
   /** Changes the revision. */
   touch(): void
   textOf(chunk: EmbeddedChunk): string
@@ -39,7 +39,7 @@ const MAX_LIMIT = 5
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
   const store = memoryStore()
-  const held = new Map(chunks.map((chunk) => [chunk.chunkId, structuredClone(chunk)]))
+  const chunkById = new Map(chunks.map((chunk) => [chunk.chunkId, structuredClone(chunk)]))
 
   const scoreOf = (query: string, chunk: EmbeddedChunk): number => {
     if (flavour === 'recency') return Date.parse(chunk.document.indexedAt)
@@ -49,7 +49,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     return [...new Set(termsOf(query))].reduce((sum, term) => sum + words.filter((word) => word === term).length, 0)
   }
   const rank = (query: string): Candidate[] =>
-    [...held.values()]
+    [...chunkById.values()]
       .map((chunk) => ({ chunkId: chunk.chunkId, score: scoreOf(query, chunk) }))
       .filter(({ score }) => flavour === 'vector' || score > 0)
       .sort(byScore)
@@ -61,7 +61,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     indexVersion: 'reference.v1',
     supports: { filter: flavour !== 'unfiltered' },
     store,
-    held,
+    chunkById,
     touch: () => {
       revision++
     },
@@ -77,23 +77,23 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
       const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
       await setImmediate()
       signal?.throwIfAborted()
-      const found = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
+      const passing = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
       const most = Math.min(limit, self.maxLimit ?? limit)
-      return { candidates: found.slice(0, most), exhausted: found.length <= most }
+      return { candidates: passing.slice(0, most), exhausted: passing.length <= most }
     },
     async score(query, chunkIds, { signal } = {}) {
       await setImmediate()
       signal?.throwIfAborted()
       return chunkIds.map((chunkId) => {
-        const chunk = held.get(chunkId)
+        const chunk = chunkById.get(chunkId)
         return chunk === undefined ? null : scoreOf(query, chunk)
       })
     },
     async documentFrequencies(terms) {
-      const texts = [...held.values()].map((chunk) => termsOf(self.textOf(chunk)))
+      const texts = [...chunkById.values()].map((chunk) => termsOf(self.textOf(chunk)))
       return {
-        chunks: held.size,
-        frequencies: terms.map((term) => texts.filter((one) => one.includes(term)).length),
+        chunks: chunkById.size,
+        frequencies: terms.map((term) => texts.filter((chunkTerms) => chunkTerms.includes(term)).length),
       }
     },
     async add(added, { signal } = {}) {
@@ -101,13 +101,13 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
       await setImmediate()
       signal?.throwIfAborted()
       for (const chunk of copies) {
-        if (JSON.stringify(held.get(chunk.chunkId)) === JSON.stringify(chunk)) continue
-        held.set(chunk.chunkId, chunk)
+        if (JSON.stringify(chunkById.get(chunk.chunkId)) === JSON.stringify(chunk)) continue
+        chunkById.set(chunk.chunkId, chunk)
         self.touch()
       }
     },
     async remove(chunkIds) {
-      for (const chunkId of chunkIds) if (held.delete(chunkId)) self.touch()
+      for (const chunkId of chunkIds) if (chunkById.delete(chunkId)) self.touch()
     },
   }
   if (flavour === 'limited') self.maxLimit = MAX_LIMIT
@@ -124,7 +124,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     self.within = async (view, { signal } = {}) => {
       signal?.throwIfAborted()
       if ((await view.revision()) !== (await store.revision())) return null
-      const inside = referenceRetriever(flavour, [...held.values()])
+      const inside = referenceRetriever(flavour, [...chunkById.values()])
       const seen = self.revision()
       return { ...inside, revision: () => seen }
     }

@@ -19,16 +19,16 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
   {
     rule: 'A loaded index answers as the one that was saved, to the last digit, and has its `revision`.',
     break(retriever) {
-      const { held, remove, toBytes } = retriever
-      const gone: typeof held = new Map()
+      const { chunkById, remove, toBytes } = retriever
+      const removedChunks: typeof chunkById = new Map()
       retriever.remove = async (chunkIds) => {
-        for (const chunkId of chunkIds) if (held.has(chunkId)) gone.set(chunkId, held.get(chunkId)!)
+        for (const chunkId of chunkIds) if (chunkById.has(chunkId)) removedChunks.set(chunkId, chunkById.get(chunkId)!)
         return remove(chunkIds)
       }
       retriever.toBytes = () => {
-        for (const [chunkId, chunk] of gone) held.set(chunkId, chunk)
+        for (const [chunkId, chunk] of removedChunks) chunkById.set(chunkId, chunk)
         const bytes = toBytes()
-        for (const chunkId of gone.keys()) held.delete(chunkId)
+        for (const chunkId of removedChunks.keys()) chunkById.delete(chunkId)
         return bytes
       }
     },
@@ -36,20 +36,20 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
   {
     rule: 'An empty index is saved and loaded as any other.',
     break(retriever) {
-      const { save, held } = retriever
+      const { save, chunkById } = retriever
       retriever.save = async (folder, options) => {
-        if (held.size > 0) await save(folder, options)
+        if (chunkById.size > 0) await save(folder, options)
       }
     },
   },
   {
     rule: 'What is loaded takes the place of all that is held.',
     break(retriever) {
-      const { take, held } = retriever
+      const { take, chunkById } = retriever
       retriever.take = (bytes) => {
-        const before = held.size > 5 ? [...held] : []
+        const before = chunkById.size > 5 ? [...chunkById] : []
         take(bytes)
-        for (const [chunkId, chunk] of before) held.set(chunkId, chunk)
+        for (const [chunkId, chunk] of before) chunkById.set(chunkId, chunk)
       }
     },
   },
@@ -135,7 +135,7 @@ const savedRetrieverBreakers: readonly SavedBreaker[] = [
   {
     rule: 'An index of another `indexVersion` is refused with `embedding_mismatch`, `corrupt_index` or `unsupported`.',
     break(retriever) {
-      retriever.isOwn = () => true
+      retriever.isSameVersion = () => true
     },
   },
   {
@@ -213,7 +213,7 @@ interface SavedReference extends ReferenceRetriever, Pick<SavedRetriever, 'save'
   /** Tells whether the checksum of a file is right. */
   isSound(bytes: Uint8Array): boolean
   /** Tells whether a file is of this version. */
-  isOwn(indexVersion: string): boolean
+  isSameVersion(indexVersion: string): boolean
   /** Replaces what is held by the contents of a file. */
   take(bytes: Uint8Array): void
 }
@@ -231,18 +231,18 @@ function savedReference(chunks: readonly EmbeddedChunk[], indexVersion = 'refere
     },
     revision: () => `${changes}`,
     toBytes() {
-      const json = JSON.stringify({ indexVersion, changes, chunks: [...self.held.values()] })
+      const json = JSON.stringify({ indexVersion, changes, chunks: [...self.chunkById.values()] })
       return Buffer.from(digestOf(json) + json)
     },
     isSound(bytes: Uint8Array) {
       const text = Buffer.from(bytes).toString()
       return text.slice(0, 64) === digestOf(text.slice(64))
     },
-    isOwn: (version: string) => version === indexVersion,
+    isSameVersion: (version: string) => version === indexVersion,
     take(bytes: Uint8Array) {
       const file = read(bytes)
-      self.held.clear()
-      for (const chunk of file.chunks) self.held.set(chunk.chunkId, chunk)
+      self.chunkById.clear()
+      for (const chunk of file.chunks) self.chunkById.set(chunk.chunkId, chunk)
       changes = file.changes
     },
     save: async (folder, { signal } = {}) => {
@@ -259,7 +259,7 @@ function savedReference(chunks: readonly EmbeddedChunk[], indexVersion = 'refere
       await setImmediate()
       signal?.throwIfAborted()
       if (!self.isSound(bytes)) throw corrupt('expected an index as it was saved')
-      if (!self.isOwn(read(bytes).indexVersion))
+      if (!self.isSameVersion(read(bytes).indexVersion))
         throw new KebabError('unsupported', 'expected an index of this version', { details: { feature: 'version' } })
       self.take(bytes)
     },

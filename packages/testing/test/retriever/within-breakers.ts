@@ -27,8 +27,8 @@ export const withinBreakers: readonly Breaker[] = [
     break(retriever) {
       const { store, within } = retriever
       retriever.within = async (view, options) => {
-        const isOwn = store.compare!(await view.revision(), await store.revision()) !== 'unrelated'
-        return within!(isOwn ? view : await store.view!(), options)
+        const isRelated = store.compare!(await view.revision(), await store.revision()) !== 'unrelated'
+        return within!(isRelated ? view : await store.view!(), options)
       }
     },
   },

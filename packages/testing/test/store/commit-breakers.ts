@@ -30,18 +30,18 @@ function changeRevisionOn(store: ChunkStore, isChanging: (batch: StoreBatch) => 
 /** Makes `get` return some chunks that a batch has removed. */
 function keepRemoved(
   store: ChunkStore,
-  isKept: (chunks: EmbeddedChunk[], batch: StoreBatch) => boolean,
+  canKeep: (chunks: EmbeddedChunk[], batch: StoreBatch) => boolean,
 ): Partial<ChunkStore> {
   const removed = new Map<string, EmbeddedChunk>()
   return {
     async commit(batch) {
       const before = await collect(store.chunks())
-      if (isKept(before, batch)) for (const chunk of before) removed.set(chunk.chunkId, chunk)
+      if (canKeep(before, batch)) for (const chunk of before) removed.set(chunk.chunkId, chunk)
       return store.commit(batch)
     },
     async get(chunkIds, options) {
-      const found = await store.get(chunkIds, options)
-      return found.map((chunk, i) => chunk ?? removed.get(chunkIds[i]!) ?? null)
+      const chunks = await store.get(chunkIds, options)
+      return chunks.map((chunk, i) => chunk ?? removed.get(chunkIds[i]!) ?? null)
     },
   }
 }

@@ -39,16 +39,16 @@ export const ownershipBreakers: Breakers<ChunkStore> = {
     },
   }),
   'what a caller changes in an argument afterwards doesn’t reach the store': (store) => {
-    const given = new Map<string, StoredDocument>()
+    const documents = new Map<string, StoredDocument>()
     return {
       async commit(batch) {
         const revision = await store.commit(batch)
-        for (const stored of batch.put ?? []) given.set(stored.document.docId, stored)
+        for (const stored of batch.put ?? []) documents.set(stored.document.docId, stored)
         return revision
       },
       async source(docId, options) {
         const source = await store.source(docId, options)
-        return source && { ...source, text: given.get(docId)?.text ?? source.text }
+        return source && { ...source, text: documents.get(docId)?.text ?? source.text }
       },
     }
   },

@@ -29,8 +29,8 @@ function ignoring(key: keyof Filters): (store: ChunkStore) => Partial<ChunkStore
 export const getBreakers: Breakers<ChunkStore> = {
   '`get` gives the chunks in the order of their ids, and `null` where there is none': (store) => ({
     async get(chunkIds, options) {
-      const found = await store.get(chunkIds, options)
-      return found.every((chunk) => chunk === null) ? found : found.filter((chunk) => chunk !== null)
+      const chunks = await store.get(chunkIds, options)
+      return chunks.every((chunk) => chunk === null) ? chunks : chunks.filter((chunk) => chunk !== null)
     },
   }),
   '`get` gives a chunk as often as it is asked for': (store) => ({
@@ -41,9 +41,9 @@ export const getBreakers: Breakers<ChunkStore> = {
   }),
   '`get` with `embeddings: true` gives the embeddings that there are': (store) => ({
     async get(chunkIds, options) {
-      const found = await store.get(chunkIds, options)
-      const isWhole = found.every((chunk) => chunk?.embedding !== undefined)
-      return isWhole ? found : store.get(chunkIds, { signal: options?.signal })
+      const chunks = await store.get(chunkIds, options)
+      const isWhole = chunks.every((chunk) => chunk?.embedding !== undefined)
+      return isWhole ? chunks : store.get(chunkIds, { signal: options?.signal })
     },
   }),
 }
@@ -61,9 +61,9 @@ export const selectBreakers: Breakers<ChunkStore> = {
   '`repo` takes documents of these repositories': ignoring('repo'),
   '`codeLang` takes chunks by their own language, else by their document’s: any name, in any case': (store) => ({
     async select(where, options) {
-      const found = await store.select(where, options)
+      const ids = await store.select(where, options)
       // Compares the one name alone.
-      return where.codeLang?.includes('typescript') ? new Set<string>() : found
+      return where.codeLang?.includes('typescript') ? new Set<string>() : ids
     },
   }),
   '`sourceId` takes documents of these sources': ignoring('sourceId'),
@@ -92,14 +92,14 @@ export const selectBreakers: Breakers<ChunkStore> = {
 export const readBreakers: Breakers<ChunkStore> = {
   '`neighbours` gives the chunk itself with `n` chunks on either side, in document order': (store) => ({
     async neighbours(chunkId, n, options) {
-      const found = await store.neighbours(chunkId, n, options)
-      return n === 1 && found.length === 3 ? found.reverse() : found
+      const chunks = await store.neighbours(chunkId, n, options)
+      return n === 1 && chunks.length === 3 ? chunks.reverse() : chunks
     },
   }),
   '`neighbours` ends where the document ends': (store) => ({
     async neighbours(chunkId, n, options) {
-      const found = await store.neighbours(chunkId, n, options)
-      return n < 10 && found.length < 2 * n + 1 ? [] : found
+      const chunks = await store.neighbours(chunkId, n, options)
+      return n < 10 && chunks.length < 2 * n + 1 ? [] : chunks
     },
   }),
   '`neighbours` with n = 0 gives the chunk alone, without its embedding': (store) => ({

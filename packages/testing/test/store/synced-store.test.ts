@@ -47,8 +47,8 @@ testKit<SyncedStore>({
     }),
     '`changesSince` gives `null` for what isn’t a revision of the store': (store) => ({
       async changesSince(revision) {
-        const [own] = (await store.revision()).split('.')
-        return store.changesSince(revision.replace(/^[^.]*/, own!))
+        const [storeId] = (await store.revision()).split('.')
+        return store.changesSince(revision.replace(/^[^.]*/, storeId!))
       },
     }),
     'what a caller changes in a result of `document` or `changesSince` doesn’t reach the store': (store) => {
@@ -101,16 +101,16 @@ testKit<SyncedStore>({
       store,
     ) => ({
       async embeddings(passages, model) {
-        const found = await store.embeddings(passages, model)
+        const vectors = await store.embeddings(passages, model)
         const samples = await store.embeddings(passages, 'samples')
-        return found.map((vector, i) => vector ?? samples[i]!)
+        return vectors.map((vector, i) => vector ?? samples[i]!)
       },
     }),
     '`embeddings` still gives the vectors of a document that the last commit replaced or removed': (store) => ({
       async embeddings(passages, model) {
         const present = new Set((await collect(store.chunks())).map(indexedText))
-        const found = await store.embeddings(passages, model)
-        return found.map((vector, i) => (present.has(passages[i]!) ? vector : null))
+        const vectors = await store.embeddings(passages, model)
+        return vectors.map((vector, i) => (present.has(passages[i]!) ? vector : null))
       },
     }),
     '`embeddings` keeps the vectors of a passage while any chunk has it': (store) => ({
@@ -123,20 +123,23 @@ testKit<SyncedStore>({
       const remembered = new Map<string, Float32Array | null>()
       return {
         async embeddings(passages, model) {
-          const found = await store.embeddings(passages, model)
+          const vectors = await store.embeddings(passages, model)
           return passages.map((passage, i) => {
             const key = `${model} ${passage}`
-            if (found[i] !== null && !remembered.has(key)) remembered.set(key, found[i]!)
-            return found[i] === null ? null : remembered.get(key)!
+            if (vectors[i] !== null && !remembered.has(key)) remembered.set(key, vectors[i]!)
+            return vectors[i] === null ? null : remembered.get(key)!
           })
         },
       }
     },
     '`calibration` gives what was committed last, to the last bit, and `null` without': (store) => ({
       async calibration() {
-        const found = await store.calibration!()
-        const borders = found?.borders && { ...found.borders, ceiling: Math.fround(found.borders.ceiling) }
-        return found && { ...found, borders: borders ?? null }
+        const calibration = await store.calibration!()
+        const borders = calibration?.borders && {
+          ...calibration.borders,
+          ceiling: Math.fround(calibration.borders.ceiling),
+        }
+        return calibration && { ...calibration, borders: borders ?? null }
       },
     }),
     'another `calibration` changes the revision and no document, and an equal one changes nothing': (store) => {
@@ -166,17 +169,17 @@ testKit<SyncedStore>({
         })),
     '`vectors.add` gives chunks their embeddings, bit for bit, and what the caller changes later doesn’t reach the store':
       (store) => {
-        const given = new Map<string, EmbeddedChunk>()
+        const chunkById = new Map<string, EmbeddedChunk>()
         return {
           ...later(store, ({ add }) => ({
             add(chunks) {
-              for (const chunk of chunks) given.set(chunk.chunkId, chunk)
+              for (const chunk of chunks) chunkById.set(chunk.chunkId, chunk)
               return add(chunks)
             },
           })),
           async get(ids, options) {
-            const found = await store.get(ids, options)
-            return found.map((chunk) => chunk && { ...chunk, ...given.get(chunk.chunkId) })
+            const chunks = await store.get(ids, options)
+            return chunks.map((chunk) => chunk && { ...chunk, ...chunkById.get(chunk.chunkId) })
           },
         }
       },

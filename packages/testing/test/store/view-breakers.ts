@@ -25,7 +25,7 @@ export const viewBreakers: Breakers<ChunkStore> = {
       opened.push(view)
       return {
         async close() {
-          for (const one of opened.splice(0)) await one.close()
+          for (const openView of opened.splice(0)) await openView.close()
           await view.close()
         },
       }
@@ -60,8 +60,8 @@ export const compareBreakers: Breakers<ChunkStore> = {
     const commitOf = (revision: string): number => Number(revision.split('.').at(-1))
     return {
       compare(a, b) {
-        const [one, other] = [commitOf(a), commitOf(b)]
-        return one === other ? 'same' : one < other ? 'older' : 'newer'
+        const [commitA, commitB] = [commitOf(a), commitOf(b)]
+        return commitA === commitB ? 'same' : commitA < commitB ? 'older' : 'newer'
       },
     }
   },
@@ -77,14 +77,14 @@ export const changedSinceBreakers: Breakers<ChunkStore> = {
     changedSince: async (revision) => (await (store as SyncedStore).changesSince(revision))?.removed ?? null,
   }),
   '`changedSince` gives null for what is no revision that the store ever had': (store) => {
-    const left = new Set<string>()
+    const removals = new Set<string>()
     return {
       async commit(batch) {
         const docId = [...(batch.remove ?? []), ...(batch.put ?? []).map(({ document }) => document.docId)]
-        if (docId.length > 0) for (const chunkId of await store.select({ docId })) left.add(chunkId)
+        if (docId.length > 0) for (const chunkId of await store.select({ docId })) removals.add(chunkId)
         return store.commit(batch)
       },
-      changedSince: async () => [...left],
+      changedSince: async () => [...removals],
     }
   },
 }

@@ -43,8 +43,8 @@ export function testKit<Subject extends object>({ rules, kit, create, others, br
       const subject = create()
       return { ...subject, ...breaker(subject) }
     }
-    const found = await brokenRules((test) => kit({ test: runnerFor(rule, rules, test), create: broken }))
-    expect(found).toEqual([rule])
+    const failedRules = await brokenRules((test) => kit({ test: runnerFor(rule, rules, test), create: broken }))
+    expect(failedRules).toEqual([rule])
   })
 }
 

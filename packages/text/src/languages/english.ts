@@ -74,8 +74,8 @@ const REGION = /[aeiouy][^aeiouy]/g
 
 function regionAfter(word: string, from: number): number {
   REGION.lastIndex = from
-  const found = REGION.exec(word)
-  return found === null ? word.length : found.index + 2
+  const match = REGION.exec(word)
+  return match === null ? word.length : match.index + 2
 }
 
 /**

@@ -12,8 +12,8 @@ export const MANIFEST = 'manifest.json'
 export const FORMAT_VERSION = 4
 
 /** The data files of a snapshot. */
-export const PARTS = ['graph', 'vectors', 'rows', 'ids'] as const
-export type Part = (typeof PARTS)[number]
+export const FILE_KINDS = ['graph', 'vectors', 'rows', 'ids'] as const
+export type FileKind = (typeof FILE_KINDS)[number]
 
 /** Describes a snapshot and its data files. */
 export interface Manifest {
@@ -29,21 +29,21 @@ export interface Manifest {
   /** The number of chunks. */
   size: number
   revision: string
-  files: Record<Part, PartFile>
+  files: Record<FileKind, SnapshotFile>
 }
 
 /** A data file as it was saved. */
-export interface PartFile {
+export interface SnapshotFile {
   bytes: number
   sha256: string
 }
 
 /**
- * The file name of a part. It contains the revision, so that the files of the previous snapshot
+ * The name of a file. It contains the revision, so that the files of the previous snapshot
  * stay complete until the manifest is replaced.
  */
-export function partName(revision: string, part: Part): string {
-  return `${revision}.${part}`
+export function fileName(revision: string, kind: FileKind): string {
+  return `${revision}.${kind}`
 }
 
 /** Encodes a manifest as JSON with a SHA-256 of itself. */
@@ -61,8 +61,9 @@ export function decodeManifest(text: string, path: string): Manifest {
     const { sha256: _, ...manifest } = JSON.parse(text)
     const { format, version, revision, rows, size, files } = manifest
     const isOurs = encodeManifest(manifest) === text && format === 'kebab-usearch' && version === FORMAT_VERSION
-    const counts = [rows, size, ...PARTS.map((part) => files[part].bytes)]
-    const isValid = counts.every(integerFrom(0).fits) && PARTS.every((part) => typeof files[part].sha256 === 'string')
+    const counts = [rows, size, ...FILE_KINDS.map((kind) => files[kind].bytes)]
+    const isValid =
+      counts.every(integerFrom(0).fits) && FILE_KINDS.every((kind) => typeof files[kind].sha256 === 'string')
     if (isOurs && isValid && /^[0-9a-f]{32}$/.test(revision)) return manifest
   } catch {
     // Not JSON, or not an object.
@@ -77,8 +78,8 @@ export function decodeManifest(text: string, path: string): Manifest {
  */
 export function checkManifest(manifest: Manifest, settings: Settings, path: string): void {
   const expected = describe(manifest)
-  const found = describe(settings)
-  if (expected !== found) throw embeddingMismatch(path, expected, found)
+  const actual = describe(settings)
+  if (expected !== actual) throw embeddingMismatch(path, expected, actual)
   for (const key of ['connectivity', 'expansionAdd'] as const)
     if (manifest[key] !== settings[key])
       throw corruptIndex(path, `a graph with ${key} ${manifest[key]} where ${settings[key]} is set`)
@@ -96,7 +97,7 @@ export async function readManifest(path: string): Promise<string> {
   try {
     const size = { most: MOST_MANIFEST_BYTES }
     const slices: Buffer[] = []
-    for await (const slice of readSlices(file, { size, refuse: (found) => corruptIndex(path, found) }))
+    for await (const slice of readSlices(file, { size, refuse: (reason) => corruptIndex(path, reason) }))
       slices.push(Buffer.from(slice))
     return Buffer.concat(slices).toString()
   } finally {
@@ -109,8 +110,8 @@ export async function readManifest(path: string): Promise<string> {
  * Rejects with `corrupt_index`, `signal.reason` and the file system's own errors. A file with other
  * contents is noticed after its last slice.
  */
-export async function* readPart(path: string, { bytes, sha256 }: PartFile, signal?: AbortSignal) {
-  const refuse = (found: string): Error => corruptIndex(path, found)
+export async function* readSnapshotFile(path: string, { bytes, sha256 }: SnapshotFile, signal?: AbortSignal) {
+  const refuse = (reason: string): Error => corruptIndex(path, reason)
   const file = await open(path, READ_SAVED).catch((cause) => {
     throw isMissing(cause) ? corruptIndex(path, 'no such file', cause) : cause
   })

@@ -8,12 +8,12 @@ import { RevisionChain, VectorIndex } from '../vector-index.js'
 import {
   checkManifest,
   decodeManifest,
+  type FileKind,
+  fileName,
   MANIFEST,
   type Manifest,
-  type Part,
-  partName,
   readManifest,
-  readPart,
+  readSnapshotFile,
 } from './manifest.js'
 import { readTable } from './read-table.js'
 
@@ -45,7 +45,7 @@ export async function readSnapshot(
         throw isMissing(cause) ? notIndexed(path, cause) : cause
       })
       try {
-        return await readParts(folder, decodeManifest(text, path), settings, signal)
+        return await readFiles(folder, decodeManifest(text, path), settings, signal)
       } catch (cause) {
         // The failure is damage only if the snapshot has not been replaced.
         if (!signal?.aborted && (await manifestText().catch(() => '')) !== text) return 'moved'
@@ -67,15 +67,15 @@ function notIndexed(path: string, cause: unknown): KebabError<'not_indexed'> {
   })
 }
 
-async function readParts(
+async function readFiles(
   folder: string,
   manifest: Manifest,
   settings: Settings,
   signal?: AbortSignal,
 ): Promise<VectorIndex> {
   checkManifest(manifest, settings, join(folder, MANIFEST))
-  const pathOf = (part: Part): string => join(folder, partName(manifest.revision, part))
-  for await (const _ of readPart(pathOf('graph'), manifest.files.graph, signal));
+  const pathOf = (kind: FileKind): string => join(folder, fileName(manifest.revision, kind))
+  for await (const _ of readSnapshotFile(pathOf('graph'), manifest.files.graph, signal));
   const table = await readTable(pathOf, manifest, settings, signal)
   const graph = new Graph(settings)
   try {

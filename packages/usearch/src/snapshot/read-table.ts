@@ -8,7 +8,7 @@ import type { SavedIds } from '../table/row-chunks.js'
 import { RowFile } from '../table/row-file.js'
 import { MemoryRows, ROWS_PER_BLOCK } from '../table/vector-rows.js'
 import { VectorTable } from '../table/vector-table.js'
-import { type Manifest, type Part, readPart } from './manifest.js'
+import { type FileKind, type Manifest, readSnapshotFile } from './manifest.js'
 
 /** How many rows or chunks are restored before other work may run: a few milliseconds. */
 const ITEMS_PER_YIELD = 4096
@@ -19,15 +19,16 @@ const ITEMS_PER_YIELD = 4096
  * `corrupt_index`, `io_error` or `signal.reason`.
  */
 export async function readTable(
-  pathOf: (part: Part) => string,
+  pathOf: (kind: FileKind) => string,
   manifest: Manifest,
   { vectors: storage, key }: Settings,
   signal?: AbortSignal,
 ): Promise<VectorTable> {
   const { rows, dimensions } = manifest
-  const wholePart = (part: Part): Promise<Uint8Array<ArrayBuffer>> => readWhole(pathOf(part), manifest, part, signal)
-  const { inverseNorms, checksums } = decodeRows(await wholePart('rows'), rows, pathOf('rows'))
-  const { rowOf, ids } = decodeIds(await wholePart('ids'), manifest, pathOf('ids'))
+  const wholeFile = (kind: FileKind): Promise<Uint8Array<ArrayBuffer>> =>
+    readWhole(pathOf(kind), manifest, kind, signal)
+  const { inverseNorms, checksums } = decodeRows(await wholeFile('rows'), rows, pathOf('rows'))
+  const { rowOf, ids } = decodeIds(await wholeFile('ids'), manifest, pathOf('ids'))
   const file = RowFile.open(pathOf('vectors'))
   try {
     const blocks = await readBlocks(file, manifest, storage === 'memory', signal)
@@ -81,13 +82,13 @@ function decodeRows({ buffer, byteLength }: Uint8Array<ArrayBuffer>, rows: numbe
 
 /** Decodes the rows of all chunks, then the ends of their ids, then the ids. */
 function decodeIds({ buffer, byteLength }: Uint8Array<ArrayBuffer>, { rows, size }: Manifest, path: string) {
-  const found = `${byteLength} bytes for ${size} chunks`
-  if (byteLength < 8 * size || byteLength % 2 !== 0) throw corruptIndex(path, found)
+  const reason = `${byteLength} bytes for ${size} chunks`
+  if (byteLength < 8 * size || byteLength % 2 !== 0) throw corruptIndex(path, reason)
   const rowOf = new Uint32Array(buffer, 0, size)
   const ids: SavedIds = { ends: new Uint32Array(buffer, 4 * size, size), units: new Uint16Array(buffer, 8 * size) }
   const { ends, units } = ids
   const isAscending = ends.every((end, chunk) => chunk === 0 || end >= ends[chunk - 1]!)
-  if (!isAscending || (ends.at(-1) ?? 0) !== units.length) throw corruptIndex(path, found)
+  if (!isAscending || (ends.at(-1) ?? 0) !== units.length) throw corruptIndex(path, reason)
   if (rowOf.some((row) => row >= rows)) throw corruptIndex(path, `a chunk in a row beyond ${rows}`)
   return { rowOf, ids }
 }
@@ -96,12 +97,12 @@ function decodeIds({ buffer, byteLength }: Uint8Array<ArrayBuffer>, { rows, size
 async function readWhole(
   path: string,
   { files }: Manifest,
-  part: Part,
+  kind: FileKind,
   signal?: AbortSignal,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const whole = new Uint8Array(files[part].bytes)
+  const whole = new Uint8Array(files[kind].bytes)
   let length = 0
-  for await (const slice of readPart(path, files[part], signal)) {
+  for await (const slice of readSnapshotFile(path, files[kind], signal)) {
     whole.set(slice, length)
     length += slice.length
   }

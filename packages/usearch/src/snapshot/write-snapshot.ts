@@ -9,13 +9,13 @@ import { bytesOf } from '../table/number-collections.js'
 import type { VectorIndex } from '../vector-index.js'
 import {
   encodeManifest,
+  FILE_KINDS,
+  type FileKind,
   FORMAT_VERSION,
+  fileName,
   MANIFEST,
   type Manifest,
-  PARTS,
-  type Part,
-  type PartFile,
-  partName,
+  type SnapshotFile,
 } from './manifest.js'
 
 /** Matches the file names of snapshots, and of unfinished ones. */
@@ -38,21 +38,21 @@ export async function writeSnapshot(
   const revision = chain.value
   const suffix = randomUUID()
   const temporaryPath = (name: string): string => join(folder, `${name}.${suffix}.aside`)
-  const partNames = PARTS.map((part) => partName(revision, part))
-  const names = [...partNames, MANIFEST]
-  const partPath = (part: Part): string => temporaryPath(partName(revision, part))
+  const fileNames = FILE_KINDS.map((kind) => fileName(revision, kind))
+  const names = [...fileNames, MANIFEST]
+  const filePath = (kind: FileKind): string => temporaryPath(fileName(revision, kind))
   try {
     await mkdir(folder, { recursive: true })
     signal?.throwIfAborted()
     // The graph goes first. USearch doesn't notice when the disk is full at its end, but the next
     // file then fails.
-    await graph.save(partPath('graph'))
-    await flush(partPath('graph'))
-    const vectors = await write(partPath('vectors'), table.vectorBytes(), signal)
+    await graph.save(filePath('graph'))
+    await flush(filePath('graph'))
+    const vectors = await write(filePath('vectors'), table.vectorBytes(), signal)
     const { inverseNorms, checksums, ids: chunkIds, rowOf } = table.saved()
-    const rows = await write(partPath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
-    const ids = await write(partPath('ids'), [rowOf, chunkIds.ends, chunkIds.units].map(bytesOf), signal)
-    const files = { graph: await describeFile(partPath('graph'), signal), vectors, rows, ids }
+    const rows = await write(filePath('rows'), [inverseNorms, checksums].map(bytesOf), signal)
+    const ids = await write(filePath('ids'), [rowOf, chunkIds.ends, chunkIds.units].map(bytesOf), signal)
+    const files = { graph: await describeFile(filePath('graph'), signal), vectors, rows, ids }
     const manifest: Manifest = {
       format: 'kebab-usearch',
       version: FORMAT_VERSION,
@@ -69,7 +69,7 @@ export async function writeSnapshot(
     const text = encodeManifest(manifest)
     if (writeFile === undefined) await write(temporaryPath(MANIFEST), [Buffer.from(text)], signal)
     signal?.throwIfAborted()
-    for (const name of partNames) await rename(temporaryPath(name), join(folder, name))
+    for (const name of fileNames) await rename(temporaryPath(name), join(folder, name))
     if (writeFile === undefined) await rename(temporaryPath(MANIFEST), join(folder, MANIFEST))
     else await writeFile(MANIFEST, Buffer.from(text))
   } catch (cause) {
@@ -81,7 +81,7 @@ export async function writeSnapshot(
 }
 
 /** Writes a file, and describes it by what was written. */
-async function write(path: string, pieces: Iterable<Uint8Array>, signal?: AbortSignal): Promise<PartFile> {
+async function write(path: string, pieces: Iterable<Uint8Array>, signal?: AbortSignal): Promise<SnapshotFile> {
   const digest = createHash('sha256')
   let bytes = 0
   const file = await open(path, 'w')
@@ -100,12 +100,12 @@ async function write(path: string, pieces: Iterable<Uint8Array>, signal?: AbortS
 }
 
 /** Describes a file that USearch wrote. */
-async function describeFile(path: string, signal?: AbortSignal): Promise<PartFile> {
+async function describeFile(path: string, signal?: AbortSignal): Promise<SnapshotFile> {
   const digest = createHash('sha256')
   const file = await open(path)
   try {
     const { size: bytes } = await file.stat()
-    const refuse = (found: string): Error => corruptIndex(path, found)
+    const refuse = (reason: string): Error => corruptIndex(path, reason)
     for await (const slice of readSlices(file, { size: { is: bytes }, refuse, signal })) digest.update(slice)
     return { bytes, sha256: digest.digest('hex') }
   } finally {

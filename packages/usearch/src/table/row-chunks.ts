@@ -124,8 +124,8 @@ export class ChunkIds {
   /** Adds an id unless it exists. Returns its number. */
   add(id: string): number {
     const text = textUnits(id, this.#key)
-    const known = this.#find(text)
-    if (known !== undefined) return known
+    const existingNumber = this.#find(text)
+    if (existingNumber !== undefined) return existingNumber
     const number = this.length
     this.#units.append(text.units)
     this.#ends.push(this.#units.length)
@@ -151,11 +151,11 @@ export class ChunkIds {
   }
 
   #find({ units, hash }: TextUnits): number | undefined {
-    const own = this.#units.values
+    const allUnits = this.#units.values
     return this.#lookup.find(hash, (number) => {
       const start = this.#startOf(number)
       if (this.#ends.at(number) - start !== units.length) return false
-      for (let i = 0; i < units.length; i++) if (own[start + i] !== units[i]) return false
+      for (let i = 0; i < units.length; i++) if (allUnits[start + i] !== units[i]) return false
       return true
     })
   }

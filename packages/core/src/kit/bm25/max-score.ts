@@ -46,7 +46,7 @@ export interface ListSearch {
 }
 
 /** Chunks that may reach the threshold: those of one batch. */
-export interface FoundChunks {
+export interface ChunkBatch {
   /** Chunk number i is `first + offsets[i]`, for i from 0 to `size - 1`. In no order. */
   first: number
   readonly offsets: Int32Array
@@ -79,12 +79,12 @@ export class MaxScore {
   search(
     { lists, others, lengths, saturation }: ListSearch,
     top: { readonly threshold: number },
-    visit: (found: FoundChunks) => void,
+    visit: (batch: ChunkBatch) => void,
   ): void {
     const { base, slope } = saturation
     const sums = this.#sums
     const offsets = this.#offsets
-    const found: FoundChunks = { first: 0, offsets, size: 0, sums, essential: 0, possible: 0 }
+    const batch: ChunkBatch = { first: 0, offsets, size: 0, sums, essential: 0, possible: 0 }
     // `rest[i]`: the most that a chunk can score that is in none of the lists before `i`.
     const rest = [others]
     for (let i = lists.length - 1; i >= 0; i--) rest.unshift(rest[0]! + lists[i]!.bound)
@@ -119,12 +119,12 @@ export class MaxScore {
         const list = lists[i]!
         list.at = firstFrom(list.numbers, list.at, list.end, first)
       }
-      found.first = first
-      found.size = size
-      found.essential = essential
-      found.possible = rest[essential]!
+      batch.first = first
+      batch.size = size
+      batch.essential = essential
+      batch.possible = rest[essential]!
       try {
-        visit(found)
+        visit(batch)
       } finally {
         for (let j = 0; j < size; j++) sums[offsets[j]!] = 0
       }
@@ -192,9 +192,9 @@ export function greatestSaturation(list: ChunkList, lengths: Uint32Array, { base
  * shorter than before, saturations grow, but at most by the ratio of the slopes: (tf + base + s *
  * length) / (tf + base + t * length) <= max(1, s / t).
  *
- * @param known the slope that the saturations hold for
+ * @param boundSlope the slope that the saturations hold for
  * @param slope the present one
  */
-export function boundsFactor(known: number, slope: number): number {
-  return known > slope ? known / slope : 1
+export function boundsFactor(boundSlope: number, slope: number): number {
+  return boundSlope > slope ? boundSlope / slope : 1
 }

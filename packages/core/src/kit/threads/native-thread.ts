@@ -154,8 +154,8 @@ interface RunningThreads {
 const running = new WeakMap<object, RunningThreads>()
 
 function threadsOf(main: object): RunningThreads {
-  const known = running.get(main)
-  if (known !== undefined) return known
+  const runningThreads = running.get(main)
+  if (runningThreads !== undefined) return runningThreads
   const guards = new Set<GuardCells>()
   const awaitAll = (): void => {
     for (const guard of guards) Atomics.store(guard, ENDING, 1)

@@ -67,8 +67,8 @@ export async function readChunkVectors(
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   const slices = new WorkSlices(CHUNKS_PER_SLICE)
   const read = new Map<string, ChunkTextOrVector>()
-  for (const [i, one] of [...chunks].entries()) {
-    const chunk = readChunk(one, `chunks.${i}`, settings)
+  for (const [i, input] of [...chunks].entries()) {
+    const chunk = readChunk(input, `chunks.${i}`, settings)
     read.set(chunk.chunkId, chunk)
     if (slices.isOver(1)) await yieldToEventLoop(signal)
   }

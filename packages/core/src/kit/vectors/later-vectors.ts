@@ -15,13 +15,13 @@ export function checkLaterVector(chunk: EmbeddedChunk, at: string): void {
 }
 
 /** Whether a stored chunk takes the vector of a given one with the same id. */
-export function takesVector(stored: EmbeddedChunk, given: EmbeddedChunk): boolean {
+export function takesVector(stored: EmbeddedChunk, chunk: EmbeddedChunk): boolean {
   const { embeddingModel } = stored.document
   return (
     stored.embedding === undefined &&
     embeddingModel !== undefined &&
-    embeddingModel === given.document?.embeddingModel &&
-    indexedText(stored) === indexedText(given)
+    embeddingModel === chunk.document?.embeddingModel &&
+    indexedText(stored) === indexedText(chunk)
   )
 }
 

@@ -27,8 +27,8 @@ export function languageOf(query: string): QueryLanguage {
   return {
     trustIn(calibration) {
       if (calibration?.languages === undefined) return 1
-      const known = trusts.get(calibration.languages)
-      if (known !== undefined) return known
+      const cachedTrust = trusts.get(calibration.languages)
+      if (cachedTrust !== undefined) return cachedTrust
       const trust = trustOf(query, calibration.languages)
       trusts.set(calibration.languages, trust)
       return trust
@@ -97,12 +97,12 @@ const LETTERS = /(?!\p{Script_Extensions=Common})\p{L}/gu
 const WORDS = /(?<![^\s\u200c\p{Ps}\p{Pi}'"¿¡])[\p{L}\p{M}]+(?:'(?=\p{L})|(?=[\p{Pe}\p{Pf}\p{Po}]*(?:[\s\u200c]|$)))/gu
 const ACCENTS = /[\u0300-\u036f]/g
 /** What people type for letters that Unicode doesn't take apart. */
-const PLAIN: Readonly<Record<string, string>> = { '’': "'", ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
+const BASE_LETTERS: Readonly<Record<string, string>> = { '’': "'", ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
 /** Returns a text in lower case, without accents, which many people don't type. */
 function foldAccents(text: string): string {
   const bare = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
-  return bare.replace(/[’ıłđø]/g, (letter) => PLAIN[letter]!)
+  return bare.replace(/[’ıłđø]/g, (letter) => BASE_LETTERS[letter]!)
 }
 
 let languagesOf: Map<string, string[]> | undefined

@@ -17,8 +17,8 @@ const MOST_DIGESTS = 1000
  */
 export function shortVersion(version: string): string {
   if (version.length <= MOST_CHARS && !version.includes('+')) return version
-  const known = digests.get(version)
-  if (known !== undefined) return known
+  const cachedDigest = digests.get(version)
+  if (cachedDigest !== undefined) return cachedDigest
   const digest = checksumOf(version).slice(0, DIGEST_CHARS)
   if (digests.size === MOST_DIGESTS) digests.clear()
   digests.set(version, digest)

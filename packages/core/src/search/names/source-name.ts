@@ -15,6 +15,6 @@ export function isSourcePath(sourceId: string): boolean {
  * is an id that looks like one, so that no path of a machine gets out.
  */
 export function sourceName({ sourceId }: Document): { source_id?: string } {
-  const named = sourceId !== '' && sourceId !== OF_NO_FOLDER && !isSourcePath(sourceId)
-  return named ? { source_id: sourceId } : {}
+  const hasName = sourceId !== '' && sourceId !== OF_NO_FOLDER && !isSourcePath(sourceId)
+  return hasName ? { source_id: sourceId } : {}
 }

@@ -43,7 +43,7 @@ describe('a thread that runs native code', () => {
   test('is ended after the native code that it is in, and before what follows', async () => {
     const { thread, open, timesDone } = await started(2)
     const ending = thread.end()
-    for (let turn = 0; turn < 10; turn++) await setImmediate()
+    for (let tick = 0; tick < 10; tick++) await setImmediate()
     open()
     await ending
     expect(timesDone()).toBe(1)

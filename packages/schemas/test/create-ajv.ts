@@ -3,7 +3,7 @@ import { Ajv2020, type Options } from 'ajv/dist/2020.js'
 import formats from 'ajv-formats'
 
 /** A validator with our schemas as they are published, not as the build compiles them. */
-export function ownAjv(options: Options = {}): Ajv2020 {
+export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ ownProperties: true, logger: false, ...options })
   formats(ajv)
   for (const schema of Object.values<JsonSchema>(schemas)) ajv.addSchema(schema)

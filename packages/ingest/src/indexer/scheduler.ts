@@ -8,17 +8,17 @@ import { onAbort } from '@kebab/core/kit'
  */
 const WRITER_MS_PER_READ_MS = 3 / 5
 
-/** What a writer is owed before reads have to wait, in milliseconds. More makes turns longer. */
-const TURN_MS = 8
+/** What a writer is owed before reads have to wait, in milliseconds. More makes its slices longer. */
+const SLICE_MS = 8
 
-/** How much a writer can be owed, or be ahead, in milliseconds. A turn takes no longer. */
+/** How much a writer can be owed, or be ahead, in milliseconds. A slice takes no longer. */
 const MOST_MS = 500
 
 /**
- * For how many turns of the event loop a call counts as work. One that takes more turns waits for
+ * For how many ticks of the event loop a call counts as work. One that takes more ticks waits for
  * something outside the process, such as a model behind a network.
  */
-const WORKING_TURNS = 64
+const WORKING_TICKS = 64
 
 /** How long a change waits for reads, in milliseconds. */
 const READS_WAIT_MS = 500
@@ -28,18 +28,18 @@ export interface EventLoop {
   /** Milliseconds since some moment. */
   elapsed(): number
   /** Calls back once, after the event loop has run all that was ready. */
-  afterTurn(callback: () => void): void
+  afterTick(callback: () => void): void
 }
 
 const realLoop: EventLoop = {
   elapsed: () => systemClock.elapsed(),
-  afterTurn: (callback) => void setTimeout(callback, 1),
+  afterTick: (callback) => void setTimeout(callback, 1),
 }
 
 /** A read that runs. */
 interface Read {
-  /** How many turns of the event loop it has run for. */
-  turns: number
+  /** How many ticks of the event loop it has run for. */
+  ticks: number
   ended: Promise<void>
   end(): void
 }
@@ -48,37 +48,37 @@ interface Read {
  * Shares one event loop between reads and a writer. Without it, every step of the writer waits for
  * a step of each read, so that enough reads stop the writer.
  *
- * While something is written, reads run until the writer is owed a turn. Then new reads wait, those
+ * While something is written, reads run until the writer is owed a slice. Then new reads wait, those
  * that run end, and the writer has the event loop to itself for as long as it is owed. A change,
- * which reads can't overlap, counts as a turn too.
+ * which reads can't overlap, counts as a slice too.
  */
-export class Turns {
+export class ReadWriteScheduler {
   readonly #loop: EventLoop
   /** All reads that run. */
   readonly #running = new Set<Read>()
   /** Those that still count as work. */
   readonly #working = new Set<Read>()
-  /** Starts the reads that wait for their turn, in the order of the calls. */
+  /** Starts the reads that wait, in the order of the calls. */
   readonly #waiting = new Set<() => void>()
   #writers = 0
   #isDraining = false
   #isChanging = false
   /** The call outside the process that the writer waits for. */
-  #outside: { turns: number } | undefined
+  #outside: { ticks: number } | undefined
   #isOpen = true
   /** Milliseconds that the writer is owed. Below 0: it is ahead. */
   #owedMs = 0
   /** Up to when time has been counted. */
   #countedTo = 0
-  #isTurning = false
-  #lastTurn = 0
+  #isTickPending = false
+  #tickStart = 0
   readonly #drained: (() => void)[] = []
 
   constructor(loop: EventLoop = realLoop) {
     this.#loop = loop
   }
 
-  /** Runs a read when reads have their turn. Rejects with `signal.reason` for an abort before. */
+  /** Runs a read when reads may run. Rejects with `signal.reason` for an abort before. */
   async read<T>(work: () => Promise<T>, signal?: AbortSignal): Promise<T> {
     signal?.throwIfAborted()
     const read = this.#admits() ? this.#start() : await this.#wait(signal)
@@ -92,14 +92,14 @@ export class Turns {
     }
   }
 
-  /** Runs work of a writer, which has its turns while it runs. */
+  /** Runs work of a writer, which has its slices while it runs. */
   async write<T>(work: () => Promise<T>): Promise<T> {
     if (this.#writers === 0) {
       this.#owedMs = 0
       this.#countedTo = this.#loop.elapsed()
     }
     this.#writers++
-    this.#turn()
+    this.#watchTicks()
     try {
       return await work()
     } finally {
@@ -114,7 +114,7 @@ export class Turns {
    * long, reads no longer wait for the writer.
    */
   async outside<T>(call: () => Promise<T> | T): Promise<T> {
-    const outside = { turns: 0 }
+    const outside = { ticks: 0 }
     this.#outside = outside
     try {
       return await call()
@@ -150,7 +150,7 @@ export class Turns {
   async #drain(): Promise<void> {
     const patience = startPatience()
     // Other reads still start while a change waits for those that take long anyway.
-    const long = [...this.#running].filter((one) => !this.#working.has(one))
+    const long = [...this.#running].filter((call) => !this.#working.has(call))
     await Promise.race([patience.isOver, Promise.all(long.map(({ ended }) => ended))])
     this.#isDraining = true
     if (this.#working.size > 0) {
@@ -172,8 +172,8 @@ export class Turns {
     if (this.#writers === 0) return true
     this.#count()
     // Reads that never leave the event loop to others would keep the writer from being called.
-    const isHeld = this.#isTurning && this.#loop.elapsed() - this.#lastTurn >= TURN_MS
-    return this.#isOpen && !this.#isDraining && !isHeld
+    const isDelayed = this.#isTickPending && this.#loop.elapsed() - this.#tickStart >= SLICE_MS
+    return this.#isOpen && !this.#isDraining && !isDelayed
   }
 
   #start(): Read {
@@ -181,11 +181,11 @@ export class Turns {
     const ended = new Promise<void>((resolve) => {
       end = resolve
     })
-    const read = { turns: 0, ended, end }
+    const read = { ticks: 0, ended, end }
     this.#count()
     this.#running.add(read)
     this.#working.add(read)
-    this.#turn()
+    this.#watchTicks()
     return read
   }
 
@@ -202,7 +202,7 @@ export class Turns {
           reject(signal.reason)
         })
       this.#waiting.add(start)
-      this.#turn()
+      this.#watchTicks()
     })
   }
 
@@ -227,25 +227,25 @@ export class Turns {
       this.#owedMs = Math.max(least, this.#owedMs - passed)
     }
     if (!this.#isWriting() || this.#owedMs <= 0) this.#isOpen = true
-    else if (this.#owedMs >= TURN_MS) this.#isOpen = false
+    else if (this.#owedMs >= SLICE_MS) this.#isOpen = false
   }
 
   #isWriting(): boolean {
-    return this.#writers > 0 && !(this.#outside !== undefined && this.#outside.turns >= WORKING_TURNS)
+    return this.#writers > 0 && !(this.#outside !== undefined && this.#outside.ticks >= WORKING_TICKS)
   }
 
-  /** Counts the turns of the event loop as long as there are reads beside a writer. */
-  #turn(): void {
-    if (this.#isTurning || this.#writers === 0 || this.#working.size + this.#waiting.size === 0) return
-    this.#isTurning = true
-    this.#lastTurn = this.#loop.elapsed()
-    this.#loop.afterTurn(() => {
-      this.#isTurning = false
+  /** Counts the ticks of the event loop as long as there are reads beside a writer. */
+  #watchTicks(): void {
+    if (this.#isTickPending || this.#writers === 0 || this.#working.size + this.#waiting.size === 0) return
+    this.#isTickPending = true
+    this.#tickStart = this.#loop.elapsed()
+    this.#loop.afterTick(() => {
+      this.#isTickPending = false
       this.#count()
-      if (this.#outside !== undefined) this.#outside.turns++
-      for (const read of this.#working) if (++read.turns >= WORKING_TURNS) this.#stopCounting(read)
+      if (this.#outside !== undefined) this.#outside.ticks++
+      for (const read of this.#working) if (++read.ticks >= WORKING_TICKS) this.#stopCounting(read)
       if (this.#isOpen && !this.#isDraining) this.#open()
-      this.#turn()
+      this.#watchTicks()
     })
   }
 

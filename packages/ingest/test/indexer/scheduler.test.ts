@@ -1,7 +1,7 @@
 import { setImmediate as settle } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { gate } from '../../../../test/support/gate.js'
-import { type EventLoop, Turns } from '../../src/indexer/turns.js'
+import { type EventLoop, ReadWriteScheduler } from '../../src/indexer/scheduler.js'
 
 /** An event loop whose clock moves only by the work that is done on it. */
 class SimulatedLoop implements EventLoop {
@@ -13,7 +13,7 @@ class SimulatedLoop implements EventLoop {
     return this.#now
   }
 
-  afterTurn(callback: () => void): void {
+  afterTick(callback: () => void): void {
     this.#callbacks.push(callback)
   }
 
@@ -33,7 +33,7 @@ class SimulatedLoop implements EventLoop {
   }
 
   /** Runs all that is ready, one after the other. With nothing to do, a millisecond passes. */
-  async turn(): Promise<void> {
+  async tick(): Promise<void> {
     const ready = this.#ready.splice(0)
     if (ready.length === 0) this.#now++
     for (const run of ready) {
@@ -44,15 +44,15 @@ class SimulatedLoop implements EventLoop {
     await settle()
   }
 
-  /** Runs turns until the work is done. Throws if that takes very long. */
+  /** Runs ticks until the work is done. Throws if that takes very long. */
   async until(work: Promise<unknown>): Promise<void> {
     let isDone = false
     const done = work.finally(() => {
       isDone = true
     })
-    for (let turns = 0; !isDone; turns++) {
-      if (turns === 5000) throw new Error('expected the work to be done within 5000 turns of the event loop')
-      await this.turn()
+    for (let ticks = 0; !isDone; ticks++) {
+      if (ticks === 5000) throw new Error('expected the work to be done within 5000 ticks of the event loop')
+      await this.tick()
     }
     await done
   }
@@ -60,20 +60,20 @@ class SimulatedLoop implements EventLoop {
 
 function simulated() {
   const loop = new SimulatedLoop()
-  return { loop, turns: new Turns(loop) }
+  return { loop, scheduler: new ReadWriteScheduler(loop) }
 }
 
 /** A search holds the loop once. */
 const SEARCH_MS = 3
 
 /** Starts searchers, each of which sends its next search when the last one is answered. */
-function startSearchers({ loop, turns }: ReturnType<typeof simulated>, count: number) {
+function startSearchers({ loop, scheduler }: ReturnType<typeof simulated>, count: number) {
   const times: number[] = []
   let isOver = false
   const searcher = async (): Promise<void> => {
     while (!isOver) {
       const start = loop.elapsed()
-      await turns.read(() => loop.work(SEARCH_MS))
+      await scheduler.read(() => loop.work(SEARCH_MS))
       times.push(loop.elapsed() - start)
     }
   }
@@ -88,11 +88,11 @@ function startSearchers({ loop, turns }: ReturnType<typeof simulated>, count: nu
 }
 
 /** Writes 300 slices of 2 ms, with a change of 20 ms after every 50. */
-function write({ loop, turns }: ReturnType<typeof simulated>): Promise<void> {
-  return turns.write(async () => {
+function write({ loop, scheduler }: ReturnType<typeof simulated>): Promise<void> {
+  return scheduler.write(async () => {
     for (let slice = 1; slice <= 300; slice++) {
       await loop.work(2)
-      if (slice % 50 === 0) await turns.change(() => loop.work(20))
+      if (slice % 50 === 0) await scheduler.change(() => loop.work(20))
     }
   })
 }
@@ -116,7 +116,7 @@ describe.each([1, 10, 50])('under searches in a closed loop, %i at a time', (cou
   test('no search waits while nothing is written', async () => {
     const simulation = simulated()
     const searchers = startSearchers(simulation, count)
-    for (let turn = 0; turn < 300; turn++) await simulation.loop.turn()
+    for (let tick = 0; tick < 300; tick++) await simulation.loop.tick()
     const { times } = searchers
     expect(Math.max(...times)).toBe(count * SEARCH_MS)
     await searchers.stop()
@@ -124,18 +124,18 @@ describe.each([1, 10, 50])('under searches in a closed loop, %i at a time', (cou
 })
 
 test('searches that never leave the event loop let a writer in', async () => {
-  const { loop, turns } = simulated()
+  const { loop, scheduler } = simulated()
   let reads = 0
   let isOver = false
   const searcher = async (): Promise<void> => {
     while (!isOver && reads < 100_000) {
-      await turns.read(async () => loop.hold(1))
+      await scheduler.read(async () => loop.hold(1))
       reads++
     }
   }
   const searching = searcher()
   await loop.until(
-    turns.write(async () => {
+    scheduler.write(async () => {
       for (let slice = 0; slice < 100; slice++) await loop.work(1)
       isOver = true
     }),
@@ -145,13 +145,13 @@ test('searches that never leave the event loop let a writer in', async () => {
 })
 
 test('a writer that waits for something outside the process holds no search', async () => {
-  const { loop, turns } = simulated()
+  const { loop, scheduler } = simulated()
   const outside = gate()
-  const writing = turns.write(() => turns.outside(() => outside.opened))
-  const searchers = startSearchers({ loop, turns }, 10)
-  for (let turn = 0; turn < 200; turn++) await loop.turn()
+  const writing = scheduler.write(() => scheduler.outside(() => outside.opened))
+  const searchers = startSearchers({ loop, scheduler }, 10)
+  for (let tick = 0; tick < 200; tick++) await loop.tick()
   searchers.times.splice(0)
-  for (let turn = 0; turn < 200; turn++) await loop.turn()
+  for (let tick = 0; tick < 200; tick++) await loop.tick()
   expect(Math.max(...searchers.times)).toBe(10 * SEARCH_MS)
   await searchers.stop()
   outside.open()
@@ -159,11 +159,11 @@ test('a writer that waits for something outside the process holds no search', as
 })
 
 test('a search that waits for something outside the process holds neither a writer nor other searches', async () => {
-  const { loop, turns } = simulated()
+  const { loop, scheduler } = simulated()
   const outside = gate()
-  const hanging = turns.read(() => outside.opened)
-  const searchers = startSearchers({ loop, turns }, 10)
-  const writing = turns.write(async () => {
+  const hanging = scheduler.read(() => outside.opened)
+  const searchers = startSearchers({ loop, scheduler }, 10)
+  const writing = scheduler.write(async () => {
     for (let slice = 0; slice < 300; slice++) await loop.work(2)
   })
   const start = loop.elapsed()
@@ -176,27 +176,27 @@ test('a search that waits for something outside the process holds neither a writ
 })
 
 test('a change begins when the running searches are done, and no search begins between', async () => {
-  const { loop, turns } = simulated()
+  const { loop, scheduler } = simulated()
   const [first, change] = [gate(), gate()]
   const events: string[] = []
   const read = async (name: string, opened: Promise<unknown> = Promise.resolve()): Promise<void> =>
-    turns.read(async () => {
+    scheduler.read(async () => {
       events.push(`${name} begins`)
       await opened
       events.push(`${name} ends`)
     })
   const running = read('first', first.opened)
-  const changing = turns.change(async () => {
+  const changing = scheduler.change(async () => {
     events.push('change begins')
     await change.opened
     events.push('change ends')
   })
-  await loop.turn()
+  await loop.tick()
   const waiting = read('second')
-  for (let turn = 0; turn < 3; turn++) await loop.turn()
+  for (let tick = 0; tick < 3; tick++) await loop.tick()
   expect(events).toEqual(['first begins'])
   first.open()
-  for (let turn = 0; turn < 3; turn++) await loop.turn()
+  for (let tick = 0; tick < 3; tick++) await loop.tick()
   await loop.until(Promise.all([running, waiting]))
   change.open()
   await loop.until(changing)
@@ -204,14 +204,14 @@ test('a change begins when the running searches are done, and no search begins b
 })
 
 test('an abort ends the wait of a search for its turn, which then never begins', async () => {
-  const { loop, turns } = simulated()
+  const { loop, scheduler } = simulated()
   const first = gate()
-  const running = turns.read(() => first.opened)
-  const changing = turns.change(async () => {})
-  await loop.turn()
+  const running = scheduler.read(() => first.opened)
+  const changing = scheduler.change(async () => {})
+  await loop.tick()
   const controller = new AbortController()
   let hasBegun = false
-  const waiting = turns.read(async () => {
+  const waiting = scheduler.read(async () => {
     hasBegun = true
   }, controller.signal)
   controller.abort('enough')

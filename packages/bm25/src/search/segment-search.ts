@@ -1,14 +1,14 @@
-import { type FoundChunks, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
-import type { Part } from '../contents.js'
+import { type ChunkBatch, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
+import type { LiveSegment } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
 
-/** A search of one part. */
+/** A search of one segment. */
 interface Search {
-  part: Part
-  /** The number of the part in the contents. */
+  liveSegment: LiveSegment
+  /** The number of the segment in the contents. */
   number: number
-  /** The query's terms that the part has, in the order of the query. */
+  /** The query's terms that the segment has, in the order of the query. */
   terms: readonly QueryTerm[]
   /** The terms with lists, highest bound first. */
   lists: readonly QueryTerm[]
@@ -19,7 +19,7 @@ interface Search {
 }
 
 /**
- * Offers a part's matches to the best candidates, and skips chunks that can't be among them.
+ * Offers a segment's matches to the best candidates, and skips chunks that can't be among them.
  *
  * First come the chunks in lists, by `MaxScore`. Then come the chunks that only dense rows have,
  * unless the bounds of all rows together stay below the threshold. Blocks whose bounds stay below
@@ -29,25 +29,31 @@ interface Search {
  * Sums in any other order than that of the query only decide what to skip. The score of a candidate
  * is always summed in the order of the query.
  */
-export class PartSearch {
+export class SegmentSearch {
   readonly #maxScore = new MaxScore()
   #bounds = new Float64Array(0)
 
   /**
-   * `number`: of the part in the contents. `terms`: those that the part has, in the order of the
-   * query.
+   * `number`: of the segment in the contents. `terms`: those that the segment has, in the order of
+   * the query.
    */
-  search(part: Part, number: number, terms: readonly QueryTerm[], saturation: Saturation, top: TopCandidates): void {
+  search(
+    liveSegment: LiveSegment,
+    number: number,
+    terms: readonly QueryTerm[],
+    saturation: Saturation,
+    top: TopCandidates,
+  ): void {
     const lists = terms.filter(({ isDense }) => !isDense).sort(byBound)
     const rows = terms.filter(({ isDense }) => isDense).sort(byBound)
-    const search: Search = { part, number, terms, lists, rows, saturation, top }
+    const search: Search = { liveSegment, number, terms, lists, rows, saturation, top }
     if (lists.length > 0) this.#searchLists(search)
     if (rows.length > 0 && sumOfBounds(rows) >= top.threshold) this.#searchRows(search)
   }
 
-  #searchLists({ part, number, terms, lists, rows, saturation, top }: Search): void {
-    const { blocks, lengths } = part.segment
-    const visit = ({ first, offsets, size, sums, essential, possible: most }: FoundChunks): void => {
+  #searchLists({ liveSegment, number, terms, lists, rows, saturation, top }: Search): void {
+    const { blocks, lengths } = liveSegment.segment
+    const visit = ({ first, offsets, size, sums, essential, possible: most }: ChunkBatch): void => {
       candidates: for (let j = 0; j < size; j++) {
         const chunk = first + offsets[j]!
         let sum = sums[offsets[j]!]!
@@ -60,7 +66,7 @@ export class PartSearch {
         if (sum + possible < top.threshold) continue
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i]!
-          sum += rowScore(part.segment, row, chunk, saturation)
+          sum += rowScore(liveSegment.segment, row, chunk, saturation)
           possible -= row.step * blocks[row.blocks + block]!
           if (sum + possible < top.threshold) continue candidates
         }
@@ -69,14 +75,14 @@ export class PartSearch {
           possible -= lists[i]!.bound
           if (sum + possible < top.threshold) continue candidates
         }
-        if (part.holds(chunk)) top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+        if (liveSegment.holds(chunk)) top.offer(number, chunk, exactScore(liveSegment, terms, chunk, saturation))
       }
     }
     this.#maxScore.search({ lists, others: sumOfBounds(rows), lengths, saturation }, top, visit)
   }
 
-  #searchRows({ part, number, terms, lists, rows, saturation, top }: Search): void {
-    const { blocks, lengths } = part.segment
+  #searchRows({ liveSegment, number, terms, lists, rows, saturation, top }: Search): void {
+    const { blocks, lengths } = liveSegment.segment
     const chunks = lengths.length
     const count = blockCount(chunks)
     if (this.#bounds.length < count) this.#bounds = new Float64Array(count)
@@ -95,13 +101,13 @@ export class PartSearch {
         let possible = bounds[block]!
         for (let i = 0; i < rows.length; i++) {
           const row = rows[i]!
-          sum += rowScore(part.segment, row, chunk, saturation)
+          sum += rowScore(liveSegment.segment, row, chunk, saturation)
           possible -= row.step * blocks[row.blocks + block]!
           if (sum + possible < top.threshold) continue candidates
         }
-        if (sum === 0 || !part.holds(chunk)) continue
+        if (sum === 0 || !liveSegment.holds(chunk)) continue
         if (isInList(lists, chunk)) continue
-        top.offer(number, chunk, exactScore(part, terms, chunk, saturation))
+        top.offer(number, chunk, exactScore(liveSegment, terms, chunk, saturation))
       }
     }
   }
@@ -127,10 +133,15 @@ function sumOfBounds(terms: readonly QueryTerm[]): number {
 
 /**
  * The score of a chunk, or 0 if it doesn't match. Summed in the order of the query, so that it is
- * the same to the last bit in every part.
+ * the same to the last bit in every segment.
  */
-export function exactScore(part: Part, terms: readonly QueryTerm[], chunk: number, saturation: Saturation): number {
+export function exactScore(
+  liveSegment: LiveSegment,
+  terms: readonly QueryTerm[],
+  chunk: number,
+  saturation: Saturation,
+): number {
   let score = 0
-  for (let i = 0; i < terms.length; i++) score += scoreOf(part, terms[i]!, chunk, saturation)
+  for (let i = 0; i < terms.length; i++) score += scoreOf(liveSegment, terms[i]!, chunk, saturation)
   return score
 }

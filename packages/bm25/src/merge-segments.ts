@@ -1,48 +1,48 @@
 import type { Saturation, Steps } from '@kebab/core/kit'
-import type { Part } from './contents.js'
+import type { LiveSegment } from './contents.js'
 import { isDense, LARGE, type Segment } from './segment/segment.js'
 import { SegmentWriter } from './segment/segment-writer.js'
 import { StringTableBuilder } from './segment/string-table.js'
 
 /**
- * How many parts of similar size are merged. Fewer parts make searches faster, fewer merges make
- * changes cheaper.
+ * How many segments of similar size are merged. Fewer segments make searches faster, fewer merges
+ * make changes cheaper.
  */
-const PARTS_PER_MERGE = 4
+const SEGMENTS_PER_MERGE = 4
 /** The most frequencies in a merged segment. Well below 2^32, so that 32 bits can count them. */
 const MAX_FREQUENCIES = 2 ** 28
-/** The largest tolerated ratio between the slope of a part's bounds and the present slope. */
+/** The largest tolerated ratio between the slope of a segment's bounds and the present slope. */
 const MAX_DRIFT = 1.25
-/** Parts with at most so many frequencies are fast to search even with loose bounds. */
+/** Segments with at most so many frequencies are fast to search even with loose bounds. */
 const SMALL = 65_536
 
 /**
- * Picks the parts to merge next, or none.
- * - First, at least four parts whose sizes have one order of magnitude to base 4, the smallest
+ * Picks the segments to merge next, or none.
+ * - First, at least four segments whose sizes have one order of magnitude to base 4, the smallest
  *   first.
- * - Else, one part of which a third was removed, or whose bounds have drifted too far.
+ * - Else, one segment of which a third was removed, or whose bounds have drifted too far.
  *
- * So every posting is rewritten about log4(N) times, and there are about as many parts.
+ * So every posting is rewritten about log4(N) times, and there are about as many segments.
  */
-export function pickMerge(parts: readonly Part[], { slope }: Saturation): readonly Part[] {
-  const levels = new Map<number, Part[]>()
-  for (const part of parts) {
-    const level = Math.floor(Math.log2(part.size) / 2)
+export function pickMerge(liveSegments: readonly LiveSegment[], { slope }: Saturation): readonly LiveSegment[] {
+  const levels = new Map<number, LiveSegment[]>()
+  for (const liveSegment of liveSegments) {
+    const level = Math.floor(Math.log2(liveSegment.size) / 2)
     const alike = levels.get(level)
-    if (alike === undefined) levels.set(level, [part])
-    else alike.push(part)
+    if (alike === undefined) levels.set(level, [liveSegment])
+    else alike.push(liveSegment)
   }
   for (const [, alike] of [...levels].sort(([a], [b]) => a - b)) {
-    if (alike.length < PARTS_PER_MERGE) continue
-    const fitting: Part[] = []
+    if (alike.length < SEGMENTS_PER_MERGE) continue
+    const fitting: LiveSegment[] = []
     let sum = 0
-    for (const part of alike) {
-      sum += part.segment.frequencies.length
-      if (sum <= MAX_FREQUENCIES) fitting.push(part)
+    for (const liveSegment of alike) {
+      sum += liveSegment.segment.frequencies.length
+      if (sum <= MAX_FREQUENCIES) fitting.push(liveSegment)
     }
-    if (fitting.length >= PARTS_PER_MERGE) return fitting
+    if (fitting.length >= SEGMENTS_PER_MERGE) return fitting
   }
-  const worn = parts.find(({ segment, removed, size }) => {
+  const worn = liveSegments.find(({ segment, removed, size }) => {
     const drift = segment.frequencies.length > SMALL ? segment.slope / slope : 1
     return 2 * removed.length > size || drift > MAX_DRIFT || drift < 1 / MAX_DRIFT
   })
@@ -57,16 +57,16 @@ const YIELD_AFTER = 2048
 
 export interface Merged {
   segment: Segment
-  /** For each part, by its chunks: the chunk's number in the segment, or `REMOVED`. */
+  /** For each segment, by its chunks: the chunk's number in the merged one, or `REMOVED`. */
   renumbered: readonly Uint32Array[]
 }
 
-/** Merges parts into one segment. Yields the work done, in postings. */
-export function* mergeParts(parts: readonly Part[], saturation: Saturation): Steps<Merged> {
-  const chunks = yield* mergeChunks(parts)
-  const terms = yield* mergeTerms(parts)
+/** Merges segments into one. Yields the work done, in postings. */
+export function* mergeSegments(liveSegments: readonly LiveSegment[], saturation: Saturation): Steps<Merged> {
+  const chunks = yield* mergeChunks(liveSegments)
+  const terms = yield* mergeTerms(liveSegments)
   const writer = new SegmentWriter({ ...chunks.merged, ...terms.merged })
-  for (const [i, { segment }] of parts.entries()) {
+  for (const [i, { segment }] of liveSegments.entries()) {
     const { counts, frequencies, large, lengths, numbers, starts } = segment
     const newChunks = chunks.renumbered[i]!
     const newTerms = terms.renumbered[i]!
@@ -93,21 +93,21 @@ export function* mergeParts(parts: readonly Part[], saturation: Saturation): Ste
   return { segment: yield* writer.finish(saturation), renumbered: chunks.renumbered }
 }
 
-function* mergeChunks(parts: readonly Part[]) {
-  const size = sumOf(parts, (part) => part.size)
+function* mergeChunks(liveSegments: readonly LiveSegment[]) {
+  const size = sumOf(liveSegments, (liveSegment) => liveSegment.size)
   const table = new StringTableBuilder(
     size,
-    sumOf(parts, ({ segment }) => segment.chunks.units.length),
+    sumOf(liveSegments, ({ segment }) => segment.chunks.units.length),
   )
   const lengths = new Uint32Array(size)
   const digests = new Uint32Array(4 * size)
   const renumbered: Uint32Array[] = []
-  for (const part of parts) {
-    const { chunks, lengths: oldLengths, digests: oldDigests } = part.segment
+  for (const liveSegment of liveSegments) {
+    const { chunks, lengths: oldLengths, digests: oldDigests } = liveSegment.segment
     const numbers = new Uint32Array(oldLengths.length).fill(REMOVED)
     for (let chunk = 0; chunk < numbers.length; chunk++) {
       if (chunk % YIELD_AFTER === 0) yield 8 * YIELD_AFTER
-      if (!part.holds(chunk)) continue
+      if (!liveSegment.holds(chunk)) continue
       const { hashes, offsets, units } = chunks
       const number = table.add(units, offsets[chunk]!, offsets[chunk + 1]!, hashes[chunk]!)
       numbers[chunk] = number
@@ -119,21 +119,21 @@ function* mergeChunks(parts: readonly Part[]) {
   return { merged: { chunks: table.build(), lengths, digests }, renumbered }
 }
 
-function* mergeTerms(parts: readonly Part[]) {
+function* mergeTerms(liveSegments: readonly LiveSegment[]) {
   const table = new StringTableBuilder(
-    sumOf(parts, ({ segment }) => segment.terms.size),
-    sumOf(parts, ({ segment }) => segment.terms.units.length),
+    sumOf(liveSegments, ({ segment }) => segment.terms.size),
+    sumOf(liveSegments, ({ segment }) => segment.terms.units.length),
   )
-  const counts = new Uint32Array(sumOf(parts, ({ segment }) => segment.terms.size))
+  const counts = new Uint32Array(sumOf(liveSegments, ({ segment }) => segment.terms.size))
   const renumbered: Uint32Array[] = []
-  for (const part of parts) {
-    const { hashes, offsets, size, units } = part.segment.terms
+  for (const liveSegment of liveSegments) {
+    const { hashes, offsets, size, units } = liveSegment.segment.terms
     const numbers = new Uint32Array(size).fill(REMOVED)
     let work = 0
     for (let term = 0; term < size; term++) {
-      const count = part.segment.counts[term]!
-      const remaining = count - part.countRemoved(term)
-      work += 8 + Math.min(part.removed.length, count)
+      const count = liveSegment.segment.counts[term]!
+      const remaining = count - liveSegment.countRemoved(term)
+      work += 8 + Math.min(liveSegment.removed.length, count)
       if (work > YIELD_AFTER) {
         yield work
         work = 0
@@ -148,6 +148,6 @@ function* mergeTerms(parts: readonly Part[]) {
   return { merged: { terms: table.build(), counts: counts.slice(0, table.size) }, renumbered }
 }
 
-function sumOf(parts: readonly Part[], count: (part: Part) => number): number {
-  return parts.reduce((sum, part) => sum + count(part), 0)
+function sumOf(liveSegments: readonly LiveSegment[], count: (liveSegment: LiveSegment) => number): number {
+  return liveSegments.reduce((sum, liveSegment) => sum + count(liveSegment), 0)
 }
