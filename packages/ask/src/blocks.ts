@@ -169,8 +169,8 @@ export function quotesOf(line: string): number {
  * markers of passages.
  */
 export function closes(line: string, { fence }: Fence): boolean {
-  const found = CLOSING_FENCE.exec(line)?.[1]
-  return found !== undefined && found[0] === fence[0] && found.length >= fence.length
+  const marks = CLOSING_FENCE.exec(line)?.[1]
+  return marks !== undefined && marks[0] === fence[0] && marks.length >= fence.length
 }
 
 /** Whether a line is code by its indentation, where no paragraph or item goes on. */

@@ -76,18 +76,18 @@ export function claimsOf(answer: string): Claim[] {
 
 /** The spans of the statements within a part. Text is read from `blank`. */
 function spansIn({ kind, start, end }: Part, blank: string): Span[] {
-  const isSaid = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
+  const hasWordsIn = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
   if (kind === 'code') return [{ start, end }]
   if (kind === 'row' || kind === 'head' || kind === 'heading') {
     const text = blank.slice(start, end)
     const edge = kind === 'heading' ? /^[\s>#]*/ : /^[\s>|]*/
     const from = start + edge.exec(text)![0].length
     const span = { start: from, end: from + withoutTail(blank.slice(from, end), /[\s|]/).length }
-    return isSaid(span) ? [span] : []
+    return hasWordsIn(span) ? [span] : []
   }
   return sentencesOf(blank.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
-    .filter(isSaid)
+    .filter(hasWordsIn)
 }
 
 /** Whether a text says anything: letters in any form, such as in circles, and numbers. */
@@ -109,7 +109,7 @@ function bordersOf(answer: string, parts: readonly (Span & { line: number })[], 
 }
 
 function blanked(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (found) => ' '.repeat(found.length))
+  return text.replace(pattern, (match) => ' '.repeat(match.length))
 }
 
 /**
@@ -146,18 +146,18 @@ export function markersIn(text: string): number[] {
  * markers. Markers that result from a removal, as in `[#[#1]2]`, are removed, too.
  */
 export function withoutMarkers(text: string, unwanted: (number: number) => boolean = () => true): string {
-  const kept: string[] = []
+  const output: string[] = []
   for (const char of text) {
-    kept.push(char)
+    output.push(char)
     if (char !== ']') continue
-    let digits = kept.length - 1
-    while (/\d/.test(kept[digits - 1] ?? '')) digits--
-    const number = kept.slice(digits, -1).join('')
-    if (number === '' || kept[digits - 1] !== '#' || kept[digits - 2] !== '[' || !unwanted(Number(number))) continue
-    kept.length = digits - 2
-    if (/[ \t]/.test(kept.at(-1) ?? '')) kept.pop()
+    let digits = output.length - 1
+    while (/\d/.test(output[digits - 1] ?? '')) digits--
+    const number = output.slice(digits, -1).join('')
+    if (number === '' || output[digits - 1] !== '#' || output[digits - 2] !== '[' || !unwanted(Number(number))) continue
+    output.length = digits - 2
+    if (/[ \t]/.test(output.at(-1) ?? '')) output.pop()
   }
-  return kept.join('')
+  return output.join('')
 }
 
 /** A part of a text, in UTF-16 units. */

@@ -35,10 +35,10 @@ export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[]
   const fitting: Turn[] = []
   let left = tokens
   for (const turn of turns.filter(({ refused }) => refused !== true).reverse()) {
-    const shown = { ...turn, question: disarm(turn.question), answer: disarm(withoutReasoning(turn.answer)) }
-    left -= Math.ceil(estimateTokens(shown.question) + estimateTokens(shown.answer))
+    const promptTurn = { ...turn, question: disarm(turn.question), answer: disarm(withoutReasoning(turn.answer)) }
+    left -= Math.ceil(estimateTokens(promptTurn.question) + estimateTokens(promptTurn.answer))
     if (left < 0) break
-    fitting.unshift(shown)
+    fitting.unshift(promptTurn)
   }
   return fitting
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Found, type PlacedHit, poolOf } from '../src/retrieve.js'
+import { type PlacedHit, poolOf, type Retrieval } from '../src/retrieve.js'
 import { hitOf } from './support/hit.js'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 20 })
@@ -8,7 +8,7 @@ const founds = fc
   .array(ids, { minLength: 1, maxLength: 8 })
   .map((rankings) => rankings.map((ranking, i) => found(`q${i}`, ranking)))
 
-function found(query: string, ranking: readonly string[], degraded: Found['degraded'] = []): Found {
+function found(query: string, ranking: readonly string[], degraded: Retrieval['degraded'] = []): Retrieval {
   return { query, hits: ranking.map((id) => hitOf(id)), degraded }
 }
 

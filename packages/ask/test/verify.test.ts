@@ -3,7 +3,7 @@ import { invalidInput } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { keptEntailer, windowsOf } from '../src/verify.js'
+import { entailerCache, windowsOf } from '../src/verify.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -323,14 +323,14 @@ const [one, two] = ['one', 'two'].map((model): Entailer => ({ model, entail: asy
 function loader() {
   const loads: { come(entailer: Entailer): void; fail(error: unknown): void }[] = []
   const load = () => new Promise<Entailer>((come, fail) => loads.push({ come, fail }))
-  return { loads, kept: keptEntailer(load) }
+  return { loads, kept: entailerCache(load) }
 }
 
 /** Lets everything happen that follows from what was settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('an entailer that is passed itself is kept, whatever it does', async () => {
-  const kept = keptEntailer(one!)
+  const kept = entailerCache(one!)
   kept.drop(kept.get())
   expect(await kept.get()).toBe(one)
 })
@@ -349,7 +349,7 @@ test('is loaded once for all callers, and again after it failed', async () => {
 })
 
 test('a loader that throws synchronously has failed', async () => {
-  const kept = keptEntailer(() => {
+  const kept = entailerCache(() => {
     throw new Error('offline')
   })
   await expect(kept.get()).rejects.toThrow('offline')

@@ -56,8 +56,8 @@ export function decomposeByRule(question: string): string[] {
   const clauses = clausesOf(question)
   for (const clause of clauses) {
     const whole = carry(clause, subject)
-    const own = subjectOf(clause)
-    if (own.length > 0) subject = own
+    const clauseSubject = subjectOf(clause)
+    if (clauseSubject.length > 0) subject = clauseSubject
     parts.push(...partsOf(whole, clauses.length === 1))
   }
   const seen = new Set([questionKey(question)])
@@ -96,27 +96,27 @@ function comparisonOf(clause: Clause): Clause[] {
   const between = keys.indexOf('between')
   if (between >= 0) {
     const head = withoutDifference(clause.slice(0, between))
-    const found = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
+    if (sides.length > 0) return sides
   }
   const compare = keys.indexOf('compare')
   if (compare >= 0) {
     const head = compare === 0 ? ['What', 'is'] : clause.slice(0, compare)
-    const found = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
+    if (sides.length > 0) return sides
   }
   const both = keys.indexOf('both')
   if (both >= 0) {
-    const found = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
+    if (sides.length > 0) return sides
   }
   const than = keys.indexOf('than')
   if (than >= 0) {
     let degree = than
     while (degree > 0 && COMPARATIVE.test(keys[degree - 1]!)) degree -= 1
     const start = phraseStart(clause, degree)
-    const found = twoOf(clause, clause.slice(0, start), start, than, degree)
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, start), start, than, degree)
+    if (sides.length > 0) return sides
   }
   const relative = keys.findIndex((key, i) => i > 1 && RELATIVE.test(key))
   for (const joiners of [['versus', 'vs'], ['or'], ['and']]) {
@@ -125,8 +125,8 @@ function comparisonOf(clause: Clause): Clause[] {
     // auxiliary, `and` may join verbs.
     if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
     const start = phraseStart(clause, at)
-    const found = twoOf(clause, clause.slice(0, start), start, at)
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, start), start, at)
+    if (sides.length > 0) return sides
   }
   return []
 }
@@ -144,7 +144,7 @@ function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end 
   const behind = phraseEnd(clause, from)
   if (behind === from) return []
   const tail = [...clause.slice(end, joiner), ...clause.slice(behind)]
-  return [clause.slice(start, end), clause.slice(from, behind)].map((one) => [...head, ...one, ...tail])
+  return [clause.slice(start, end), clause.slice(from, behind)].map((side) => [...head, ...side, ...tail])
 }
 
 /** Removes the difference from `What is the main difference`. */

@@ -86,13 +86,13 @@ function levelOf(line: string, next: string | undefined): number {
 /** The blocks of code: the fenced ones, and lines that are indented behind a blank line. */
 function codeOf(answer: string, lines: readonly Line[]): Span[] {
   const fenced = blocksOf(answer).filter(({ kind }) => kind === 'code')
-  const found: Span[] = []
+  const spans: Span[] = []
   let inList = false
   let open: Span | undefined
   let afterBlank = true
   let block = 0
   for (const { start, end, text } of lines) {
-    while (block < fenced.length && fenced[block]!.end <= start) found.push(fenced[block++]!)
+    while (block < fenced.length && fenced[block]!.end <= start) spans.push(fenced[block++]!)
     const isFenced = block < fenced.length && fenced[block]!.start < end
     if (isFenced) {
       if (ITEM.test(text)) inList = true
@@ -100,7 +100,7 @@ function codeOf(answer: string, lines: readonly Line[]): Span[] {
       afterBlank = true
     } else if (text.trim() === '') afterBlank = true
     else if (isIndented(text) && !inList && (afterBlank || open !== undefined)) {
-      open ??= found[found.push({ start, end }) - 1]!
+      open ??= spans[spans.push({ start, end }) - 1]!
       open.end = end
       afterBlank = false
     } else {
@@ -110,7 +110,7 @@ function codeOf(answer: string, lines: readonly Line[]): Span[] {
       afterBlank = false
     }
   }
-  return [...found, ...fenced.slice(block)]
+  return [...spans, ...fenced.slice(block)]
 }
 
 /** The code of a block, without its fences. */
@@ -156,8 +156,8 @@ function cellsOf(row: string): Span[] {
   const start = from + /^[ \t]*\|?/.exec(inner)![0].length
   const cells: Span[] = []
   let at = start
-  for (const { 0: found, index } of row.slice(start, from + inner.length).matchAll(/\\.|\|/g)) {
-    if (found !== '|') continue
+  for (const { 0: token, index } of row.slice(start, from + inner.length).matchAll(/\\.|\|/g)) {
+    if (token !== '|') continue
     cells.push({ start: at, end: start + index })
     at = start + index + 1
   }
@@ -178,19 +178,19 @@ export function withBasis(
     if (part.kind === 'heading') return 'heading'
     return LEAD.test(claim.text) && followersOf(parts, i).length > 0 ? 'lead' : 'statement'
   })
-  const isKept = (i: number): boolean => kinds[i] === 'statement' || kinds[i] === 'code'
+  const isBasis = (i: number): boolean => kinds[i] === 'statement' || kinds[i] === 'code'
   return claims.map((claim, i) => {
     const kind = kinds[i]!
-    const own = { ...claim, kind }
-    if (kind === 'code') return { ...own, basis: beforeCode(kinds, i) }
-    if (kind === 'statement') return { ...own, basis: [] }
-    if (kind === 'lead') return { ...own, basis: followersOf(parts, i).filter(isKept) }
+    const claimWithKind = { ...claim, kind }
+    if (kind === 'code') return { ...claimWithKind, basis: beforeCode(kinds, i) }
+    if (kind === 'statement') return { ...claimWithKind, basis: [] }
+    if (kind === 'lead') return { ...claimWithKind, basis: followersOf(parts, i).filter(isBasis) }
     const { header, level } = parts[i]!
     const section =
       kind === 'head'
         ? until(parts, i, (part) => part.header?.start !== header?.start)
         : until(parts, i, (part) => part.kind === 'heading' && part.level <= level)
-    return { ...own, basis: section.filter(isKept) }
+    return { ...claimWithKind, basis: section.filter(isBasis) }
   })
 }
 
@@ -220,9 +220,9 @@ function until(
   at: number,
   isEnd: (part: Omit<Part, 'start' | 'end'>) => boolean,
 ): number[] {
-  const found: number[] = []
-  for (let i = at + 1; i < parts.length && !isEnd(parts[i]!); i++) found.push(i)
-  return found
+  const indices: number[] = []
+  for (let i = at + 1; i < parts.length && !isEnd(parts[i]!); i++) indices.push(i)
+  return indices
 }
 
 /**
@@ -256,10 +256,10 @@ export function indentationUnder(answer: string, item: Span, indent: number): (S
   const under: Line[] = []
   const pattern = /(?<=[\r\n])[^\r\n]*\S[^\r\n]*/g
   pattern.lastIndex = item.end
-  for (let found = pattern.exec(answer); found !== null; found = pattern.exec(answer)) {
-    const [text] = found
+  for (let match = pattern.exec(answer); match !== null; match = pattern.exec(answer)) {
+    const [text] = match
     if (indentOf(text) <= indent) break
-    under.push({ start: found.index, end: found.index + text.length, text })
+    under.push({ start: match.index, end: match.index + text.length, text })
   }
   const least = under.reduce((so, { text }) => Math.min(so, /^[ \t]*/.exec(text)![0].length), Number.POSITIVE_INFINITY)
   const more = least - indent

@@ -8,7 +8,7 @@ const BETWEEN = String.raw`(?:[\\${INVISIBLE}]|&(?:tab|newline|shy|zwj|zwnj|#0{0
 
 /** A character as it is, as a character reference, or percent-encoded. */
 function hidden(char: string): string {
-  const codes = [char.toLowerCase(), char.toUpperCase()].map((one) => one.charCodeAt(0))
+  const codes = [char.toLowerCase(), char.toUpperCase()].map((letter) => letter.charCodeAt(0))
   const forms = [...new Set(codes)].flatMap((code) => {
     const hex = code.toString(16)
     return [`&#0{0,5}${code}(?!\\d);?`, `&#x0{0,5}${hex}(?![\\da-f]);?`, `%(?:25){0,3}${hex}`]
@@ -98,8 +98,8 @@ export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncG
       const isLong = text.length - end >= LONGEST_WORD
       if (isLong) end = text.length - (/[\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0)
       word = text.slice(end)
-      const shown = plain(text.slice(0, end))
-      if (shown !== '') yield isLong && MAY_GO_ON.test(shown.slice(-2)) ? `${shown} ` : shown
+      const output = plain(text.slice(0, end))
+      if (output !== '') yield isLong && MAY_GO_ON.test(output.slice(-2)) ? `${output} ` : output
     }
   } finally {
     await pieces.return(undefined as T)

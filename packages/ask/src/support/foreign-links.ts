@@ -26,12 +26,12 @@ export interface LinkRules {
  * What is left may form new ones. So call it again until the answer no longer changes.
  */
 export function withoutForeignLinks(answer: string, passages: readonly string[], rules: LinkRules): string {
-  const known = new Set(passages.flatMap((passage) => partsOf(passage).flatMap(({ key, host }) => [key, host])))
+  const passageKeys = new Set(passages.flatMap((passage) => partsOf(passage).flatMap(({ key, host }) => [key, host])))
   const code = rules.isCode ? ALL_CODE : codeSpansOf(answer)
   const isForeign = ({ key, at, kind }: Part): boolean => {
     if (kind === 'host' && code.likely(at)) return false
     if (kind === 'active' && rules.activeContent === 'never' && !code.certain(at)) return true
-    return key === undefined || !known.has(key)
+    return key === undefined || !passageKeys.has(key)
   }
   const foreign = partsOf(answer).filter(isForeign)
   const spans = foreign.flatMap((part) => part.spans)

@@ -107,14 +107,14 @@ function digitOf(code: number): number {
 
 /** The numbers of a phrase. They are several in `two three`, or in `nineteen eighty`. */
 function numbersIn(phrase: string): string[] {
-  const found: string[] = []
+  const numbers: string[] = []
   let whole = 0
   /** What a scale would multiply. */
   let part: number | undefined
   /** The next word is added if it is below this. */
   let room = 0
   const close = (): void => {
-    if (whole > 0 || part !== undefined) found.push(`${Number((whole + (part ?? 0)).toPrecision(15))}`)
+    if (whole > 0 || part !== undefined) numbers.push(`${Number((whole + (part ?? 0)).toPrecision(15))}`)
     whole = 0
     part = undefined
     room = 0
@@ -137,10 +137,10 @@ function numbersIn(phrase: string): string[] {
     } else if (word !== '') {
       const digits = word.replace(/[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
       // Alone, digits stay as they are, since they may be a version or have many places.
-      if (words.length === 1 || Number.isNaN(Number(digits))) found.push(digits)
+      if (words.length === 1 || Number.isNaN(Number(digits))) numbers.push(digits)
       else part = Number(digits)
     }
   }
   close()
-  return found
+  return numbers
 }
