@@ -175,10 +175,10 @@ export class Session {
 
   /** Says once that a model is downloaded, which may take long. */
   #modelProgress(): (progress: LoadProgress) => void {
-    let said = false
+    let isAnnounced = false
     return ({ loaded, total }) => {
-      if (said || total < SLOW_BYTES || loaded === 0 || loaded >= total) return
-      said = true
+      if (isAnnounced || total < SLOW_BYTES || loaded === 0 || loaded >= total) return
+      isAnnounced = true
       this.say(`loading the embedding model (${Math.round(total / 1e6)} MB)`)
     }
   }
