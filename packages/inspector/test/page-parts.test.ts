@@ -32,7 +32,7 @@ test('the address holds what is wanted', () => {
   )
   const other = readAddress('?view=none&mode=x&k=1e9&budget=-1&filter=none=1&filter=tags=&filter=lang=en')
   expect(other.view).toBe('search')
-  expect(other.wanted).toEqual({ query: '', k: 10, conditions: [{ key: 'lang', value: 'en' }] })
+  expect(other.settings).toEqual({ query: '', k: 10, conditions: [{ key: 'lang', value: 'en' }] })
 })
 
 test('values of a key that is repeated are alternatives, and a key with one value keeps it as it is', () => {

@@ -19,7 +19,7 @@ export function statementsOf({ citations, verification }: AnswerV1): Statement[]
   const statements = new Map<number, Statement>()
   for (const citation of citations) {
     for (const { claim, start, end, evidence } of citation.claims ?? []) {
-      const checked = verification?.claims?.find((one) => one.claim === claim)
+      const checked = verification?.claims?.find((verifiedClaim) => verifiedClaim.claim === claim)
       const statement = statements.get(start) ?? {
         text: claim,
         start,

@@ -36,7 +36,7 @@ export function HoldingsView({
       const { documents, next_cursor } = await server.documents({ limit: PAGE, cursor }, { signal })
       const ids = documents.map(({ doc_id }) => doc_id)
       const sizes = ids.length === 0 ? [] : (await server.facts('/inspect/sizes', ids, signal)).documents
-      return { documents, sizes: new Map(sizes.map((one) => [one.doc_id, one])), nextCursor: next_cursor }
+      return { documents, sizes: new Map(sizes.map((size) => [size.doc_id, size])), nextCursor: next_cursor }
     },
     [server, cursor],
   )
@@ -94,7 +94,7 @@ export function HoldingsView({
           </section>
         </>
       )}
-      {parts.value !== undefined && <SkippedFiles skipped={skipped} isGiven={parts.value.skipped} />}
+      {parts.value !== undefined && <SkippedFiles skipped={skipped} isAvailable={parts.value.skipped} />}
     </div>
   )
 }

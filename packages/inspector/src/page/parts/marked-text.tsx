@@ -13,13 +13,13 @@ const analyzer = textAnalyzer({ languages: [english] })
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
 export function matcherOf(query: string): (text: string) => Part[] {
-  const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
+  const queryTerms = new Set(analyzer.terms(query).map(({ term }) => term))
   return (text) => {
     const parts: Part[] = []
     let at = 0
-    for (const { term, start, end } of wanted.size === 0 ? [] : analyzer.terms(text)) {
+    for (const { term, start, end } of queryTerms.size === 0 ? [] : analyzer.terms(text)) {
       // The parts of a compound overlap it.
-      if (!wanted.has(term) || start < at) continue
+      if (!queryTerms.has(term) || start < at) continue
       if (start > at) parts.push({ text: text.slice(at, start), isMarked: false })
       parts.push({ text: text.slice(start, end), isMarked: true })
       at = end
