@@ -16,11 +16,10 @@ export type ToolArguments = Record<string, unknown>
  * `schema` names the schema of the arguments; a part of its own stands for itself. Throws
  * `invalid_input` for arguments that are no object.
  */
-export function readArguments(given: unknown, schema: SchemaName | SchemaPart): ToolArguments {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw wrongValue('arguments', 'an object', given)
+export function readArguments(args: unknown, schema: SchemaName | SchemaPart): ToolArguments {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) throw wrongValue('arguments', 'an object', args)
   const part = typeof schema === 'string' ? (schemas[schema] as SchemaPart) : schema
-  return read(given, [{ part, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
+  return read(args, [{ part, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
 }
 
 /** A part of a schema, and the file that its references are relative to. */
@@ -41,12 +40,12 @@ function read(value: unknown, nodes: readonly Node[]): unknown {
   if (typeof meant !== 'object' || meant === null) return meant
   const required = nodes.flatMap(targetsOf).flatMap(({ part }) => part.required)
   const entries = Object.entries(meant).flatMap(([name, member]): [string, unknown][] => {
-    const known = branches.flatMap(({ part, file }) =>
+    const memberNodes = branches.flatMap(({ part, file }) =>
       nodeOf((part.properties as SchemaPart | undefined)?.[name], file),
     )
-    if (known.length === 0) return [[name, member]]
-    if (member === null && !required.includes(name) && !known.flatMap(branchesOf).some(isNullable)) return []
-    return [[name, read(member, known)]]
+    if (memberNodes.length === 0) return [[name, member]]
+    if (member === null && !required.includes(name) && !memberNodes.flatMap(branchesOf).some(isNullable)) return []
+    return [[name, read(member, memberNodes)]]
   })
   return Object.fromEntries(entries)
 }
@@ -61,7 +60,7 @@ function targetsOf(node: Node): Node[] {
 function branchesOf(node: Node): Node[] {
   return targetsOf(node).flatMap(({ part, file }) => {
     const united = [part.oneOf, part.anyOf].flatMap((list) => (Array.isArray(list) ? (list as SchemaPart[]) : []))
-    return [{ part, file }, ...united.flatMap((one) => branchesOf({ part: one, file }))]
+    return [{ part, file }, ...united.flatMap((branch) => branchesOf({ part: branch, file }))]
   })
 }
 
@@ -71,7 +70,7 @@ function nodeOf(part: unknown, file: string): Node[] {
 }
 
 function isNullable({ part }: Node): boolean {
-  return [part.type, part.enum].flat().some((one) => one === 'null' || one === null)
+  return [part.type, part.enum].flat().some((value) => value === 'null' || value === null)
 }
 
 /**

@@ -63,12 +63,12 @@ export async function openSession(
   server.fallbackRequestHandler = ({ method, params = {} }, { signal, _meta, sendNotification }) => {
     // `McpError` would put its code into the message, too.
     if (method !== 'tools/call') throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound })
-    const tool = tools.find((one) => one.name === params.name)
+    const tool = tools.find((tool) => tool.name === params.name)
     // An unknown tool is an error of the protocol, since correct arguments would not help.
     if (tool === undefined) {
-      const names = tools.map((one) => one.name).join(', ')
-      const found = typeof params.name === 'string' ? params.name.slice(0, 60) : 'no name'
-      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: expected one of ${names}, found ${found}`)
+      const names = tools.map((tool) => tool.name).join(', ')
+      const toolName = typeof params.name === 'string' ? params.name.slice(0, 60) : 'no name'
+      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: expected one of ${names}, found ${toolName}`)
     }
     const progressToken = _meta?.progressToken
     let sent = 0
