@@ -67,7 +67,7 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
     if (uninstalled) return await withoutModel(kebab, settings)
     const { store } = await kebab.describe()
     // No model is of use to read these.
-    if (store.embedding_models.some((one) => one !== null) && store.vectors_pending === undefined) throw failure
+    if (store.embedding_models.some((name) => name !== null) && store.vectors_pending === undefined) throw failure
     // An index of words alone is complete, as whoever made it was told.
     if (store.vectors_pending) onNotice('the documents have no vectors yet: they are searched by words alone')
     return plain(kebab)
@@ -102,7 +102,7 @@ function readOptions(options: OpenInstalledOptions) {
     onModelProgress: read('onModelProgress', optional(anything)),
     onModelFailure: read('onModelFailure', optional(anything)),
     hint: read('hint', filledString),
-    onNotice: saidOnce(read('onNotice', anyFunction)),
+    onNotice: sayOnce(read('onNotice', anyFunction)),
   }
   read.done()
   if (settings.lexical && settings.model !== undefined)
@@ -111,11 +111,11 @@ function readOptions(options: OpenInstalledOptions) {
 }
 
 /** An index may be opened twice, with a model and then without: each line is said once. */
-function saidOnce(say: (line: string) => void): (line: string) => void {
-  const said = new Set<string>()
+function sayOnce(say: (line: string) => void): (line: string) => void {
+  const lines = new Set<string>()
   return (line) => {
-    if (said.has(line)) return
-    said.add(line)
+    if (lines.has(line)) return
+    lines.add(line)
     say(line)
   }
 }
