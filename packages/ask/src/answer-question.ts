@@ -10,7 +10,7 @@ import { decide, decompose, hopRecord } from './decompose/hops.js'
 import { disarm, repeatsFence } from './fence.js'
 import { type Packed, pack } from './pack.js'
 import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
-import { plainTokens } from './support/active-content.js'
+import { defusedTokens } from './support/active-content.js'
 import { withoutActiveContent } from './support/foreign-links.js'
 import { verify } from './verify.js'
 
@@ -55,7 +55,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
-  const written = yield* events.eachToken(plainTokens(generate(run, rewrite, packed)))
+  const written = yield* events.eachToken(defusedTokens(generate(run, rewrite, packed)))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
@@ -91,7 +91,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
  */
 function generate(run: AskRun, { query, question }: Rewritten, packed: Packed): AsyncGenerator<string, ModelCall> {
   const { input, prompts } = run
-  const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
+  const history = historyWithin(run, input.conversation?.turns ?? [], packed.remainingTokens)
   // Without its conversation, the model needs the question that stands by itself.
   const promptQuestion = disarm(history.length > 0 ? input.question : query)
   const messages = prompts.answer({ question: promptQuestion, evidence: packed.text, history })

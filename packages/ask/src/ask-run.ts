@@ -114,9 +114,9 @@ export function parseAsk(request: AskRequestV1): AskInput {
  */
 export function uriOf({ path, lineStart, lineEnd }: Pick<CitedPassage, 'path' | 'lineStart' | 'lineEnd'>): string {
   // `encodeURIComponent` throws for a lone surrogate.
-  const parts = path
+  const pathSegments = path
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .split('/')
     .map(encodeURIComponent)
-  return `${parts.join('/')}#L${lineStart}-L${lineEnd}`
+  return `${pathSegments.join('/')}#L${lineStart}-L${lineEnd}`
 }

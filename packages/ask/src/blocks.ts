@@ -126,8 +126,8 @@ function commentEndAt(text: string, close: number): number | undefined {
   return /^(?:-->[ \t]*)?(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + '-->'.length : undefined
 }
 
-function indexOrEnd(text: string, part: string, from: number): number {
-  const at = text.indexOf(part, from)
+function indexOrEnd(text: string, fragment: string, from: number): number {
+  const at = text.indexOf(fragment, from)
   return at === -1 ? text.length : at
 }
 

@@ -58,8 +58,8 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // What was removed may have stood within a tag of reasoning.
-    const plain = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
-    const claims = claimsOf(plain)
+    const draft = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
+    const claims = claimsOf(draft)
     const supporting = supportOf(claims)
     const claimMarkers = new Set(claims.flatMap(({ markers }) => markers))
     const passages = groups.filter((_, i) => claimMarkers.has(i + 1)).map(wholeTextOf)
@@ -69,24 +69,24 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
       ({ kind, text }) =>
         kind === 'code' && withoutForeignLinks(text, passages, { activeContent, isCode: true }) !== text,
     )
-    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages, { activeContent })
-    const gone: Claim[] = [...altered]
-    const loose: Cut[] = []
-    const left: string[] = []
+    const linked = altered.length > 0 ? draft : withoutForeignLinks(draft, passages, { activeContent })
+    const removals: Claim[] = [...altered]
+    const markerCuts: Cut[] = []
+    const unmarkedTexts: string[] = []
     // The statements are read when the links are gone, which are no part of them.
-    for (const [i, claim] of linked === plain && altered.length === 0 ? claims.entries() : []) {
+    for (const [i, claim] of linked === draft && altered.length === 0 ? claims.entries() : []) {
       const markers = supporting[i]!
-      if (markers.size > 0) loose.push(...markersIn(plain, claim.whole, (marker) => !markers.has(marker)))
+      if (markers.size > 0) markerCuts.push(...markersIn(draft, claim.whole, (marker) => !markers.has(marker)))
       else if (claim.markers.length > 0 || claim.kind !== 'statement' || run.uncitedPolicy !== undefined)
-        gone.push(claim)
-      else left.push(claim.text)
+        removals.push(claim)
+      else unmarkedTexts.push(claim.text)
     }
-    uncited.push(...gone.map(({ text }) => text))
-    const cuts = [...loose, ...withoutClaims(plain, claims, gone)]
-    if (linked === plain && cuts.length === 0) cuts.push(...leftoversOf(plain))
-    if (linked === plain && cuts.length === 0) {
+    uncited.push(...removals.map(({ text }) => text))
+    const cuts = [...markerCuts, ...withoutClaims(draft, claims, removals)]
+    if (linked === draft && cuts.length === 0) cuts.push(...leftoversOf(draft))
+    if (linked === draft && cuts.length === 0) {
       const cited = claims.map((claim, i) => ({ ...claim, markers: [...supporting[i]!] }))
-      return { answer: plain, claims: cited, uncited: [...uncited, ...left].filter((text) => text !== '') }
+      return { answer: draft, claims: cited, uncited: [...uncited, ...unmarkedTexts].filter((text) => text !== '') }
     }
     // The texts around a gap may now read as a marker or as a claim.
     answer = withoutMarkers(withoutSpans(linked, cuts), isUnknown)
@@ -98,8 +98,8 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
  * What is to be cut out of an answer to remove some of its claims: the claims, headers of tables
  * without rows, and the indentation of what stands under an item.
  */
-export function withoutClaims(answer: string, claims: readonly Claim[], gone: readonly Claim[]): Cut[] {
-  const removed = new Set(gone)
+export function withoutClaims(answer: string, claims: readonly Claim[], removals: readonly Claim[]): Cut[] {
+  const removed = new Set(removals)
   const rest = claims.filter((claim) => !removed.has(claim))
   const tables = new Set(rest.flatMap(({ kind, header }) => (kind === 'head' ? [] : [header?.start])))
   let lineStays = false
@@ -266,11 +266,11 @@ function remembered<T>(read: (group: ChunkGroup) => T): (group: ChunkGroup) => T
 }
 
 /** Whether a text holds another one, not cut out of words. */
-function hasWhole(text: string, part: string): boolean {
+function hasWhole(text: string, fragment: string): boolean {
   const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    const end = at + part.length
-    const isCut = (isWord(part[0]) && isWord(text[at - 1])) || (isWord(part.at(-1)) && isWord(text[end]))
+  for (let at = text.indexOf(fragment); at !== -1; at = text.indexOf(fragment, at + 1)) {
+    const end = at + fragment.length
+    const isCut = (isWord(fragment[0]) && isWord(text[at - 1])) || (isWord(fragment.at(-1)) && isWord(text[end]))
     if (!isCut) return true
   }
   return false

@@ -1,5 +1,5 @@
 import { sentencesOf } from './sentences.js'
-import { codeIn, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
+import { type AnswerElement, codeIn, elementsOf, isClosed, withBasis } from './structure/answer-parts.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
@@ -52,11 +52,11 @@ export function claimsOf(answer: string): Claim[] {
   // bullets and numbers of lists would be sentences.
   const blank = blanked(blanked(answer, MARKER), ITEM)
   const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
-  const parts = partsOf(answer).flatMap((part) =>
-    spansIn(part, blank).map((span) => ({ ...part, ...span, line: part.start })),
+  const elements = elementsOf(answer).flatMap((element) =>
+    spansIn(element, blank).map((span) => ({ ...element, ...span, line: element.start })),
   )
-  const borders = bordersOf(answer, parts, items)
-  const claims = parts.map(({ kind, start, end: to, indent, header }, i) => {
+  const borders = bordersOf(answer, elements, items)
+  const claims = elements.map(({ kind, start, end: to, indent, header }, i) => {
     const from = i === 0 ? 0 : borders[i - 1]!
     const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
@@ -71,11 +71,11 @@ export function claimsOf(answer: string): Claim[] {
     const text = withoutMarkers(answer.slice(start, end).replace(BETWEEN_WORDS, '$& ')).trim()
     return { ...shared, kind: 'statement' as const, end, text }
   })
-  return withBasis(claims, parts)
+  return withBasis(claims, elements)
 }
 
-/** The spans of the statements within a part. Text is read from `blank`. */
-function spansIn({ kind, start, end }: Part, blank: string): Span[] {
+/** The spans of the statements within an element. Text is read from `blank`. */
+function spansIn({ kind, start, end }: AnswerElement, blank: string): Span[] {
   const hasWordsIn = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
   if (kind === 'code') return [{ start, end }]
   if (kind === 'row' || kind === 'head' || kind === 'heading') {
@@ -99,11 +99,11 @@ export function hasWords(text: string): boolean {
  * Where the text of one statement ends and that of the next begins: at the first list item between
  * them, else at the start of the next statement, with what stands before it in its line.
  */
-function bordersOf(answer: string, parts: readonly (Span & { line: number })[], items: readonly number[]): number[] {
+function bordersOf(answer: string, elements: readonly (Span & { line: number })[], items: readonly number[]): number[] {
   let item = 0
-  return parts.slice(1).map(({ start, line }, i) => {
-    while (item < items.length && items[item]! < parts[i]!.end) item++
-    const first = parts[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
+  return elements.slice(1).map(({ start, line }, i) => {
+    while (item < items.length && items[item]! < elements[i]!.end) item++
+    const first = elements[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
     return Math.min(items[item] ?? first, first)
   })
 }

@@ -24,8 +24,8 @@ export interface Ending {
  * `uncited`, and then without statements from the end. The first statement is always there.
  */
 export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
-  const composeOf = (part: Cited, of: Ending = ending): AnswerV1 =>
-    compose(run, of, { answer: part.answer, citations: citationsOf(run, part, packed), grounded: true })
+  const composeOf = (excerpt: Cited, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: excerpt.answer, citations: citationsOf(run, excerpt, packed), grounded: true })
   const whole = composeOf(cited)
   if (fits(run, whole)) return whole
   // A heading or an introduction at the end would lead to nothing.
@@ -34,8 +34,8 @@ export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: 
   if (ends.length < 2 && (ending.uncited ?? []).length === 0) return whole
   const cutTo = (count: number): AnswerV1 => {
     const claims = cited.claims.slice(0, (ends[count - 1] ?? 0) + 1)
-    const part = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
-    return { ...composeOf(part, { ...ending, uncited: [] }), truncated: true }
+    const excerpt = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
+    return { ...composeOf(excerpt, { ...ending, uncited: [] }), truncated: true }
   }
   return cutTo(await largest(Math.min(1, ends.length), ends.length, async (count) => fits(run, cutTo(count))))
 }

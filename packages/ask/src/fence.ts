@@ -52,11 +52,11 @@ export function fenceName(texts: readonly string[]): string {
  * characters and white space don't count.
  */
 export function repeatsFence(text: string, name: string): boolean {
-  const plain = withoutInvisible(text)
+  const visibleText = withoutInvisible(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/&lt;|&#0*60;|&#x0*3c;/g, '<')
-  return new RegExp(String.raw`<[\s/\\]*${name}(?![\w-])`).test(plain)
+  return new RegExp(String.raw`<[\s/\\]*${name}(?![\w-])`).test(visibleText)
 }
 
 /**

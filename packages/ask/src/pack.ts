@@ -16,7 +16,7 @@ export interface Packed {
   /** The name of the fences in it. */
   fenceName: string
   /** What is left of the budget, in tokens. */
-  tokensLeft: number
+  remainingTokens: number
 }
 
 /** One chunk, or neighbouring chunks of a document. It becomes one block of evidence. */
@@ -56,17 +56,17 @@ export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: read
   const costOf = (group: ChunkGroup, marker: number): number =>
     Math.ceil(run.estimateTokens(`${fence([blockOf(group, marker)], name)}\n\n`))
   const groups: ChunkGroup[] = []
-  let left = tokens
+  let remainingTokens = tokens
   for (const group of chunkGroups) {
     const marker = groups.length + 1
     let fitting = group
     let cost = costOf(fitting, marker)
-    if (cost > left) {
+    if (cost > remainingTokens) {
       fitting = bestChunkOf(group, hits)
       cost = costOf(fitting, marker)
     }
-    if (cost > left) continue
-    left -= cost
+    if (cost > remainingTokens) continue
+    remainingTokens -= cost
     groups.push(fitting)
   }
   if (groups.length === 0 && chunkGroups.length > 0) {
@@ -74,7 +74,7 @@ export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: read
     throw invalidInput('max_context_tokens', `at least ${least}, for one chunk of evidence`, `${tokens}`)
   }
   const blocks = groups.map((group, i) => blockOf(group, i + 1))
-  return { groups, blocks, text: fence(blocks, name), fenceName: name, tokensLeft: left }
+  return { groups, blocks, text: fence(blocks, name), fenceName: name, remainingTokens }
 }
 
 /**

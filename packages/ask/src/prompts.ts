@@ -132,8 +132,8 @@ const NO_ANSWER = 'NO ANSWER'
 /**
  * A case-insensitive pattern without the white space of its source. `\s` stands for white space.
  */
-function pattern(parts: TemplateStringsArray, ...values: string[]): RegExp {
-  return new RegExp(String.raw(parts, ...values).replace(/\s+/g, ''), 'i')
+function pattern(strings: TemplateStringsArray, ...values: string[]): RegExp {
+  return new RegExp(String.raw(strings, ...values).replace(/\s+/g, ''), 'i')
 }
 
 /** An introduction: “I'm sorry, but”, “Based on the evidence,”. */
@@ -183,9 +183,9 @@ const QUOTED_WORDS = 4
  * cannot provide refunds after 30 days” is what a document says.
  */
 function isRefusal(answer: string, evidence: readonly string[] = []): boolean {
-  const plain = plainText(withoutMarkers(answer))
-  const [first = ''] = plain.slice(0, 400).split(/(?<=[.!?])\s|\n/)
-  if (/^\W*NO ANSWER\b/.test(plain)) return true
+  const unmarked = plainText(withoutMarkers(answer))
+  const [first = ''] = unmarked.slice(0, 400).split(/(?<=[.!?])\s|\n/)
+  if (/^\W*NO ANSWER\b/.test(unmarked)) return true
   return REFUSALS.some((refusal) => refusal.test(first)) && !isQuoted(first, evidence)
 }
 

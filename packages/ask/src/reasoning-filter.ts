@@ -142,7 +142,7 @@ function tagAt(text: string, at: number, isEnd: boolean, isCode: boolean): Tag |
     return { kind: bracket[1] === '' ? 'open' : 'close', name: nameOf(bracket[2]!), end: at + bracket[0].length }
   }
   const rest = text.slice(at, at + LONGEST_TAG)
-  if (!isEnd && rest.length < 24 && FIXED.some((part) => part.startsWith(rest.toLowerCase()) || part.startsWith(rest)))
+  if (!isEnd && rest.length < 24 && FIXED.some((tag) => tag.startsWith(rest.toLowerCase()) || tag.startsWith(rest)))
     return 'more'
   const channel = matchAt(CHANNEL, text, at)
   if (channel !== undefined) {

@@ -173,10 +173,10 @@ describe('the budget', () => {
             expect(outcome.error).toMatchObject({ code: 'invalid_input' })
             return
           }
-          const { run, text, tokensLeft, blocks } = outcome
+          const { run, text, remainingTokens, blocks } = outcome
           expect(Math.ceil(run.estimateTokens(text))).toBeLessThanOrEqual(tokens)
-          expect(tokensLeft).toBeGreaterThanOrEqual(0)
-          expect(run.estimateTokens(text) + tokensLeft).toBeLessThanOrEqual(tokens)
+          expect(remainingTokens).toBeGreaterThanOrEqual(0)
+          expect(run.estimateTokens(text) + remainingTokens).toBeLessThanOrEqual(tokens)
           for (const block of blocks) expect(disarm(shelf.source(block.path)!)).toContain(block.text)
           const ids = blocks.flatMap(({ chunkIds }) => chunkIds)
           expect(new Set(ids).size).toBe(ids.length)

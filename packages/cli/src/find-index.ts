@@ -9,7 +9,7 @@ const FOLDER = '.kebab'
 const REPOSITORY = '.git'
 
 /** Where an index was looked for. */
-export interface IndexPlace {
+export interface IndexLocation {
   /** The absolute path of its folder. Absent: there is none. */
   path?: string | undefined
   /** The nearest index beyond the repository of the working directory: that of another project. */
@@ -20,7 +20,7 @@ export interface IndexPlace {
  * Returns the place of the index: the folder that was given, else the nearest `.kebab` upwards from
  * the working directory. The way upwards ends with the top folder of a Git repository.
  */
-export async function findIndex(cwd: string, pathFlag: string | undefined): Promise<IndexPlace> {
+export async function findIndex(cwd: string, pathFlag: string | undefined): Promise<IndexLocation> {
   if (pathFlag !== undefined) return { path: resolve(cwd, pathFlag) }
   let isBeyond = false
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {

@@ -32,14 +32,14 @@ export async function whyNotIndexed(
     return `${reference} is in none of the indexed folders; of a source with a name, ${alike.map(({ name }) => name).join(' and ')} may be it in another state: name that with --explain, or index its folder with --source again`
   if (folder === undefined || path === undefined)
     return `${reference} is in none of the indexed folders: index its folder with \`kebab index FOLDER\``
-  const parts: string[] = []
+  const docIds: string[] = []
   const indexedPaths = new Set<string>()
   for await (const document of index.kebab.documents({ sourceId, signal })) {
     indexedPaths.add(document.path)
-    if (document.path.startsWith(`${path}#`)) parts.push(document.docId)
+    if (document.path.startsWith(`${path}#`)) docIds.push(document.docId)
   }
-  if (parts.length > 0)
-    return `${reference} holds ${counted(parts.length, 'document')}: name one of them, such as --explain ${parts[0]}`
+  if (docIds.length > 0)
+    return `${reference} holds ${counted(docIds.length, 'document')}: name one of them, such as --explain ${docIds[0]}`
   const folderName = relative(process.cwd, folder) || '.'
   const { reason, hadFlags } = await whyLeftOut(folder, path, indexedPaths, signal)
   const again = hadFlags

@@ -160,16 +160,16 @@ export function createClient(options: ClientOptions): Client {
   async function* stream(question: AskRequestV1, options?: CallOptions): AsyncGenerator<AnswerEventV1> {
     const signal = readSignal(options)
     signal?.throwIfAborted()
-    const left = new AbortController()
-    const abort = (): void => left.abort(signal?.reason)
+    const cancellation = new AbortController()
+    const abort = (): void => cancellation.abort(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     try {
-      const response = await request('/v1/ask', { json: question }, 'text/event-stream', left.signal)
+      const response = await request('/v1/ask', { json: question }, 'text/event-stream', cancellation.signal)
       const type = response.headers.get('content-type') ?? ''
       if (response.body === null || !type.startsWith('text/event-stream'))
         throw invalidResponse('server-sent events', `the type ${type || 'none'}`)
       let begun = false
-      for await (const event of eventsOf(response.body, left.signal)) {
+      for await (const event of eventsOf(response.body, cancellation.signal)) {
         begun = true
         yield event
         // The next event may be here already.
@@ -180,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
       throw unreachable(new Error('the events ended before the last one, `final`'), signal)
     } finally {
       signal?.removeEventListener('abort', abort)
-      left.abort()
+      cancellation.abort()
     }
   }
 

@@ -178,7 +178,7 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
       cors.preflight(request) ??
       (await answer(request).catch((error: unknown) => {
         // Nobody reads it.
-        if (request.signal.aborted) return new Response(null, { status: GONE })
+        if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
         heard(error)
         return errorResponse(error)
       }))
@@ -226,7 +226,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** The status of a request whose client went away, as nginx logs it. */
-const GONE = 499
+const CLIENT_CLOSED_REQUEST = 499
 
 /** The path without the base, and its route. Throws for a method that the route doesn't take. */
 function routeOf(request: Request, basePath: string): { path: string; route: Route | undefined } {

@@ -32,15 +32,15 @@ export async function eventStream(
   question: AskRequestV1,
   { signal, limitMs, onError }: StreamLimits,
 ): Promise<Response> {
-  const left = new AbortController()
-  const lifetime = eitherSignal(left.signal, signal)
+  const cancellation = new AbortController()
+  const lifetime = eitherSignal(cancellation.signal, signal)
   const events = streamWithin((within) => ask.stream(question, { signal: within }), {
     signal: lifetime.signal,
     limitMs,
     stage: 'ask',
   })
   const end = (reason: unknown): void => {
-    left.abort(reason)
+    cancellation.abort(reason)
     lifetime.release()
     void events.return(undefined).catch(() => undefined)
   }

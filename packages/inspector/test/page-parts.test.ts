@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { FILTER_KEYS, filtersOf, MODES, readAddress, VIEWS, writeAddress } from '../src/page/address.js'
-import { partsOf, type Statement } from '../src/page/ask/answer-parts.js'
+import { runsOf, type Statement } from '../src/page/ask/answer-parts.js'
 import { binsOf } from '../src/page/holdings/count-plot.js'
 import { matcherOf } from '../src/page/parts/marked-text.js'
 import { columnsOf, fusedIds, joinsOf, listsOf } from '../src/page/search/ranking-data.js'
@@ -72,7 +72,7 @@ test('the parts of an answer make up its text, and each marker becomes a number'
         if (isStatement) statements.push({ text, start: answer.length, end: answer.length + text.length, support: [] })
         answer += `${text} [#${marker}]`
       }
-      const parts = partsOf(answer, statements)
+      const parts = runsOf(answer, statements)
       expect(parts.map((part) => ('marker' in part ? `[#${part.marker}]` : part.text)).join('')).toBe(answer)
     }),
     { numRuns: 300 },

@@ -75,7 +75,7 @@ function see(choice: unknown): Seen {
   }
 }
 
-const PLACES: Record<Role, number> = { match: 0, refine: 1, create: 2 }
+const ORDER: Record<Role, number> = { match: 0, refine: 1, create: 2 }
 
 /**
  * Rule 9: the matches by falling score, then at most one refine, then one create. Only a match that
@@ -87,7 +87,7 @@ function* checkOrder(seen: readonly Seen[]): Generator<RuleIssue> {
   for (const [i, { role, score }] of seen.entries()) {
     if (role === undefined) continue
     const path = `/choices/${i}`
-    if (PLACES[role] < PLACES[last]) yield broken(9, path, `a ${role} before any ${last}`, role)
+    if (ORDER[role] < ORDER[last]) yield broken(9, path, `a ${role} before any ${last}`, role)
     else if (role !== 'match' && role === last) yield broken(9, path, `at most one ${role}`, role)
     else last = role
     if (role !== 'match' || score === undefined) continue

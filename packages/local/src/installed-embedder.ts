@@ -96,7 +96,7 @@ function withWayOut(error: unknown): unknown {
   return new KebabError('model_unavailable', message, {
     details: details!,
     retryable,
-    hint: [hint, WITHOUT_MODEL].filter((part) => part !== undefined).join(' '),
+    hint: [hint, WITHOUT_MODEL].filter((sentence) => sentence !== undefined).join(' '),
     cause,
   })
 }

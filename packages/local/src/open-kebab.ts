@@ -217,7 +217,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       snapshots: path && join(path, SNAPSHOTS),
       fileRecords: path && join(path, FILE_RECORDS),
       // That of the default takes every text.
-      analyzer: setup.ownAnalyzer,
+      analyzer: setup.customAnalyzer,
       base: path,
       isIndex,
       refusal,
@@ -227,7 +227,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       signal,
     }
     const indexer = await openIndexer(parts, indexing)
-    if (!isReady()) opened.push(await loadInTurn(installed!, store))
+    if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
@@ -304,7 +304,7 @@ function readOptions(options: OpenOptions) {
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
     compact: read('compact', anyFlag, false),
-    ownAnalyzer: customAnalyzer,
+    customAnalyzer,
     analyzer: customAnalyzer ?? folderAnalyzer(),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
@@ -373,7 +373,7 @@ const TEXT_FIRST_MS = 2000
  * Begins to load the model, at once where there is something to find. In a new index, reading text
  * comes first: loading would take half of the processor, and words are found meanwhile.
  */
-async function loadInTurn(embedder: LoadingEmbedder, store: SyncedStore): Promise<{ close(): void }> {
+async function loadAfterText(embedder: LoadingEmbedder, store: SyncedStore): Promise<{ close(): void }> {
   const { chunks } = await store.stats()
   const timer = setTimeout(() => embedder.load(), chunks > 0 ? 0 : TEXT_FIRST_MS)
   timer.unref()

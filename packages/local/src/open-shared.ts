@@ -95,9 +95,9 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     if (opening.writer === 'this') onNotice('the process that wrote the index has gone: this one goes on')
     const before = served
     served = begin(opening)
-    const gone = before.retire().catch(() => {})
-    retired.add(gone)
-    void gone.then(() => retired.delete(gone))
+    const retirement = before.retire().catch(() => {})
+    retired.add(retirement)
+    void retirement.then(() => retired.delete(retirement))
   }
 
   /** Opens the index that is there now. The lock of one that was removed guards nothing. */

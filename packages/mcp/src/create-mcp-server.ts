@@ -14,7 +14,7 @@ import {
 import { kairosProtocols } from '@kebab/kairos'
 import type { EngineDescriptionV1, SearchMode } from '@kebab/schemas'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
-import { type OpenSession, openSession, type SessionParts } from './session.js'
+import { type OpenSession, openSession, type SessionSettings } from './session.js'
 import type { Indexing } from './tool-text.js'
 import { askTool, engineTools, kairosTools } from './tools.js'
 
@@ -81,7 +81,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const tools = TOOL_NAMES.filter((name) => selection?.includes(name) ?? !ON_REQUEST.includes(name)).flatMap((name) =>
     all.filter((tool) => tool.name === name),
   )
-  const parts: SessionParts = {
+  const settings: SessionSettings = {
     engine,
     documents,
     tools,
@@ -98,7 +98,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     async connect(transport) {
       if (closed) throw closedError()
       const handle: { session?: OpenSession } = {}
-      const session = await openSession(parts, transport, () => {
+      const session = await openSession(settings, transport, () => {
         if (handle.session !== undefined) sessions.delete(handle.session)
       })
       handle.session = session

@@ -166,8 +166,10 @@ function report(
   log: (line: string) => void,
 ): void {
   const { seen, skipped, added, updated, removed, failed } = documents
-  const gone = removed > 0 ? `, ${removed} removed` : ''
-  log(`${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${gone}, ${failed} failed`)
+  const removals = removed > 0 ? `, ${removed} removed` : ''
+  log(
+    `${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${removals}, ${failed} failed`,
+  )
   const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
   if (skipped > 0)
     log(

@@ -89,7 +89,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
       indexing() {
         if (!isOpen) return folders.docs.length === 0 ? undefined : OPENING
-        if (writer() === 'other') return elsewhere(folders.docs)
+        if (writer() === 'other') return otherWriterState(folders.docs)
         if (writer() === 'this') return folderIndexing?.state()
         return lexical && folders.docs.length > 0 ? NOT_INDEXED : undefined
       },
@@ -147,7 +147,7 @@ function followingLine(docs: readonly string[]): string {
 /**
  * What a server says that follows another process. It names no folder: clients may be elsewhere.
  */
-function elsewhere(docs: readonly string[]): Indexing {
+function otherWriterState(docs: readonly string[]): Indexing {
   const notice = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
   return {
     state: 'elsewhere',

@@ -18,7 +18,7 @@ import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.js'
 import { outputSchema, withModes } from './tool-schemas.js'
 
 /** What all sessions share. */
-export interface SessionParts extends CallSettings {
+export interface SessionSettings extends CallSettings {
   engine: Engine
   documents: McpServerOptions['documents']
   tools: readonly Tool[]
@@ -42,11 +42,11 @@ const INSTRUCTIONS =
  * from either side.
  */
 export async function openSession(
-  parts: SessionParts,
+  settings: SessionSettings,
   transport: McpTransport,
   onClose: () => void,
 ): Promise<OpenSession> {
-  const { engine, documents, tools, modes, name, outputSchemas } = parts
+  const { engine, documents, tools, modes, name, outputSchemas } = settings
   const server = new Server(
     { name, version: manifest.version },
     { capabilities: { tools: {}, resources: { listChanged: true } }, instructions: INSTRUCTIONS },
@@ -78,7 +78,7 @@ export async function openSession(
       const message = JSON.stringify(event)
       await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: sent, message } })
     }
-    return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
+    return callTool(tool, params.arguments ?? {}, { signal, progress }, settings)
   }
 
   const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>

@@ -27,10 +27,10 @@ export const URI_INPUT = membersInput({
 })
 
 /** What language models are told of the members of a request. */
-export type MemberTexts = { readonly [member: string]: string | LooseMember }
+export type MemberTexts = { readonly [member: string]: string | MemberSchema }
 
 /** A member whose schema isn't given in full. The call itself checks it. */
-export type LooseMember = { readonly description: string; readonly loose: SchemaPart }
+export type MemberSchema = { readonly description: string; readonly schema: SchemaPart }
 
 /**
  * The input of a tool, from the schema of a request, for language models. They read it with every
@@ -52,7 +52,7 @@ export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSche
   const properties = Object.fromEntries(
     members.map(([member, node]) => {
       const text = texts[member]
-      if (typeof text === 'object') return [member, { ...text.loose, description: text.description }]
+      if (typeof text === 'object') return [member, { ...text.schema, description: text.description }]
       const schema = slim(node, file, texts) as SchemaPart
       return [member, text === undefined ? schema : { ...schema, description: text }]
     }),

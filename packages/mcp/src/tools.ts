@@ -12,15 +12,15 @@ import type {
 } from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
 import type { ToolArguments } from './read-arguments.js'
-import { DOCTOR_INPUT, inputSchema, type LooseMember, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
+import { DOCTOR_INPUT, inputSchema, type MemberSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 import { type Indexing, readPlace } from './tool-text.js'
 
 /** What a result may take, where the call doesn't say it: 40,000 characters by default. */
 const DEFAULT_TOKENS = 10_000
 
-const BUDGET: LooseMember = {
+const BUDGET: MemberSchema = {
   description: 'Budget of the result.',
-  loose: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
+  schema: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
 }
 
 /** The tools that every engine has. The engine checks the requests. */
@@ -52,7 +52,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       input: inputSchema('bulk_search_input.v1', {
         queries: {
           description: 'Each with the arguments of search.',
-          loose: { type: 'array', items: { type: 'object', required: ['query'] } },
+          schema: { type: 'array', items: { type: 'object', required: ['query'] } },
         },
         max_tokens: 'Budget of each search that has none.',
       }),
@@ -137,10 +137,10 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
       'Answers a question from the indexed documents alone, with a citation for every statement, or refuses and says why.',
     input: inputSchema('ask_request.v1', {
       question: 'A whole question.',
-      filters: { description: 'As in search.', loose: { type: 'object' } },
+      filters: { description: 'As in search.', schema: { type: 'object' } },
       multi_hop: 'Takes a question apart that needs several passages.',
       max_tokens: BUDGET,
-      conversation: { description: 'Earlier turns, as a conversation.v1.', loose: { type: 'object' } },
+      conversation: { description: 'Earlier turns, as a conversation.v1.', schema: { type: 'object' } },
     }),
     request: 'ask_request.v1',
     output: 'answer.v1',

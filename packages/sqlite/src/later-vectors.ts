@@ -9,7 +9,7 @@ import { chunkCells, joinedChunks } from './stored-rows.js'
 const CHUNKS_PER_READ = 200
 
 /** The place of a chunk among those that wait: the row of its document, then its ordinal. */
-type Place = readonly [document: number, ordinal: number]
+type RowPosition = readonly [document: number, ordinal: number]
 
 /**
  * Iterates over the chunks that wait for their vectors, in the order in which their documents were
@@ -17,14 +17,18 @@ type Place = readonly [document: number, ordinal: number]
  */
 export async function* listMissing(connection: Connection, signal: AbortSignal | undefined): AsyncGenerator<Chunk> {
   signal?.throwIfAborted()
-  let after: Place = [0, -1]
+  let after: RowPosition = [0, -1]
   for (;;) {
-    const places = connection.read(WAITING, [...after, CHUNKS_PER_READ], (place: [number, number, string]) => place)
-    const last = places.at(-1)
+    const positions = connection.read(
+      WAITING,
+      [...after, CHUNKS_PER_READ],
+      (position: [number, number, string]) => position,
+    )
+    const last = positions.at(-1)
     if (last === undefined) return
-    const ids = JSON.stringify(places.map(([, , chunkId]) => chunkId))
+    const ids = JSON.stringify(positions.map(([, , chunkId]) => chunkId))
     const chunksById = new Map(joinedChunks(connection, ids).map((chunk) => [storedText(chunk.chunkId), chunk]))
-    for (const [, , chunkId] of places) {
+    for (const [, , chunkId] of positions) {
       const chunk = chunksById.get(chunkId)
       signal?.throwIfAborted()
       if (chunk !== undefined) yield chunk

@@ -70,7 +70,7 @@ const MOST_CHANGED = 5000
  */
 export function chunksChangedSince(connection: Connection, revision: string): string[] | null {
   return readSince(connection, revision, (_, since) => {
-    const ids = new Set(connection.read(LEFT, [since, MOST_CHANGED + 1], textOf))
+    const ids = new Set(connection.read(REMOVED_SINCE, [since, MOST_CHANGED + 1], textOf))
     return ids.size > MOST_CHANGED ? null : [...ids]
   })
 }
@@ -131,7 +131,7 @@ const REMOVED = `
   SELECT ${asCells('chunk_id')} FROM (SELECT DISTINCT chunk_id FROM removed_chunks WHERE removed > ?) AS gone
   WHERE NOT EXISTS (SELECT 1 FROM chunks WHERE chunks.chunk_id = gone.chunk_id) ORDER BY chunk_id`
 // Removals are in the order of their commits, so that reading begins at the last and ends early.
-const LEFT = `
+const REMOVED_SINCE = `
   SELECT ${asCells('chunk_id')} FROM removed_chunks
   WHERE id > coalesce((SELECT id FROM removed_chunks WHERE removed <= ? ORDER BY id DESC LIMIT 1), 0) LIMIT ?`
 const REMEMBER = `

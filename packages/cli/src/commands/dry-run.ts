@@ -88,9 +88,12 @@ async function planFolder(
   }
   // What failed stays as it is, as do the documents of folders that can't be read.
   const failed = report.errors.map(({ path }) => path)
-  const gone = [...before.values()].filter(({ path }) => !failed.some((prefix) => path.startsWith(prefix)))
-  for (const { path } of gone) changes.push({ path, status: 'removed', chunks: 0 })
-  const old = index === undefined ? [] : await chunkIds(index, [...replaced, ...gone.map(({ docId }) => docId)], signal)
+  const removedDocuments = [...before.values()].filter(({ path }) => !failed.some((prefix) => path.startsWith(prefix)))
+  for (const { path } of removedDocuments) changes.push({ path, status: 'removed', chunks: 0 })
+  const old =
+    index === undefined
+      ? []
+      : await chunkIds(index, [...replaced, ...removedDocuments.map(({ docId }) => docId)], signal)
   const unchangedIds = new Set(old.filter((id) => fresh.has(id)))
   const added = fresh.size - unchangedIds.size
   const removed = old.length - unchangedIds.size
@@ -98,7 +101,7 @@ async function planFolder(
   return {
     report: {
       ...report,
-      documents: { ...report.documents, ...counts, removed: gone.length },
+      documents: { ...report.documents, ...counts, removed: removedDocuments.length },
       chunks: { added, removed, total: total + added - removed },
     },
     skips,

@@ -130,7 +130,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
   const { signal } = session
   const sourceId = `collection:${name}`
   const paths = new Set(documents.map(({ id }) => pathOf(id)))
-  const gone: string[] = []
+  const obsoleteIds: string[] = []
   for await (const document of kebab.documents({ signal })) {
     if (document.sourceId !== sourceId)
       throw new Failure(
@@ -139,9 +139,9 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
         }),
         EXIT.failed,
       )
-    if (!paths.has(document.path)) gone.push(document.docId)
+    if (!paths.has(document.path)) obsoleteIds.push(document.docId)
   }
-  if (gone.length > 0) await kebab.remove({ docIds: gone }, { signal })
+  if (obsoleteIds.length > 0) await kebab.remove({ docIds: obsoleteIds }, { signal })
   const bar = progressBar(session.process, name, 'document')
   try {
     const report = await kebab.index(inputsOf(documents), {

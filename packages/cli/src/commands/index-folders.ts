@@ -146,11 +146,11 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
 /** Waits for the vectors of what is indexed, with a bar on a terminal. Words find it meanwhile. */
 async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
   const bar = progressBar(session.process, 'vectors', 'chunk')
-  let left = 0
+  let pendingChunks = 0
   const onProgress = (event: IngestEventV1): void => {
     if (event.type === 'calibration' && event.error !== undefined) session.say(uncalibrated(event.error))
     if (event.type !== 'vectors') return
-    left = event.chunks_total - event.chunks_done
+    pendingChunks = event.chunks_total - event.chunks_done
     const { seconds_left: seconds } = event
     bar.show(event.chunks_done, event.chunks_total, seconds === null ? '' : `, about ${durationOf(seconds)} left`)
   }
@@ -159,7 +159,7 @@ async function embedRest(session: Session, index: OpenedIndex): Promise<void> {
   } catch (error) {
     bar.end()
     session.say(
-      `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
+      `words find all documents, and ${counted(pendingChunks, 'chunk')} ${agreeing(pendingChunks, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
     if (!isKebabError(error, 'model_unavailable')) throw error
     throw await withWordsAlone(error, index, '`kebab search --lexical` needs no model. ')

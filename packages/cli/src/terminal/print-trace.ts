@@ -62,8 +62,8 @@ function fusedRankings({ rrf_inputs: inputs }: SearchTrace): TracedRanking[] {
   for (const { window, chunk_id, retriever, rank, weight, contribution } of inputs) {
     const sums = windows.get(window) ?? new Map<string, { score: number; ranks: string[] }>()
     const { score, ranks } = sums.get(chunk_id) ?? { score: 0, ranks: [] }
-    const parts = weight === 0 ? ranks : [...ranks, `${retriever} ${rank}`]
-    sums.set(chunk_id, { score: score + contribution, ranks: parts })
+    const allRanks = weight === 0 ? ranks : [...ranks, `${retriever} ${rank}`]
+    sums.set(chunk_id, { score: score + contribution, ranks: allRanks })
     windows.set(window, sums)
   }
   return [...windows].map(([window, sums]) => {
@@ -102,9 +102,9 @@ async function placesOf(
 function describeFusion({ fusion }: SearchTrace): string {
   if (fusion === undefined) return 'none: one ranking alone'
   const { method, rank_constant: constant, weights = {}, depth } = fusion
-  const parts = Object.entries(weights).map(([name, weight]) => `weight of ${name} ${weight}`)
-  if (constant !== undefined) parts.unshift(`rank constant ${constant}`)
-  return [method, `depth ${depth}`, ...parts].join(', ')
+  const settings = Object.entries(weights).map(([name, weight]) => `weight of ${name} ${weight}`)
+  if (constant !== undefined) settings.unshift(`rank constant ${constant}`)
+  return [method, `depth ${depth}`, ...settings].join(', ')
 }
 
 function describeTiming({ timing }: SearchTrace): string {

@@ -50,7 +50,7 @@ export function HoldingsView({
   // The list goes away while another page comes, and the button that had the focus with it.
   const title = useRef<HTMLHeadingElement>(null)
   const isTurned = useRef(false)
-  const turnTo = (next: readonly string[]): void => {
+  const goTo = (next: readonly string[]): void => {
     isTurned.current = true
     setCursors(next)
   }
@@ -78,7 +78,7 @@ export function HoldingsView({
             </h2>
             <DocumentTable holdings={value} />
             <div class="pages">
-              <button type="button" disabled={cursors.length === 0} onClick={() => turnTo(cursors.slice(0, -1))}>
+              <button type="button" disabled={cursors.length === 0} onClick={() => goTo(cursors.slice(0, -1))}>
                 Previous
               </button>
               <span class="muted">page {cursors.length + 1}</span>
@@ -86,7 +86,7 @@ export function HoldingsView({
                 type="button"
                 data-next-page
                 disabled={value.nextCursor === null}
-                onClick={() => value.nextCursor !== null && turnTo([...cursors, value.nextCursor])}
+                onClick={() => value.nextCursor !== null && goTo([...cursors, value.nextCursor])}
               >
                 Next page
               </button>

@@ -4,7 +4,7 @@ import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
 
 /** A piece of a text. */
-export interface Part {
+export interface TextRun {
   text: string
   isMarked: boolean
 }
@@ -12,20 +12,20 @@ export interface Part {
 const analyzer = textAnalyzer({ languages: [english] })
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
-export function matcherOf(query: string): (text: string) => Part[] {
+export function matcherOf(query: string): (text: string) => TextRun[] {
   const queryTerms = new Set(analyzer.terms(query).map(({ term }) => term))
   return (text) => {
-    const parts: Part[] = []
+    const runs: TextRun[] = []
     let at = 0
     for (const { term, start, end } of queryTerms.size === 0 ? [] : analyzer.terms(text)) {
       // The parts of a compound overlap it.
       if (!queryTerms.has(term) || start < at) continue
-      if (start > at) parts.push({ text: text.slice(at, start), isMarked: false })
-      parts.push({ text: text.slice(start, end), isMarked: true })
+      if (start > at) runs.push({ text: text.slice(at, start), isMarked: false })
+      runs.push({ text: text.slice(start, end), isMarked: true })
       at = end
     }
-    if (at < text.length) parts.push({ text: text.slice(at), isMarked: false })
-    return parts
+    if (at < text.length) runs.push({ text: text.slice(at), isMarked: false })
+    return runs
   }
 }
 

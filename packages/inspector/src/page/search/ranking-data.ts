@@ -93,11 +93,11 @@ export interface Join {
  * out.
  */
 export function joinsOf(left: Column, right: Column, visibleRows: number): Join[] {
-  const places = new Map(right.ids.map((chunkId, i) => [chunkId, i]))
+  const rowsById = new Map(right.ids.map((chunkId, i) => [chunkId, i]))
   return left.ids.flatMap((chunkId, i) => {
-    const place = places.get(chunkId)
-    if (place === undefined || (i >= visibleRows && place >= visibleRows)) return []
-    return [{ chunkId, from: Math.min(i, visibleRows), to: Math.min(place, visibleRows) }]
+    const row = rowsById.get(chunkId)
+    if (row === undefined || (i >= visibleRows && row >= visibleRows)) return []
+    return [{ chunkId, from: Math.min(i, visibleRows), to: Math.min(row, visibleRows) }]
   })
 }
 

@@ -217,11 +217,11 @@ function nameOf({ doc_path, heading_path }: SearchHitV1): string {
 /** Where a chunk is in each ranking, in a sentence. */
 function chosenText(chunkId: string, columns: readonly Column[], hitsById: ReadonlyMap<string, SearchHitV1>): string {
   const hit = hitsById.get(chunkId)
-  const places = columns.map(({ title, ids }) => {
+  const ranks = columns.map(({ title, ids }) => {
     const at = ids.indexOf(chunkId)
     return `${title} ${at === -1 ? '–' : at + 1}`
   })
   const name = hit === undefined ? chunkId : [hit.doc_path, ...hit.heading_path].join(' › ')
   const evidence = hit?.retrieval.evidence
-  return `${name} · ${places.join(', ')}${evidence == null ? '' : ` · evidence ${evidence.toFixed(2)}`}`
+  return `${name} · ${ranks.join(', ')}${evidence == null ? '' : ` · evidence ${evidence.toFixed(2)}`}`
 }
