@@ -13,7 +13,7 @@ const condition = fc.record({
   key: fc.constantFrom(...(Object.keys(FILTER_KEYS) as (keyof typeof FILTER_KEYS)[])),
   value: fc.string({ minLength: 1, unit: 'grapheme' }),
 })
-const wanted = fc.record({
+const anySettings = fc.record({
   query: fc.string({ unit: 'grapheme' }),
   mode: fc.option(fc.constantFrom(...MODES), { nil: undefined }),
   k: fc.integer({ min: 1, max: 1000 }),
@@ -24,9 +24,9 @@ const wanted = fc.record({
 
 test('the address holds what is wanted', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...VIEWS), wanted, (view, one) => {
-      const { search } = new URL(writeAddress(view, one), 'http://localhost')
-      expect(readAddress(search)).toEqual({ view, wanted: one })
+    fc.property(fc.constantFrom(...VIEWS), anySettings, (view, settings) => {
+      const { search } = new URL(writeAddress(view, settings), 'http://localhost')
+      expect(readAddress(search)).toEqual({ view, settings })
     }),
     { numRuns: 300 },
   )
@@ -115,8 +115,8 @@ test('every value is counted in the range that it is in, in at most 20 ranges of
       const { from, counts, width } = binsOf(values)
       expect(from.length).toBeLessThanOrEqual(20)
       expect(Number.isInteger(width)).toBe(true)
-      expect(counts).toEqual(from.map((low) => values.filter((one) => one >= low && one < low + width).length))
-      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(values.length)
+      expect(counts).toEqual(from.map((low) => values.filter((value) => value >= low && value < low + width).length))
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
     }),
     { numRuns: 300 },
   )

@@ -73,8 +73,8 @@ export function decomposeByRule(question: string): string[] {
 }
 
 /**
- * The simple clauses of one: the two sides of a comparison, or what its relative clause describes and
- * the clause itself. A statement is left whole, since it asks nothing.
+ * The simple clauses: the two sides of a comparison, or what a relative clause describes and the
+ * clause itself. A statement is left whole, since it asks nothing.
  */
 function simpleClausesOf(clause: Clause, alone: boolean): Clause[] {
   if (clause.at(-1)?.endsWith('.')) return [clause]
