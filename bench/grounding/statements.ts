@@ -81,8 +81,8 @@ function passed(
     const numbers = numbersOf(statement).filter((number) => held.has(number)).length
     const result = compare([wordsOf(source, analyzer)], wordsOf(statement, analyzer), wordsOf(text, analyzer), numbers)
     for (const [i, share] of Object.values(SHARES).entries()) {
-      const isEnough = result.held / result.compared >= share || result.isForeign
-      counts[i]! += Number(result.held > 0 && isEnough)
+      const isEnough = result.matches / result.compared >= share || result.isForeign
+      counts[i]! += Number(result.matches > 0 && isEnough)
     }
   }
   return { passed: counts, of }

@@ -72,15 +72,18 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
   const readPrefix = read.within('prefixes')
   const prefixes = { query: readPrefix('query', anyString, ''), passage: readPrefix('passage', anyString, '') }
   readPrefix.done()
-  const readOwn = read.within('providerOptions')
-  const own = { query: readOwn('query', optional(OBJECT)), passage: readOwn('passage', optional(OBJECT)) }
-  readOwn.done()
+  const readProviderOptions = read.within('providerOptions')
+  const providerOptions = {
+    query: readProviderOptions('query', optional(OBJECT)),
+    passage: readProviderOptions('passage', optional(OBJECT)),
+  }
+  readProviderOptions.done()
   const textsPerCall = read('textsPerCall', integerFrom(1), 256)
   const retries = read('retries', integerFrom(0), 5)
   const calibration = read('calibration', optional(anything))
   checkCalibration(calibration, 'aiSdkEmbedder: calibration')
   read.done()
-  const identity = `${model.modelId}@${dimensions}${suffixOf(prefixes)}${suffixOf(own)}`
+  const identity = `${model.modelId}@${dimensions}${suffixOf(prefixes)}${suffixOf(providerOptions)}`
   return {
     model: identity,
     dimensions,
@@ -94,7 +97,7 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
         values: texts.map((text) => toSend(prefixes[kind] + text)),
         maxRetries: kind === 'passage' ? retries : 0,
         maxParallelCalls: MOST_REQUESTS,
-        ...(own[kind] === undefined ? {} : { providerOptions: own[kind] }),
+        ...(providerOptions[kind] === undefined ? {} : { providerOptions: providerOptions[kind] }),
       }
       const call = async (abortSignal: AbortSignal | undefined) =>
         embedMany(abortSignal === undefined ? settings : { ...settings, abortSignal })

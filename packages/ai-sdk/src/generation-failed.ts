@@ -57,13 +57,13 @@ interface FailedCall {
   /** Whether the same call may succeed later. */
   retryable: boolean
   /** What was found and what to do, for people. */
-  said: string
+  description: string
 }
 
 /** Turns any error of the SDK, its provider or `fetch` into `generation_failed`. */
 export function generationFailed(model: string, error: unknown): KebabError<'generation_failed'> {
-  const { reason, status, waitMs, retryable, said } = readFailure(error)
-  return new KebabError('generation_failed', `Expected an answer of ${model}, found ${said}.`, {
+  const { reason, status, waitMs, retryable, description } = readFailure(error)
+  return new KebabError('generation_failed', `Expected an answer of ${model}, found ${description}.`, {
     details: {
       model,
       reason,
@@ -77,8 +77,8 @@ export function generationFailed(model: string, error: unknown): KebabError<'gen
 
 /** Turns the same errors, of a call for embeddings, into `model_unavailable`. */
 export function embeddingFailed(model: string, error: unknown): KebabError<'model_unavailable'> {
-  const { retryable, said } = readFailure(error)
-  const message = `Expected embeddings of ${model}, found ${said}.`
+  const { retryable, description } = readFailure(error)
+  const message = `Expected embeddings of ${model}, found ${description}.`
   return new KebabError('model_unavailable', message, { details: { model }, retryable, cause: error })
 }
 
@@ -87,12 +87,12 @@ function readFailure(error: unknown): FailedCall {
   const status = chain.map(({ statusCode }) => statusCode).find(isFailureStatus)
   // Errors within a stream may have the status as their `code`.
   const reason = reasonOf(chain, status ?? chain.map(({ code }) => code).find(isFailureStatus))
-  const waitMs = chain
-    .map(({ responseHeaders }) => retryAfter(Object(responseHeaders)))
-    .find((one) => one !== undefined)
-  const found = [status === undefined ? reason.replace('_', ' ') : `status ${status}`, ...wordsOf(chain[0])].join(': ')
+  const waitMs = chain.map(({ responseHeaders }) => retryAfter(Object(responseHeaders))).find((ms) => ms !== undefined)
+  const summary = [status === undefined ? reason.replace('_', ' ') : `status ${status}`, ...wordsOf(chain[0])].join(
+    ': ',
+  )
   const retryable = reason === 'unreachable' || reason === 'rate_limited' || reason === 'server_error'
-  return { reason, status, waitMs, retryable, said: `${found}; ${WHAT_TO_DO[reason]}` }
+  return { reason, status, waitMs, retryable, description: `${summary}; ${WHAT_TO_DO[reason]}` }
 }
 
 function reasonOf(chain: readonly Failure[], status: number | undefined): Reason {
@@ -102,9 +102,9 @@ function reasonOf(chain: readonly Failure[], status: number | undefined): Reason
     return status >= 500 || status === 408 || status === 409 ? 'server_error' : 'rejected'
   }
   if (chain.some(isConnection)) return 'unreachable'
-  const named = (names: RegExp): boolean => chain.some(({ name }) => typeof name === 'string' && names.test(name))
-  if (named(MALFORMED)) return 'malformed'
-  if (named(REJECTED) || chain.some(({ code }) => code === 'ERR_INVALID_URL')) return 'rejected'
+  const hasName = (names: RegExp): boolean => chain.some(({ name }) => typeof name === 'string' && names.test(name))
+  if (hasName(MALFORMED)) return 'malformed'
+  if (hasName(REJECTED) || chain.some(({ code }) => code === 'ERR_INVALID_URL')) return 'rejected'
   // A call without a status never reached the API. With a successful one, its body could not be
   // read.
   const call = chain.find(({ name }) => name === 'AI_APICallError')
@@ -127,9 +127,9 @@ function isFailureStatus(value: unknown): value is number {
  */
 function causes(error: unknown): readonly Failure[] {
   const chain: Failure[] = []
-  const next = (one: unknown): unknown => Object(one).cause ?? Object(one).lastError
-  for (let one = error; one !== undefined && one !== null && chain.length < 8; one = next(one)) {
-    chain.push(typeof one === 'string' ? { message: one } : (Object(one) as Failure))
+  const next = (link: unknown): unknown => Object(link).cause ?? Object(link).lastError
+  for (let link = error; link !== undefined && link !== null && chain.length < 8; link = next(link)) {
+    chain.push(typeof link === 'string' ? { message: link } : (Object(link) as Failure))
   }
   return chain
 }

@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest'
 import { generationFailed, retryAfter } from '../src/generation-failed.js'
 
 describe('generationFailed', () => {
-  const named = (name: string, more: object = {}) => Object.assign(new Error('it failed'), { name, ...more })
+  const errorWithName = (name: string, more: object = {}) => Object.assign(new Error('it failed'), { name, ...more })
   const caused = (cause: unknown, error = new Error('it failed')) => Object.assign(error, { cause })
 
   test.each<[string, unknown, object]>([
@@ -22,14 +22,14 @@ describe('generationFailed', () => {
     ['an error that is a string', 'Overloaded', { reason: 'server_error' }],
     [
       'a gateway’s own error',
-      named('GatewayRateLimitError', { statusCode: 429 }),
+      errorWithName('GatewayRateLimitError', { statusCode: 429 }),
       { reason: 'rate_limited', status: 429 },
     ],
-    ['a missing key', named('AI_LoadAPIKeyError'), { reason: 'rejected' }],
-    ['a wrong setting', named('AI_InvalidArgumentError'), { reason: 'rejected' }],
+    ['a missing key', errorWithName('AI_LoadAPIKeyError'), { reason: 'rejected' }],
+    ['a wrong setting', errorWithName('AI_InvalidArgumentError'), { reason: 'rejected' }],
     [
       'an invalid address',
-      new TypeError('Failed to parse URL', { cause: named('TypeError', { code: 'ERR_INVALID_URL' }) }),
+      new TypeError('Failed to parse URL', { cause: errorWithName('TypeError', { code: 'ERR_INVALID_URL' }) }),
       { reason: 'rejected' },
     ],
     ['a host that can’t be looked up', caused(caused({ code: 'ENOTFOUND' })), { reason: 'unreachable' }],
@@ -37,15 +37,19 @@ describe('generationFailed', () => {
     ['a broken connection among the causes', caused(caused({ code: 'ECONNRESET' })), { reason: 'unreachable' }],
     [
       'a connection that broke after a successful status',
-      named('AI_APICallError', { statusCode: 200, cause: new TypeError('terminated') }),
+      errorWithName('AI_APICallError', { statusCode: 200, cause: new TypeError('terminated') }),
       { reason: 'unreachable' },
     ],
     [
       'a successful status with an unreadable body',
-      named('AI_APICallError', { statusCode: 200 }),
+      errorWithName('AI_APICallError', { statusCode: 200 }),
       { reason: 'malformed' },
     ],
-    ['a timeout of the server', named('AI_APICallError', { statusCode: 408 }), { reason: 'server_error', status: 408 }],
+    [
+      'a timeout of the server',
+      errorWithName('AI_APICallError', { statusCode: 408 }),
+      { reason: 'server_error', status: 408 },
+    ],
     ['an unknown error', new Error('out of memory'), { reason: 'server_error' }],
   ])('%s', (_, error, details) => {
     const failed = generationFailed('a-model', error)

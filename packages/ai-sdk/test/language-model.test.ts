@@ -16,7 +16,7 @@ const { specificationVersion } = createOpenAICompatible({ name: 'any', baseURL: 
 class ScriptedModel {
   readonly specificationVersion = specificationVersion
   readonly supportedUrls = {}
-  readonly asked: Options[] = []
+  readonly calls: Options[] = []
   readonly #parts: object[]
 
   constructor(parts: object[]) {
@@ -32,7 +32,7 @@ class ScriptedModel {
   }
 
   async doStream(options: Options) {
-    this.asked.push(options)
+    this.calls.push(options)
     return { stream: ReadableStream.from(this.#parts) as globalThis.ReadableStream }
   }
 
@@ -94,12 +94,12 @@ test('JSON mode is requested only if `json` is set', async () => {
   const model = new ScriptedModel([...TEXT, finish('stop', 'stop')])
   await read(model, true)
   await read(model, false)
-  expect(model.asked.map(({ responseFormat }) => responseFormat)).toEqual([{ type: 'json' }, undefined])
+  expect(model.calls.map(({ responseFormat }) => responseFormat)).toEqual([{ type: 'json' }, undefined])
 })
 
 test('default settings of a wrapped model are kept', async () => {
   const model = new ScriptedModel([...TEXT, finish('stop', 'stop')])
   const middleware = defaultSettingsMiddleware({ settings: { topP: 0.5 } })
   await read(wrapLanguageModel({ model, middleware }))
-  expect(model.asked).toMatchObject([{ topP: 0.5, maxOutputTokens: 5 }])
+  expect(model.calls).toMatchObject([{ topP: 0.5, maxOutputTokens: 5 }])
 })

@@ -10,7 +10,7 @@ import { decide, decompose, hopRecord } from './decompose/hops.js'
 import { disarm, repeatsFence } from './fence.js'
 import { type Packed, pack } from './pack.js'
 import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
-import { plainTokens } from './support/active-content.js'
+import { defusedTokens } from './support/active-content.js'
 import { withoutActiveContent } from './support/foreign-links.js'
 import { verify } from './verify.js'
 
@@ -21,9 +21,9 @@ import { verify } from './verify.js'
  */
 export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1, AnswerV1> {
   const { input } = run
-  const asked = await rewriteQuestion(run)
+  const rewrite = await rewriteQuestion(run)
 
-  const { found, pool, refusal } = await probe(run, asked.query)
+  const { retrievals, pool, refusal } = await probe(run, rewrite.query)
   const ending: Ending = { pool }
   if (refusal !== undefined) {
     yield events.retrievalDone(run, pool)
@@ -34,28 +34,28 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (input.multiHop) {
     ending.hops = hops
     let gathered: Pool | undefined
-    let queries = yield* events.eachHop(decompose(run, asked.query), hops)
+    let queries = yield* events.eachHop(decompose(run, rewrite.query), hops)
     if (queries === undefined) {
       yield events.retrievalDone(run, pool)
       return refuse(run, ending, 'multi_hop_decompose_failed')
     }
     for (let round = 1; queries !== undefined; round++) {
-      found.push(...(await retrieve(run, queries)))
+      retrievals.push(...(await retrieve(run, queries)))
       const before = gathered
-      gathered = poolOf(found, input.maxPoolChunks)
-      queries = yield* events.eachHop(decide(run, asked.query, { round, pool: gathered, before }), hops)
+      gathered = poolOf(retrievals, input.maxPoolChunks)
+      queries = yield* events.eachHop(decide(run, rewrite.query, { round, pool: gathered, before }), hops)
       ending.pool = gathered
     }
   }
   yield events.retrievalDone(run, ending.pool)
 
   const turns = input.conversation?.turns ?? []
-  const said = turns.flatMap((turn) => [turn.question, turn.answer])
-  const packed = await pack(run, ending.pool.hits, [input.question, asked.query, ...said])
+  const turnTexts = turns.flatMap((turn) => [turn.question, turn.answer])
+  const packed = await pack(run, ending.pool.hits, [input.question, rewrite.query, ...turnTexts])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
-  const written = yield* events.eachToken(plainTokens(generate(run, asked, packed)))
+  const written = yield* events.eachToken(defusedTokens(generate(run, rewrite, packed)))
   if (input.multiHop) {
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
@@ -66,8 +66,8 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
   if (isCut || (written.reason === 'length' && text === ''))
     return refuse(run, ending, 'llm_stream_aborted', withoutActiveContent(withoutDeceptive(written.text)))
 
-  const shown = packed.blocks.map((block) => block.text)
-  if (run.prompts.isRefusal(written.text, shown) || repeatsFence(written.text, packed.fenceName))
+  const passages = packed.blocks.map((block) => block.text)
+  if (run.prompts.isRefusal(written.text, passages) || repeatsFence(written.text, packed.fenceName))
     return refuse(run, ending, 'llm_self_judge')
 
   const cited = cite(run, text, packed)
@@ -91,9 +91,9 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
  */
 function generate(run: AskRun, { query, question }: Rewritten, packed: Packed): AsyncGenerator<string, ModelCall> {
   const { input, prompts } = run
-  const history = historyWithin(run, input.conversation?.turns ?? [], packed.tokensLeft)
+  const history = historyWithin(run, input.conversation?.turns ?? [], packed.remainingTokens)
   // Without its conversation, the model needs the question that stands by itself.
-  const asked = disarm(history.length > 0 ? input.question : query)
-  const messages = prompts.answer({ question: asked, evidence: packed.text, history })
+  const promptQuestion = disarm(history.length > 0 ? input.question : query)
+  const messages = prompts.answer({ question: promptQuestion, evidence: packed.text, history })
   return callModel(run, { task: 'answer', messages, evidence: packed.blocks, question })
 }

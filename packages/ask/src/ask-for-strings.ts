@@ -6,7 +6,7 @@ import { hasContentWord, questionKey } from './decompose/question-words.js'
 import { disarm } from './fence.js'
 
 /** The strings that the model wrote. */
-interface AskedStrings {
+interface StringsReply {
   /** `undefined`: the model wrote nothing that could be read, twice. */
   strings: string[] | undefined
   /** In whole milliseconds, for both calls. */
@@ -25,7 +25,7 @@ export async function askForStrings(
   task: GenerateTask,
   messages: readonly Message[],
   most: number,
-): Promise<AskedStrings> {
+): Promise<StringsReply> {
   const first = await callForJson(run, task, messages)
   const read = readJsonStrings(first.text)
   if ('strings' in read) return { strings: questionsOf(read.strings).slice(0, most), ms: first.ms }

@@ -4,12 +4,12 @@ import type { AskRequestV1, ConversationV1, SearchMode } from '@kebab/schemas'
 import { readAskRequest } from '@kebab/schemas/read'
 import type { AskOptions, CitedPassage } from './ask-options.js'
 import { prompts } from './prompts.js'
-import type { KeptEntailer } from './verify.js'
+import type { EntailerCache } from './verify.js'
 
 /** The state of one question: its parts, its request, and what it has cost so far. */
 export interface AskRun extends Filled<Omit<AskOptions, 'entailer'>> {
   /** Absent: nothing can be verified. */
-  entailer: KeptEntailer | undefined
+  entailer: EntailerCache | undefined
   input: AskInput
   /** The mode of every search. */
   mode: SearchMode
@@ -38,7 +38,7 @@ export interface EngineFacts {
 /** Starts a question. Throws `unsupported` when it is to be verified and there is no entailer. */
 export function startRun(
   options: AskOptions,
-  entailer: KeptEntailer | undefined,
+  entailer: EntailerCache | undefined,
   input: AskInput,
   { defaultMode, vectors }: EngineFacts,
   signal: AbortSignal | undefined,
@@ -114,9 +114,9 @@ export function parseAsk(request: AskRequestV1): AskInput {
  */
 export function uriOf({ path, lineStart, lineEnd }: Pick<CitedPassage, 'path' | 'lineStart' | 'lineEnd'>): string {
   // `encodeURIComponent` throws for a lone surrogate.
-  const parts = path
+  const pathSegments = path
     .replace(/\p{Surrogate}/gu, '\ufffd')
     .split('/')
     .map(encodeURIComponent)
-  return `${parts.join('/')}#L${lineStart}-L${lineEnd}`
+  return `${pathSegments.join('/')}#L${lineStart}-L${lineEnd}`
 }

@@ -126,8 +126,8 @@ function commentEndAt(text: string, close: number): number | undefined {
   return /^(?:-->[ \t]*)?(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + '-->'.length : undefined
 }
 
-function indexOrEnd(text: string, part: string, from: number): number {
-  const at = text.indexOf(part, from)
+function indexOrEnd(text: string, fragment: string, from: number): number {
+  const at = text.indexOf(fragment, from)
   return at === -1 ? text.length : at
 }
 
@@ -169,8 +169,8 @@ export function quotesOf(line: string): number {
  * markers of passages.
  */
 export function closes(line: string, { fence }: Fence): boolean {
-  const found = CLOSING_FENCE.exec(line)?.[1]
-  return found !== undefined && found[0] === fence[0] && found.length >= fence.length
+  const marks = CLOSING_FENCE.exec(line)?.[1]
+  return marks !== undefined && marks[0] === fence[0] && marks.length >= fence.length
 }
 
 /** Whether a line is code by its indentation, where no paragraph or item goes on. */

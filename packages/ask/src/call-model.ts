@@ -74,10 +74,10 @@ export async function* callModel(
         if (breach !== undefined) throw breach
         if (event.type === 'text') {
           const piece = start(event.text, most - written)
-          const shown = filter.push(piece)
+          const output = filter.push(piece)
           // An empty piece counts too, or a model could send them for ever.
           written += Math.max(1, event.text.length)
-          if (shown !== '') yield shown
+          if (output !== '') yield output
           if (piece !== event.text || written > most) return yield* finish(filter, 'length', elapsed)
         } else {
           usage.promptTokens += countOf(event.usage?.promptTokens)
@@ -114,8 +114,8 @@ const REASONS: readonly unknown[] = ['stop', 'length', 'other']
 /** Returns how an event breaks the contract of a generator, if it does. */
 function breachOf(event: GenerateEvent, model: string): KebabError | undefined {
   const { type, text, reason } = Object(event) as Record<string, unknown>
-  const broken = (expected: string, found: unknown): KebabError =>
-    brokenPart('generator', `generator ${model}`, expected, describeValue(found))
+  const broken = (expected: string, value: unknown): KebabError =>
+    brokenPart('generator', `generator ${model}`, expected, describeValue(value))
   if (type === 'text') return typeof text === 'string' ? undefined : broken('an event `text` with a string', text)
   if (type !== 'finish') return broken('an event `text` or `finish`', type)
   return REASONS.includes(reason) ? undefined : broken(`a \`reason\` that is one of ${REASONS.join(', ')}`, reason)
@@ -158,8 +158,8 @@ function generation({
 }
 
 function waitOf(error: KebabError, attempt: number): number {
-  const asked = isKebabError(error, 'generation_failed') ? error.details?.retry_after_ms : undefined
-  return asked ?? Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt)
+  const retryAfter = isKebabError(error, 'generation_failed') ? error.details?.retry_after_ms : undefined
+  return retryAfter ?? Math.min(LONGEST_WAIT_MS, 500 * 2 ** attempt)
 }
 
 /** A number of tokens as the model reports it, or 0 if it is no valid number. */

@@ -71,13 +71,15 @@ function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: string) => 
   }
 
   return (claim) => {
-    const wanted = [...termsOf(claim)]
-    const said = onOneLine(claim)
+    const claimTerms = [...termsOf(claim)]
+    const flatClaim = onOneLine(claim)
     let best = sentences[0]!
     let most = -1
     for (const sentence of sentences) {
-      const shared = wanted.filter((term) => sentence.terms.has(term)).length
-      const score = sentence.flat.includes(said) ? said.length / sentence.flat.length + wanted.length : shared
+      const shared = claimTerms.filter((term) => sentence.terms.has(term)).length
+      const score = sentence.flat.includes(flatClaim)
+        ? flatClaim.length / sentence.flat.length + claimTerms.length
+        : shared
       if (score > most) {
         best = sentence
         most = score

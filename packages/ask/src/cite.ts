@@ -58,35 +58,35 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
   let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // What was removed may have stood within a tag of reasoning.
-    const plain = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
-    const claims = claimsOf(plain)
+    const draft = withPlainFences(withoutReasoning(answer).trim().replace(MARKER, withoutZeros))
+    const claims = claimsOf(draft)
     const supporting = supportOf(claims)
-    const shown = new Set(claims.flatMap(({ markers }) => markers))
-    const passages = groups.filter((_, i) => shown.has(i + 1)).map(wholeTextOf)
+    const claimMarkers = new Set(claims.flatMap(({ markers }) => markers))
+    const passages = groups.filter((_, i) => claimMarkers.has(i + 1)).map(wholeTextOf)
     // Without a part of it, code would be other code.
     const { activeContent } = run
     const altered = claims.filter(
       ({ kind, text }) =>
         kind === 'code' && withoutForeignLinks(text, passages, { activeContent, isCode: true }) !== text,
     )
-    const linked = altered.length > 0 ? plain : withoutForeignLinks(plain, passages, { activeContent })
-    const gone: Claim[] = [...altered]
-    const loose: Cut[] = []
-    const left: string[] = []
+    const linked = altered.length > 0 ? draft : withoutForeignLinks(draft, passages, { activeContent })
+    const removals: Claim[] = [...altered]
+    const markerCuts: Cut[] = []
+    const unmarkedTexts: string[] = []
     // The statements are read when the links are gone, which are no part of them.
-    for (const [i, claim] of linked === plain && altered.length === 0 ? claims.entries() : []) {
+    for (const [i, claim] of linked === draft && altered.length === 0 ? claims.entries() : []) {
       const markers = supporting[i]!
-      if (markers.size > 0) loose.push(...markersIn(plain, claim.whole, (marker) => !markers.has(marker)))
+      if (markers.size > 0) markerCuts.push(...markersIn(draft, claim.whole, (marker) => !markers.has(marker)))
       else if (claim.markers.length > 0 || claim.kind !== 'statement' || run.uncitedPolicy !== undefined)
-        gone.push(claim)
-      else left.push(claim.text)
+        removals.push(claim)
+      else unmarkedTexts.push(claim.text)
     }
-    uncited.push(...gone.map(({ text }) => text))
-    const cuts = [...loose, ...withoutClaims(plain, claims, gone)]
-    if (linked === plain && cuts.length === 0) cuts.push(...leftoversOf(plain))
-    if (linked === plain && cuts.length === 0) {
+    uncited.push(...removals.map(({ text }) => text))
+    const cuts = [...markerCuts, ...withoutClaims(draft, claims, removals)]
+    if (linked === draft && cuts.length === 0) cuts.push(...leftoversOf(draft))
+    if (linked === draft && cuts.length === 0) {
       const cited = claims.map((claim, i) => ({ ...claim, markers: [...supporting[i]!] }))
-      return { answer: plain, claims: cited, uncited: [...uncited, ...left].filter((text) => text !== '') }
+      return { answer: draft, claims: cited, uncited: [...uncited, ...unmarkedTexts].filter((text) => text !== '') }
     }
     // The texts around a gap may now read as a marker or as a claim.
     answer = withoutMarkers(withoutSpans(linked, cuts), isUnknown)
@@ -98,10 +98,10 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
  * What is to be cut out of an answer to remove some of its claims: the claims, headers of tables
  * without rows, and the indentation of what stands under an item.
  */
-export function withoutClaims(answer: string, claims: readonly Claim[], gone: readonly Claim[]): Cut[] {
-  const removed = new Set(gone)
-  const kept = claims.filter((claim) => !removed.has(claim))
-  const tables = new Set(kept.flatMap(({ kind, header }) => (kind === 'head' ? [] : [header?.start])))
+export function withoutClaims(answer: string, claims: readonly Claim[], removals: readonly Claim[]): Cut[] {
+  const removed = new Set(removals)
+  const rest = claims.filter((claim) => !removed.has(claim))
+  const tables = new Set(rest.flatMap(({ kind, header }) => (kind === 'head' ? [] : [header?.start])))
   let lineStays = false
   return [...claims.entries()].reverse().flatMap(([i, claim]): Cut[] => {
     const { kind, start, end, whole, header, indent } = claim
@@ -142,26 +142,26 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
   const question = wordsOf(input.question, analyzer)
   const words = new Map<ChunkGroup, Words>()
   const wordsIn = (group: ChunkGroup): Words => {
-    const known = words.get(group) ?? wordsOf(wholeTextOf(group), analyzer)
-    words.set(group, known)
-    return known
+    const groupWords = words.get(group) ?? wordsOf(wholeTextOf(group), analyzer)
+    words.set(group, groupWords)
+    return groupWords
   }
   const groupsOf = (markers: Iterable<number>): ChunkGroup[] =>
     [...markers].flatMap((marker) => groups[marker - 1] ?? [])
 
   /** The markers that support a text. None of them if they don't support it together. */
   function supportOf(text: string, markers: Iterable<number>, isJudged: boolean): Set<number> {
-    const known = [...markers].filter((marker) => groups[marker - 1] !== undefined)
-    if (!isFaithful(text, groupsOf(known), input.question)) return new Set()
+    const validMarkers = [...markers].filter((marker) => groups[marker - 1] !== undefined)
+    if (!isFaithful(text, groupsOf(validMarkers), input.question)) return new Set()
     // The entailer judges better what follows from other words.
-    if (isJudged) return new Set(known)
+    if (isJudged) return new Set(validMarkers)
     const statement = wordsOf(text, analyzer)
     const numbers = numbersOf(text)
     const shareOf = (some: readonly ChunkGroup[]) => {
-      const held = numbers.filter((number) => some.some((group) => allNumbersIn(group).has(number)))
-      return support(some.map(wordsIn), statement, question, held.length)
+      const sharedNumbers = numbers.filter((number) => some.some((group) => allNumbersIn(group).has(number)))
+      return support(some.map(wordsIn), statement, question, sharedNumbers.length)
     }
-    const supporting = known.filter((marker) => shareOf(groupsOf([marker])) !== 'none')
+    const supporting = validMarkers.filter((marker) => shareOf(groupsOf([marker])) !== 'none')
     return new Set(shareOf(groupsOf(supporting)) === 'enough' ? supporting : [])
   }
 
@@ -171,38 +171,41 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
       groupsOf([marker]).some((group) => hasWhole(foldedTextOf(group), copied)),
     )
     if (verbatim.length > 0) return new Set(verbatim)
-    const shown = [question, ...groupsOf(markers).map(wordsIn)]
+    const evidenceWords = [question, ...groupsOf(markers).map(wordsIn)]
     const isForeign = (line: string): boolean => {
       const { content } = wordsOf(line, analyzer)
-      const isHeld = (term: string): boolean => shown.some(({ terms }) => terms.has(term))
-      return content.length > 1 && !content.some(({ terms }) => terms.some(isHeld))
+      const isInEvidence = (term: string): boolean => evidenceWords.some(({ terms }) => terms.has(term))
+      return content.length > 1 && !content.some(({ terms }) => terms.some(isInEvidence))
     }
     return code.split('\n').some(isForeign) ? new Set() : supportOf(code, markers, false)
   }
 
   /** The markers that something rests on which has none of its own. */
   function supportOfFrame(text: string, basis: readonly ReadonlySet<number>[]): Set<number> {
-    const markers = new Set(basis.flatMap((one) => [...one]))
-    const own = wordsOf(withoutStructureWords(text), analyzer)
-    const shown = groupsOf(markers)
-    const isHeld = isFaithful(text, shown, input.question) && hasAllWords(shown.map(wordsIn), own, question)
-    if (!isHeld || markers.size === 0) return new Set()
-    const share = [...markers].filter((marker) => support(groupsOf([marker]).map(wordsIn), own, question, 0) !== 'none')
+    const markers = new Set(basis.flatMap((markerSet) => [...markerSet]))
+    const frameWords = wordsOf(withoutStructureWords(text), analyzer)
+    const frameGroups = groupsOf(markers)
+    const isSupported =
+      isFaithful(text, frameGroups, input.question) && hasAllWords(frameGroups.map(wordsIn), frameWords, question)
+    if (!isSupported || markers.size === 0) return new Set()
+    const share = [...markers].filter(
+      (marker) => support(groupsOf([marker]).map(wordsIn), frameWords, question, 0) !== 'none',
+    )
     return new Set(share.length > 0 ? share : [...markers].slice(0, 1))
   }
 
   return (claims: readonly Claim[]): Set<number>[] => {
-    const found = claims.map(({ kind, text, markers }) =>
+    const markerSets = claims.map(({ kind, text, markers }) =>
       kind === 'statement' ? supportOf(text, markers, nliThreshold > 0) : new Set<number>(),
     )
     for (const [i, { kind, text, markers, basis }] of claims.entries()) {
       if (kind !== 'code') continue
-      const resting = markers.length > 0 ? markers : basis.flatMap((j) => [...found[j]!])
-      found[i] = supportOfCode(text, new Set(resting))
+      const resting = markers.length > 0 ? markers : basis.flatMap((j) => [...markerSets[j]!])
+      markerSets[i] = supportOfCode(text, new Set(resting))
     }
     return claims.map(({ kind, text, markers, basis }, i) => {
-      if (kind === 'statement' || kind === 'code') return found[i]!
-      const resting = basis.map((j) => found[j]!)
+      if (kind === 'statement' || kind === 'code') return markerSets[i]!
+      const resting = basis.map((j) => markerSets[j]!)
       return resting.every(({ size }) => size === 0) ? new Set() : supportOfFrame(text, [...resting, new Set(markers)])
     })
   }
@@ -235,10 +238,10 @@ const TAIL = /[.,;:!?…\s]/
  */
 export function isFaithful(claim: string, groups: readonly ChunkGroup[], question: string): boolean {
   const numbers = numbersOf(claim)
-  const asked = numbers.length === 0 ? new Set<string>() : allNumbersOf(question)
+  const questionNumbers = numbers.length === 0 ? new Set<string>() : allNumbersOf(question)
   const quotations = quotationsOf(claim).map(fold)
   return (
-    numbers.every((number) => asked.has(number) || groups.some((group) => allNumbersIn(group).has(number))) &&
+    numbers.every((number) => questionNumbers.has(number) || groups.some((group) => allNumbersIn(group).has(number))) &&
     quotations.every((quotation) => groups.some((group) => foldedTextOf(group).includes(quotation)))
   )
 }
@@ -254,20 +257,20 @@ const foldedTextOf = remembered((group) => fold(wholeTextOf(group)))
 
 /** Remembers the result for each group, since many claims are compared with it. */
 function remembered<T>(read: (group: ChunkGroup) => T): (group: ChunkGroup) => T {
-  const known = new WeakMap<ChunkGroup, { value: T }>()
+  const cache = new WeakMap<ChunkGroup, { value: T }>()
   return (group) => {
-    const found = known.get(group) ?? { value: read(group) }
-    known.set(group, found)
-    return found.value
+    const slot = cache.get(group) ?? { value: read(group) }
+    cache.set(group, slot)
+    return slot.value
   }
 }
 
 /** Whether a text holds another one, not cut out of words. */
-function hasWhole(text: string, part: string): boolean {
+function hasWhole(text: string, fragment: string): boolean {
   const isWord = (char: string | undefined): boolean => char !== undefined && /[\p{L}\p{N}]/u.test(char)
-  for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1)) {
-    const end = at + part.length
-    const isCut = (isWord(part[0]) && isWord(text[at - 1])) || (isWord(part.at(-1)) && isWord(text[end]))
+  for (let at = text.indexOf(fragment); at !== -1; at = text.indexOf(fragment, at + 1)) {
+    const end = at + fragment.length
+    const isCut = (isWord(fragment[0]) && isWord(text[at - 1])) || (isWord(fragment.at(-1)) && isWord(text[end]))
     if (!isCut) return true
   }
   return false
@@ -275,7 +278,7 @@ function hasWhole(text: string, part: string): boolean {
 
 function quotationsOf(text: string): string[] {
   const quotes = new Map(QUOTES)
-  const found: string[] = []
+  const quotations: string[] = []
   for (let at = 0; at < text.length; at++) {
     const end = quotes.get(text[at]!)
     if (end === undefined) continue
@@ -283,10 +286,10 @@ function quotationsOf(text: string): string[] {
     // A quotation mark that is never closed begins no quotation, and neither does a later one.
     if (length === -1) quotes.delete(text[at]!)
     if (length < 1) continue
-    found.push(text.slice(at + 1, at + 1 + length))
+    quotations.push(text.slice(at + 1, at + 1 + length))
     at += length + 1
   }
-  return found.map((quotation) => withoutTail(quotation, TAIL)).filter(({ length }) => length >= SHORTEST_QUOTE)
+  return quotations.map((quotation) => withoutTail(quotation, TAIL)).filter(({ length }) => length >= SHORTEST_QUOTE)
 }
 
 function fold(text: string): string {

@@ -1,5 +1,5 @@
 import { sentencesOf } from './sentences.js'
-import { codeIn, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
+import { type AnswerElement, codeIn, elementsOf, isClosed, withBasis } from './structure/answer-parts.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
@@ -52,11 +52,11 @@ export function claimsOf(answer: string): Claim[] {
   // bullets and numbers of lists would be sentences.
   const blank = blanked(blanked(answer, MARKER), ITEM)
   const items = [...answer.matchAll(ITEM)].map(({ index }) => index)
-  const parts = partsOf(answer).flatMap((part) =>
-    spansIn(part, blank).map((span) => ({ ...part, ...span, line: part.start })),
+  const elements = elementsOf(answer).flatMap((element) =>
+    spansIn(element, blank).map((span) => ({ ...element, ...span, line: element.start })),
   )
-  const borders = bordersOf(answer, parts, items)
-  const claims = parts.map(({ kind, start, end: to, indent, header }, i) => {
+  const borders = bordersOf(answer, elements, items)
+  const claims = elements.map(({ kind, start, end: to, indent, header }, i) => {
     const from = i === 0 ? 0 : borders[i - 1]!
     const behind = borders[i] ?? answer.length
     const whole = { start: from, end: from + answer.slice(from, behind).trimEnd().length }
@@ -71,23 +71,23 @@ export function claimsOf(answer: string): Claim[] {
     const text = withoutMarkers(answer.slice(start, end).replace(BETWEEN_WORDS, '$& ')).trim()
     return { ...shared, kind: 'statement' as const, end, text }
   })
-  return withBasis(claims, parts)
+  return withBasis(claims, elements)
 }
 
-/** The spans of the statements within a part. Text is read from `blank`. */
-function spansIn({ kind, start, end }: Part, blank: string): Span[] {
-  const isSaid = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
+/** The spans of the statements within an element. Text is read from `blank`. */
+function spansIn({ kind, start, end }: AnswerElement, blank: string): Span[] {
+  const hasWordsIn = (span: Span): boolean => hasWords(blank.slice(span.start, span.end))
   if (kind === 'code') return [{ start, end }]
   if (kind === 'row' || kind === 'head' || kind === 'heading') {
     const text = blank.slice(start, end)
     const edge = kind === 'heading' ? /^[\s>#]*/ : /^[\s>|]*/
     const from = start + edge.exec(text)![0].length
     const span = { start: from, end: from + withoutTail(blank.slice(from, end), /[\s|]/).length }
-    return isSaid(span) ? [span] : []
+    return hasWordsIn(span) ? [span] : []
   }
   return sentencesOf(blank.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
-    .filter(isSaid)
+    .filter(hasWordsIn)
 }
 
 /** Whether a text says anything: letters in any form, such as in circles, and numbers. */
@@ -99,17 +99,17 @@ export function hasWords(text: string): boolean {
  * Where the text of one statement ends and that of the next begins: at the first list item between
  * them, else at the start of the next statement, with what stands before it in its line.
  */
-function bordersOf(answer: string, parts: readonly (Span & { line: number })[], items: readonly number[]): number[] {
+function bordersOf(answer: string, elements: readonly (Span & { line: number })[], items: readonly number[]): number[] {
   let item = 0
-  return parts.slice(1).map(({ start, line }, i) => {
-    while (item < items.length && items[item]! < parts[i]!.end) item++
-    const first = parts[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
+  return elements.slice(1).map(({ start, line }, i) => {
+    while (item < items.length && items[item]! < elements[i]!.end) item++
+    const first = elements[i]!.end <= line && BEFORE_TEXT.test(answer.slice(line, start)) ? line : start
     return Math.min(items[item] ?? first, first)
   })
 }
 
 function blanked(text: string, pattern: RegExp): string {
-  return text.replace(pattern, (found) => ' '.repeat(found.length))
+  return text.replace(pattern, (match) => ' '.repeat(match.length))
 }
 
 /**
@@ -146,18 +146,18 @@ export function markersIn(text: string): number[] {
  * markers. Markers that result from a removal, as in `[#[#1]2]`, are removed, too.
  */
 export function withoutMarkers(text: string, unwanted: (number: number) => boolean = () => true): string {
-  const kept: string[] = []
+  const output: string[] = []
   for (const char of text) {
-    kept.push(char)
+    output.push(char)
     if (char !== ']') continue
-    let digits = kept.length - 1
-    while (/\d/.test(kept[digits - 1] ?? '')) digits--
-    const number = kept.slice(digits, -1).join('')
-    if (number === '' || kept[digits - 1] !== '#' || kept[digits - 2] !== '[' || !unwanted(Number(number))) continue
-    kept.length = digits - 2
-    if (/[ \t]/.test(kept.at(-1) ?? '')) kept.pop()
+    let digits = output.length - 1
+    while (/\d/.test(output[digits - 1] ?? '')) digits--
+    const number = output.slice(digits, -1).join('')
+    if (number === '' || output[digits - 1] !== '#' || output[digits - 2] !== '[' || !unwanted(Number(number))) continue
+    output.length = digits - 2
+    if (/[ \t]/.test(output.at(-1) ?? '')) output.pop()
   }
-  return kept.join('')
+  return output.join('')
 }
 
 /** A part of a text, in UTF-16 units. */

@@ -24,8 +24,8 @@ export interface Ending {
  * `uncited`, and then without statements from the end. The first statement is always there.
  */
 export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
-  const composeOf = (part: Cited, of: Ending = ending): AnswerV1 =>
-    compose(run, of, { answer: part.answer, citations: citationsOf(run, part, packed), grounded: true })
+  const composeOf = (excerpt: Cited, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer: excerpt.answer, citations: citationsOf(run, excerpt, packed), grounded: true })
   const whole = composeOf(cited)
   if (fits(run, whole)) return whole
   // A heading or an introduction at the end would lead to nothing.
@@ -34,8 +34,8 @@ export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: 
   if (ends.length < 2 && (ending.uncited ?? []).length === 0) return whole
   const cutTo = (count: number): AnswerV1 => {
     const claims = cited.claims.slice(0, (ends[count - 1] ?? 0) + 1)
-    const part = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
-    return { ...composeOf(part, { ...ending, uncited: [] }), truncated: true }
+    const excerpt = count === ends.length ? cited : { answer: cited.answer.slice(0, claims.at(-1)!.whole.end), claims }
+    return { ...composeOf(excerpt, { ...ending, uncited: [] }), truncated: true }
   }
   return cutTo(await largest(Math.min(1, ends.length), ends.length, async (count) => fits(run, cutTo(count))))
 }
@@ -54,13 +54,13 @@ export async function refuse(
   reason: NonNullable<AnswerV1['refusal_reason']>,
   text: string = run.prompts.refusal(reason),
 ): Promise<AnswerV1> {
-  const composeOf = (shown: string, of: Ending = ending): AnswerV1 =>
-    compose(run, of, { answer: shown, citations: [], grounded: false, refusal_reason: reason })
+  const composeOf = (answer: string, of: Ending = ending): AnswerV1 =>
+    compose(run, of, { answer, citations: [], grounded: false, refusal_reason: reason })
   const whole = composeOf(text)
   if (fits(run, whole)) return whole
   const cutTo = (length: number): AnswerV1 => {
-    const shown = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
-    return { ...composeOf(shown, { ...ending, uncited: [] }), truncated: true }
+    const prefix = text.slice(0, length).replace(/[\ud800-\udbff]$/, '')
+    return { ...composeOf(prefix, { ...ending, uncited: [] }), truncated: true }
   }
   return cutTo(await largest(0, text.length, async (length) => fits(run, cutTo(length))))
 }
@@ -73,8 +73,8 @@ function compose(
   const { generator, input, usage, clock } = run
   const vectors = run.mode === 'lexical' ? [] : run.vectors.filter((name) => !pool.absent.has(name))
   const model = vectors.length === 0 ? undefined : pool.hits[0]?.embedding_model
-  const shown = run.activeContent === 'never' ? withoutActiveContent : (text: string) => text
-  const removed = uncited.map(shown).filter((text) => text !== '')
+  const sanitize = run.activeContent === 'never' ? withoutActiveContent : (text: string) => text
+  const removed = uncited.map(sanitize).filter((text) => text !== '')
   const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',
@@ -139,10 +139,10 @@ export const events = {
     return mapped(pieces, (text) => ({ schema_version, type: 'token', text }))
   },
 
-  /** Yields an event for each hop, and adds it to `kept`. Returns what `hops` returns. */
-  eachHop<T>(hops: AsyncGenerator<HopRecord, T>, kept: HopRecord[]): AsyncGenerator<AnswerEventV1, T> {
+  /** Yields an event for each hop, and adds it to `records`. Returns what `hops` returns. */
+  eachHop<T>(hops: AsyncGenerator<HopRecord, T>, records: HopRecord[]): AsyncGenerator<AnswerEventV1, T> {
     return mapped(hops, (hop) => {
-      kept.push(hop)
+      records.push(hop)
       return events.hop(hop)
     })
   },

@@ -33,12 +33,12 @@ export function withTurn(conversation: ConversationV1, question: string, answer:
  */
 export function historyWithin({ estimateTokens }: AskRun, turns: readonly Turn[], tokens: number): Turn[] {
   const fitting: Turn[] = []
-  let left = tokens
+  let remainingTokens = tokens
   for (const turn of turns.filter(({ refused }) => refused !== true).reverse()) {
-    const shown = { ...turn, question: disarm(turn.question), answer: disarm(withoutReasoning(turn.answer)) }
-    left -= Math.ceil(estimateTokens(shown.question) + estimateTokens(shown.answer))
-    if (left < 0) break
-    fitting.unshift(shown)
+    const promptTurn = { ...turn, question: disarm(turn.question), answer: disarm(withoutReasoning(turn.answer)) }
+    remainingTokens -= Math.ceil(estimateTokens(promptTurn.question) + estimateTokens(promptTurn.answer))
+    if (remainingTokens < 0) break
+    fitting.unshift(promptTurn)
   }
   return fitting
 }

@@ -5,7 +5,7 @@ import { answerQuestion } from './answer-question.js'
 import { type AskOptions, checkWiring } from './ask-options.js'
 import { type EngineFacts, parseAsk, startRun } from './ask-run.js'
 import { events } from './compose.js'
-import { keptEntailer } from './verify.js'
+import { entailerCache } from './verify.js'
 
 /** Answers questions from the indexed documents alone, or refuses and says why. */
 export interface Ask {
@@ -44,7 +44,7 @@ export interface Ask {
  */
 export function createAsk(options: AskOptions): Ask {
   checkWiring(options)
-  const entailer = options.entailer && keptEntailer(options.entailer)
+  const entailer = options.entailer && entailerCache(options.entailer)
 
   let facts: EngineFacts | undefined
   async function engineFacts(signal: AbortSignal | undefined): Promise<EngineFacts> {

@@ -22,11 +22,11 @@ const LONGEST_LABEL = 300
 /** The text on one line, in quotes. A long one is cut in its middle. */
 function label(text: string): string {
   const half = LONGEST_LABEL / 2
-  const shown =
+  const excerpt =
     text.length <= LONGEST_LABEL
       ? text
       : `${text.slice(0, half).replace(/[\ud800-\udbff]$/, '')}…${text.slice(-half).replace(/^[\udc00-\udfff]/, '')}`
-  return JSON.stringify(disarm(shown.replace(/[\s\u0085]+/g, ' ')))
+  return JSON.stringify(disarm(excerpt.replace(/[\s\u0085]+/g, ' ')))
 }
 
 /**
@@ -37,13 +37,13 @@ function label(text: string): string {
 export function fenceName(texts: readonly string[]): string {
   const all = withoutInvisible(texts.join('\n')).normalize('NFKC').toLowerCase()
   if (!all.includes('evidence')) return 'evidence'
-  const held = new Set<string>()
+  const suffixes = new Set<string>()
   for (const [, digits = ''] of all.matchAll(/evidence-(\d{1,9})/g)) {
     // A text that holds `evidence-12` holds `evidence-1`, too.
-    for (let length = 1; length <= digits.length; length++) held.add(digits.slice(0, length))
+    for (let length = 1; length <= digits.length; length++) suffixes.add(digits.slice(0, length))
   }
   let n = 1
-  while (held.has(`${n}`)) n++
+  while (suffixes.has(`${n}`)) n++
   return `evidence-${n}`
 }
 
@@ -52,11 +52,11 @@ export function fenceName(texts: readonly string[]): string {
  * characters and white space don't count.
  */
 export function repeatsFence(text: string, name: string): boolean {
-  const plain = withoutInvisible(text)
+  const visibleText = withoutInvisible(text)
     .normalize('NFKC')
     .toLowerCase()
     .replace(/&lt;|&#0*60;|&#x0*3c;/g, '<')
-  return new RegExp(String.raw`<[\s/\\]*${name}(?![\w-])`).test(plain)
+  return new RegExp(String.raw`<[\s/\\]*${name}(?![\w-])`).test(visibleText)
 }
 
 /**

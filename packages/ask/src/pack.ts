@@ -16,7 +16,7 @@ export interface Packed {
   /** The name of the fences in it. */
   fenceName: string
   /** What is left of the budget, in tokens. */
-  tokensLeft: number
+  remainingTokens: number
 }
 
 /** One chunk, or neighbouring chunks of a document. It becomes one block of evidence. */
@@ -50,31 +50,31 @@ export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: read
     limitMs: run.timeLimits.retrieve,
     stage: 'retrieve',
   })
-  const found = groupChunks(hits, documents)
-  const name = fenceName([...beside, ...found.flatMap(textsOf)])
+  const chunkGroups = groupChunks(hits, documents)
+  const name = fenceName([...beside, ...chunkGroups.flatMap(textsOf)])
   /** In tokens, with the fences and the blank line that follows. */
   const costOf = (group: ChunkGroup, marker: number): number =>
     Math.ceil(run.estimateTokens(`${fence([blockOf(group, marker)], name)}\n\n`))
   const groups: ChunkGroup[] = []
-  let left = tokens
-  for (const group of found) {
+  let remainingTokens = tokens
+  for (const group of chunkGroups) {
     const marker = groups.length + 1
     let fitting = group
     let cost = costOf(fitting, marker)
-    if (cost > left) {
+    if (cost > remainingTokens) {
       fitting = bestChunkOf(group, hits)
       cost = costOf(fitting, marker)
     }
-    if (cost > left) continue
-    left -= cost
+    if (cost > remainingTokens) continue
+    remainingTokens -= cost
     groups.push(fitting)
   }
-  if (groups.length === 0 && found.length > 0) {
-    const least = Math.min(...found.map((group) => costOf(bestChunkOf(group, hits), 1)))
+  if (groups.length === 0 && chunkGroups.length > 0) {
+    const least = Math.min(...chunkGroups.map((group) => costOf(bestChunkOf(group, hits), 1)))
     throw invalidInput('max_context_tokens', `at least ${least}, for one chunk of evidence`, `${tokens}`)
   }
   const blocks = groups.map((group, i) => blockOf(group, i + 1))
-  return { groups, blocks, text: fence(blocks, name), fenceName: name, tokensLeft: left }
+  return { groups, blocks, text: fence(blocks, name), fenceName: name, remainingTokens }
 }
 
 /**
@@ -108,11 +108,11 @@ function groupChunks(hits: readonly PlacedHit[], documents: ReadonlyMap<string, 
   const groups: ChunkGroup[] = []
   for (const [docId, document] of documents) {
     const { source } = document.lines
-    const own = hits.filter(
+    const documentHits = hits.filter(
       ({ doc_id, snippet, citation: { start, end } }) => doc_id === docId && source.slice(start, end) === snippet,
     )
     let last: ChunkGroup | undefined
-    for (const hit of own.sort((a, b) => a.citation.start - b.citation.start)) {
+    for (const hit of documentHits.sort((a, b) => a.citation.start - b.citation.start)) {
       const { start, end } = hit.citation
       if (last !== undefined && source.slice(last.end, start).trim() === '') {
         last.hits.push(hit)
@@ -123,7 +123,7 @@ function groupChunks(hits: readonly PlacedHit[], documents: ReadonlyMap<string, 
       }
     }
   }
-  const best = ({ hits: own }: ChunkGroup): number => Math.min(...own.map((hit) => rank.get(hit)!))
+  const best = ({ hits: groupHits }: ChunkGroup): number => Math.min(...groupHits.map((hit) => rank.get(hit)!))
   return groups.sort((a, b) => best(a) - best(b))
 }
 

@@ -77,10 +77,10 @@ export class ReasoningFilter {
     // A character that was cut in two waits for its other half.
     const half = isEnd ? '' : /[\ud800-\udbff]?$/.exec(pieces.slice(-1))![0]
     const written = pieces.slice(0, pieces.length - half.length)
-    const shown: string[] = []
+    const output: string[] = []
     const show = (text: string): void => {
       if (this.#open.length > 0 || text === '') return
-      shown.push(text)
+      output.push(text)
       this.text += text
       this.#last = text.at(-1)!
     }
@@ -101,13 +101,13 @@ export class ReasoningFilter {
       if (tag === undefined || tag.kind === 'alone') show(written.slice(at, end))
       else if (tag.kind === 'open') this.#enter(tag.name)
       else if (!this.#leave(tag.name) && tag.kind === 'close') {
-        shown.length = 0
+        output.length = 0
         this.text = this.#last = ''
       }
       at = end
     }
     this.#pending += half
-    return shown.join('')
+    return output.join('')
   }
 
   #enter(name: string): void {
@@ -142,7 +142,7 @@ function tagAt(text: string, at: number, isEnd: boolean, isCode: boolean): Tag |
     return { kind: bracket[1] === '' ? 'open' : 'close', name: nameOf(bracket[2]!), end: at + bracket[0].length }
   }
   const rest = text.slice(at, at + LONGEST_TAG)
-  if (!isEnd && rest.length < 24 && FIXED.some((part) => part.startsWith(rest.toLowerCase()) || part.startsWith(rest)))
+  if (!isEnd && rest.length < 24 && FIXED.some((tag) => tag.startsWith(rest.toLowerCase()) || tag.startsWith(rest)))
     return 'more'
   const channel = matchAt(CHANNEL, text, at)
   if (channel !== undefined) {

@@ -7,7 +7,7 @@ import type { AskRun } from './ask-run.js'
 export type PlacedHit = SearchHitV1 & { citation: CitationV1 }
 
 /** The hits of one query, best first. The snippet of each is the whole text of its chunk. */
-export interface Found {
+export interface Retrieval {
   query: string
   hits: PlacedHit[]
   degraded: RetrieverFailure[]
@@ -30,7 +30,7 @@ export interface Pool {
 
 /** What the question itself found. */
 export interface Probe {
-  found: Found[]
+  retrievals: Retrieval[]
   pool: Pool
   /** Set when the model isn't to be asked. */
   refusal: NonNullable<AnswerV1['refusal_reason']> | undefined
@@ -38,9 +38,9 @@ export interface Probe {
 
 /** Searches for the question itself, and refuses it where the evidence is too weak. */
 export async function probe(run: AskRun, query: string): Promise<Probe> {
-  const found = await retrieve(run, [query])
-  const pool = poolOf(found, run.input.maxPoolChunks)
-  return { found, pool, refusal: await refusalOf(run, pool) }
+  const retrievals = await retrieve(run, [query])
+  const pool = poolOf(retrievals, run.input.maxPoolChunks)
+  return { retrievals, pool, refusal: await refusalOf(run, pool) }
 }
 
 /** Large enough that every snippet is its whole chunk. */
@@ -50,7 +50,7 @@ const WHOLE_CHUNK_CHARS = 100_000
  * Searches for all queries at once. The results are in the order of the queries. Rejects with the
  * error of the first query that failed.
  */
-export async function retrieve(run: AskRun, queries: readonly string[]): Promise<Found[]> {
+export async function retrieve(run: AskRun, queries: readonly string[]): Promise<Retrieval[]> {
   if (queries.length === 0) return []
   const { search } = run.input
   const searches = queries.map((query) => ({ ...search, mode: run.mode, query, snippet_chars: WHOLE_CHUNK_CHARS }))
@@ -101,10 +101,10 @@ const RANK_CONSTANT = 60
  * little of the pool is packed. The rest goes to the best fused ranks. With more queries than
  * chunks, the first queries have theirs: `decompose` and `decide` don't let it come to that.
  */
-export function poolOf(found: readonly Found[], maxChunks: number): Pool {
+export function poolOf(retrievals: readonly Retrieval[], maxChunks: number): Pool {
   const scores = new Map<string, number>()
   const hits = new Map<string, PlacedHit>()
-  for (const { hits: ranking } of found) {
+  for (const { hits: ranking } of retrievals) {
     for (const [i, hit] of ranking.entries()) {
       scores.set(hit.chunk_id, (scores.get(hit.chunk_id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))
       if (!hits.has(hit.chunk_id)) hits.set(hit.chunk_id, hit)
@@ -113,23 +113,31 @@ export function poolOf(found: readonly Found[], maxChunks: number): Pool {
   // `sort` is stable: equal scores keep the order in which they were found, the question's hits
   // first.
   const fused = [...hits.values()].sort((a, b) => scores.get(b.chunk_id)! - scores.get(a.chunk_id)!)
-  const share = Math.ceil(maxChunks / (2 * Math.max(1, found.length)))
-  const kept = new Set<string>()
+  const share = Math.ceil(maxChunks / (2 * Math.max(1, retrievals.length)))
+  const chunkIds = new Set<string>()
   for (let rank = 0; rank < share; rank++) {
-    for (const { hits: ranking } of found) {
+    for (const { hits: ranking } of retrievals) {
       const hit = ranking[rank]
-      if (hit !== undefined && kept.size < maxChunks) kept.add(hit.chunk_id)
+      if (hit !== undefined && chunkIds.size < maxChunks) chunkIds.add(hit.chunk_id)
     }
   }
-  for (const { chunk_id } of fused) if (kept.size < maxChunks) kept.add(chunk_id)
-  const degraded = [...new Map(found.flatMap((one) => one.degraded).map((one) => [one.retriever, one])).values()]
+  for (const { chunk_id } of fused) if (chunkIds.size < maxChunks) chunkIds.add(chunk_id)
+  const degraded = [
+    ...new Map(
+      retrievals.flatMap((retrieval) => retrieval.degraded).map((failure) => [failure.retriever, failure]),
+    ).values(),
+  ]
   const names = degraded.map(({ retriever }) => retriever)
   return {
-    queries: found.map(({ query }) => query),
-    hits: [...kept].map((chunkId) => hits.get(chunkId)!),
+    queries: retrievals.map(({ query }) => query),
+    hits: [...chunkIds].map((chunkId) => hits.get(chunkId)!),
     considered: hits.size,
-    evidence: questionEvidence(found[0]?.hits ?? []),
+    evidence: questionEvidence(retrievals[0]?.hits ?? []),
     degraded,
-    absent: new Set(names.filter((name) => found.every((one) => one.degraded.some((it) => it.retriever === name)))),
+    absent: new Set(
+      names.filter((name) =>
+        retrievals.every((retrieval) => retrieval.degraded.some((failure) => failure.retriever === name)),
+      ),
+    ),
   }
 }

@@ -119,7 +119,7 @@ const REFERENCES =
  * holds stops that end no sentence.
  */
 function masked(paragraph: string): string {
-  const blank = paragraph.replace(QUOTE_MARKS, (found) => ' '.repeat(found.length))
+  const blank = paragraph.replace(QUOTE_MARKS, (marks) => ' '.repeat(marks.length))
   return withoutCode(blank)
     .replace(IMAGE, 'X')
     .replace(AFTER_STOP, (_, mark: string) => `${mark}X`)
@@ -128,7 +128,7 @@ function masked(paragraph: string): string {
       const behind = /[.,;:!?]*$/.exec(address.slice(-8))![0]
       return 'x'.repeat(address.length - behind.length) + behind
     })
-    .replace(REFERENCES, (found) => ')'.repeat(found.length))
+    .replace(REFERENCES, (reference) => ')'.repeat(reference.length))
 }
 
 /** The text with a capital letter in place of each character within inline code. */

@@ -75,15 +75,20 @@ function judge(run: AskRun, cited: Checked, scores: readonly number[], packed: P
     const verification = { nli_score: weakest(claims), nli_passed: true, ...summary, ...redacted }
     return { outcome: 'passed', cited, verification }
   }
-  const kept = claims.filter(({ supported }) => supported)
-  if (input.nliPolicy === 'refuse' || kept.length === 0) {
+  const supportedClaims = claims.filter(({ supported }) => supported)
+  if (input.nliPolicy === 'refuse' || supportedClaims.length === 0) {
     const verification = { nli_score: weakest(claims), nli_passed: false, ...summary }
     return { outcome: 'nli_verification_failed', verification }
   }
   const rest = withoutSpans(cited.answer, withoutClaims(cited.answer, cited.claims, unsupported))
   // What rested on these claims goes with them.
   const again = cite(run, rest, packed)
-  const verification = { nli_score: weakest(kept), nli_passed: true, ...summary, redacted: unsupported.length }
+  const verification = {
+    nli_score: weakest(supportedClaims),
+    nli_passed: true,
+    ...summary,
+    redacted: unsupported.length,
+  }
   return { outcome: 'passed', cited: { ...again, uncited: [...cited.uncited, ...again.uncited] }, verification }
 }
 
@@ -94,12 +99,12 @@ async function scoresOf(
   signal: AbortSignal | undefined,
 ) {
   for (let width = WIDEST_WINDOW; ; width /= 2) {
-    const asked = claims.flatMap(({ text, markers }, claim) => {
+    const claimPairs = claims.flatMap(({ text, markers }, claim) => {
       const windows = markers.flatMap((marker) => windowsOf(textOf(groups[marker - 1]!), width))
       return windows.map((premise) => ({ claim, pair: { premise, hypothesis: text } }))
     })
     try {
-      return await bestScores(entailer, claims.length, asked, signal)
+      return await bestScores(entailer, claims.length, claimPairs, signal)
     } catch (error) {
       // The windows are too long for this entailer.
       if (isKebabError(error, 'invalid_input') && width / 2 >= NARROWEST_WINDOW) continue
@@ -111,19 +116,19 @@ async function scoresOf(
 async function bestScores(
   entailer: Entailer,
   claims: number,
-  asked: readonly { claim: number; pair: { premise: string; hypothesis: string } }[],
+  claimPairs: readonly { claim: number; pair: { premise: string; hypothesis: string } }[],
   signal: AbortSignal | undefined,
 ): Promise<number[]> {
   const results: unknown = await entailer.entail(
-    asked.map(({ pair }) => pair),
+    claimPairs.map(({ pair }) => pair),
     { signal },
   )
   const broken = (expected: string, found: string) =>
     brokenPart('entailer', `entailer ${entailer.model}`, expected, found)
-  if (!Array.isArray(results) || results.length !== asked.length)
-    throw broken(`${asked.length} results`, Array.isArray(results) ? `${results.length}` : typeof results)
+  if (!Array.isArray(results) || results.length !== claimPairs.length)
+    throw broken(`${claimPairs.length} results`, Array.isArray(results) ? `${results.length}` : typeof results)
   const scores = new Array<number>(claims).fill(0)
-  for (const [i, { claim }] of asked.entries()) {
+  for (const [i, { claim }] of claimPairs.entries()) {
     const entailment: unknown = results[i]?.entailment
     if (typeof entailment !== 'number' || !(entailment >= 0 && entailment <= 1))
       throw broken('a probability for every pair', describeValue(entailment))
@@ -175,37 +180,37 @@ function piecesOf(text: string, { start, end }: Span, width: number): Span[] {
  * An entailer that is loaded when it is first needed, once for all questions, and again after it
  * failed.
  */
-export interface KeptEntailer {
+export interface EntailerCache {
   /**
    * Returns the entailer, and loads it if it is not loaded or being loaded. Rejects with the error
    * of the loading, after which the next call loads it again.
    */
   get(): Promise<Entailer>
   /** Forgets what `get` returned, because it failed or took too long. A later entailer stays. */
-  drop(given: Promise<Entailer>): void
+  drop(entailer: Promise<Entailer>): void
 }
 
 /** Keeps an entailer, or a function that loads one. */
-export function keptEntailer(given: Entailer | (() => Promise<Entailer>)): KeptEntailer {
-  if (typeof given !== 'function') return { get: async () => given, drop: () => {} }
-  let kept: Promise<Entailer> | undefined
-  function drop(one: Promise<Entailer>): void {
-    if (kept === one) kept = undefined
+export function entailerCache(source: Entailer | (() => Promise<Entailer>)): EntailerCache {
+  if (typeof source !== 'function') return { get: async () => source, drop: () => {} }
+  let latest: Promise<Entailer> | undefined
+  function drop(entailer: Promise<Entailer>): void {
+    if (latest === entailer) latest = undefined
   }
   return {
     get() {
-      if (kept !== undefined) return kept
-      const mine = (async () => given())()
-      kept = mine
+      if (latest !== undefined) return latest
+      const loading = (async () => source())()
+      latest = loading
       // An entailer that was dropped and is loaded after all is used, unless another is being
       // loaded.
-      mine.then(
+      loading.then(
         () => {
-          kept ??= mine
+          latest ??= loading
         },
-        () => drop(mine),
+        () => drop(loading),
       )
-      return mine
+      return loading
     },
     drop,
   }

@@ -70,7 +70,7 @@ const shelf = await shelfOf(
   ]),
 )
 
-async function asked(
+async function answerOf(
   question: string,
   written: (marker: string) => string,
   path: string,
@@ -91,21 +91,22 @@ async function asked(
 
 /** The images, scripts and HTML that does something, as a Markdown reader sees them. */
 function activeIn(markdown: string): string[] {
-  const found: string[] = []
+  const matches: string[] = []
   const walk = (node: Nodes): void => {
-    if (node.type === 'image' || node.type === 'imageReference') found.push(node.type)
-    if ('url' in node && /^[\W_]*(?:javascript|vbscript|data|file)[\W_]*(?::|%3a)/i.test(node.url)) found.push(node.url)
+    if (node.type === 'image' || node.type === 'imageReference') matches.push(node.type)
+    if ('url' in node && /^[\W_]*(?:javascript|vbscript|data|file)[\W_]*(?::|%3a)/i.test(node.url))
+      matches.push(node.url)
     if (
       node.type === 'html' &&
       /<\/?(?:img|picture|source|svg|image|iframe|script|style)|\son\w+\s*=|style=/i.test(node.value)
     )
-      found.push(node.value)
+      matches.push(node.value)
     if (node.type === 'text' && /javascript:|vbscript:|(?<![\p{L}\p{N}_-])data:[a-z]/iu.test(node.value))
-      found.push(node.value)
+      matches.push(node.value)
     if ('children' in node) node.children.forEach(walk)
   }
   walk(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
-  return found
+  return matches
 }
 
 describe('what does more than a text', () => {
@@ -113,7 +114,7 @@ describe('what does more than a text', () => {
     'is in no answer, though a cited passage has it: %s',
     async (_, text, i) => {
       const written = (marker: string) => `Water boils ${text} at 100 °C in pot ${i} ${marker}.\n\n${DEFINITION}`
-      const answer = await asked('Why does water boil at 100 °C?', written, `${i}.md`)
+      const answer = await answerOf('Why does water boil at 100 °C?', written, `${i}.md`)
       expect(answer.grounded).toBe(true)
       expect(activeIn(answer.answer)).toEqual([])
       expect(answer.answer).toContain('at 100 °C in pot')
@@ -137,9 +138,9 @@ describe('what does more than a text', () => {
     for (const [i, [, text]] of ACTIVE.entries()) {
       if (/never closed|quoted angle|escapes|in short/.test(ACTIVE[i]![0])) continue
       const written = (marker: string) => `Water boils ${text} at 100 °C in pot ${i} ${marker}.`
-      const answer = await asked('Why does water boil?', written, `${i}.md`, { activeContent: 'cited' })
+      const answer = await answerOf('Why does water boil?', written, `${i}.md`, { activeContent: 'cited' })
       expect(answer.answer).toContain(text)
-      const other = await asked(
+      const other = await answerOf(
         'Why does water boil?',
         (marker) => `Water boils ${text}x at 100 °C ${marker}.`,
         'hosts.md',
@@ -156,7 +157,7 @@ describe('what does more than a text', () => {
     const inline = 'Use `<img src=x>` to show a picture, never `javascript:alert(1)` as its source'
     const written = (marker: string) =>
       `${inline} ${marker}.\n\n\`\`\`html\n<img src="a.png" onerror="alert(1)">\n\`\`\``
-    const answer = await asked('How do I show a picture?', written, 'code.md')
+    const answer = await answerOf('How do I show a picture?', written, 'code.md')
     expect(answer.answer).toBe(written(`[#${answer.citations[0]!.marker}]`))
     expect(activeIn(answer.answer)).toEqual([])
   })
@@ -175,9 +176,9 @@ describe('what does more than a text, one character at a time,', () => {
       const events = await eventsOf(
         askOf(shelf, { generator }).stream({ question: 'Why does water boil?', filters: { path_glob: '0.md' } }),
       )
-      const shown = events.flatMap((event) => (event.type === 'token' ? [event.text] : [])).join('')
-      expect(activeIn(shown)).toEqual([])
-      expect(shown).toContain('Water boils')
+      const output = events.flatMap((event) => (event.type === 'token' ? [event.text] : [])).join('')
+      expect(activeIn(output)).toEqual([])
+      expect(output).toContain('Water boils')
       const { answer } = events.at(-1) as Extract<(typeof events)[number], { type: 'final' }>
       expect([answer.answer, ...(answer.uncited ?? [])].flatMap(activeIn)).toEqual([])
       expect(answer.grounded).toBe(reason === 'stop')
@@ -228,7 +229,7 @@ describe('a host without a scheme', () => {
     'docs.example.com/guide',
     'example.org/x',
   ])('that no cited passage has is taken out: %s', async (host) => {
-    const answer = await asked('What does a server say?', (marker) => `${base} ${host} ${marker}.`, 'hosts.md')
+    const answer = await answerOf('What does a server say?', (marker) => `${base} ${host} ${marker}.`, 'hosts.md')
     expect(answer.answer.replace(/ \[#\d+\]\.$/, '')).toBe(base)
   })
 
@@ -252,7 +253,11 @@ describe('a host without a scheme', () => {
     '`console.info`',
     'U.S.',
   ])('of a cited passage stays, and so do files and other names with dots: %s', async (name) => {
-    const answer = await asked('What does a server say about 12?', (marker) => `${base} ${name} ${marker}.`, 'hosts.md')
+    const answer = await answerOf(
+      'What does a server say about 12?',
+      (marker) => `${base} ${name} ${marker}.`,
+      'hosts.md',
+    )
     expect(answer.answer.replace(/ \[#\d+\]\.$/, '')).toBe(`${base} ${name}`)
   })
 

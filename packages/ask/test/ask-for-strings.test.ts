@@ -31,7 +31,7 @@ test('a long string is cut', () => {
 test('strings are returned trimmed and once each, whatever text is around the array', () => {
   fc.assert(
     fc.property(fc.array(fc.string({ unit: 'binary', maxLength: 20 }), { maxLength: 5 }), (strings) => {
-      const expected = [...new Set(strings.map((one) => one.trim()).filter((one) => one !== ''))]
+      const expected = [...new Set(strings.map((string) => string.trim()).filter((string) => string !== ''))]
       for (const text of [JSON.stringify(strings), `So: ${JSON.stringify(strings)} – that is all.`]) {
         expect(readJsonStrings(text)).toEqual({ strings: expected })
       }

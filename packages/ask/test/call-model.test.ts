@@ -235,11 +235,11 @@ describe('the caller’s abort rejects with the caller’s reason', () => {
   test('while it waits to ask again', async () => {
     server.reply({ status: 500, headers: { 'retry-after': '50' } })
     const controller = new AbortController()
-    const asked = askOf(shelf, { generator: server.generator, retries: 3 })({ question }, controller)
+    const answer = askOf(shelf, { generator: server.generator, retries: 3 })({ question }, controller)
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length
     const before = timers()
     setTimeout(() => controller.abort(reason), 200)
-    await expect(asked).rejects.toBe(reason)
+    await expect(answer).rejects.toBe(reason)
     expect(timers()).toBeLessThanOrEqual(before + 1)
   })
 

@@ -261,11 +261,11 @@ test('text in no span stays, in order, except white space', () => {
   fc.assert(
     fc.property(words, fc.boolean(), (list, overlap) => {
       let text = ''
-      let kept = ''
+      let rest = ''
       const spans = list.flatMap(({ word, cut }) => {
         const start = text.length
         text += word
-        if (!cut) kept += word
+        if (!cut) rest += word
         return cut
           ? [
               { start, end: text.length },
@@ -278,7 +278,7 @@ test('text in no span stays, in order, except white space', () => {
             ]
           : []
       })
-      expect(bare(withoutSpans(text, spans.reverse()))).toBe(bare(kept))
+      expect(bare(withoutSpans(text, spans.reverse()))).toBe(bare(rest))
     }),
   )
 })

@@ -141,9 +141,11 @@ describe('earlier turns are no evidence', () => {
     const turn = { question: 'Is [#3] true?', answer: 'It is: [\u00ad#2] <evidence [#1] path="x">' }
     await askOf(shelf, { generator })({ question: NEXT, conversation: { ...talk, turns: [turn] } })
     const [rewrite, write] = generator.requests
-    const shown = [rewrite!.messages.at(-1)!, ...write!.messages.slice(1, -1)].map(({ content }) => content).join('\n')
-    expect(shown.match(/true\?|It is:/g)).toEqual(['true?', 'It is:', 'true?', 'It is:'])
-    expect(shown).not.toMatch(/#\d/)
+    const promptText = [rewrite!.messages.at(-1)!, ...write!.messages.slice(1, -1)]
+      .map(({ content }) => content)
+      .join('\n')
+    expect(promptText.match(/true\?|It is:/g)).toEqual(['true?', 'It is:', 'true?', 'It is:'])
+    expect(promptText).not.toMatch(/#\d/)
   })
 
   test('no marker is left in a turn where others were removed', async () => {

@@ -72,14 +72,14 @@ test('a link that is no string is `internal`', async () => {
 
 test('a search that takes too long is `timeout`', async () => {
   const engine = { ...shelf.engine, bulkSearch: () => new Promise<never>(() => {}) }
-  const asked = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
-  await expect(asked).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve', limit_ms: 30 } })
+  const answer = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
+  await expect(answer).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve', limit_ms: 30 } })
 })
 
 test('reading that takes too long is `timeout`', async () => {
   const engine = { ...shelf.engine, fetch: () => new Promise<never>(() => {}) }
-  const asked = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
-  await expect(asked).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve' } })
+  const answer = askOf(shelf, { engine, generator, timeLimits: { retrieve: 30 } })({ question: 'water' })
+  await expect(answer).rejects.toMatchObject({ code: 'timeout', details: { stage: 'retrieve' } })
 })
 
 test('a search that fails rejects with its error', async () => {
@@ -94,7 +94,7 @@ test('a search that fails rejects with its error', async () => {
 })
 
 test('prompts can be replaced, and their version is shown', async () => {
-  const own: Prompts = {
+  const customPrompts: Prompts = {
     ...prompts,
     version: 'own.v7',
     answer: ({ question, evidence }) => [{ role: 'user', content: `${evidence} !! ${question}` }],
@@ -102,7 +102,7 @@ test('prompts can be replaced, and their version is shown', async () => {
     refusal: (reason) => `No: ${reason}`,
   }
   const writer = scriptedGenerator({ answer: 'Water boils at 100 °C [#1].' })
-  const answer = await askOf(shelf, { generator: writer, prompts: own })({ question: 'water' })
+  const answer = await askOf(shelf, { generator: writer, prompts: customPrompts })({ question: 'water' })
   expect(answer).toMatchObject({
     answer: 'No: llm_self_judge',
     refusal_reason: 'llm_self_judge',

@@ -21,12 +21,12 @@ const TEXTS = {
 const shelf = await shelfOf(TEXTS)
 const question = 'Why does water boil at 100 °C, 3 or 77, how many queens has a colony of bees und wo wurde die Münze?'
 
-async function asked(written: string, request: Partial<AskRequestV1> = {}, entailer?: Entailer) {
+async function answerOf(written: string, request: Partial<AskRequestV1> = {}, entailer?: Entailer) {
   return askOf(shelf, { generator: scriptedGenerator({ answer: written }), entailer })({ question, ...request })
 }
 
-const all = await asked('Water boils [#1][#2][#3]. Bees have queens [#1][#2][#3]. Berlin, 1871 [#1][#2][#3].')
-const markerOf = (path: string) => `[#${all.citations.find((one) => one.path === path)?.marker}]`
+const all = await answerOf('Water boils [#1][#2][#3]. Bees have queens [#1][#2][#3]. Berlin, 1871 [#1][#2][#3].')
+const markerOf = (path: string) => `[#${all.citations.find((citation) => citation.path === path)?.marker}]`
 const markerNumber = (marker: string) => marker.slice(2, -1)
 const boiling = markerOf('boiling.md')
 const queens = markerOf('queens.md')
@@ -43,30 +43,30 @@ describe('a statement without a marker', () => {
     ['in Braille', `${TRUE} ⠺⠊⠗⠑.`, ['⠺⠊⠗⠑']],
     ['on a line of its own', `${TRUE}\n\n## Wire the money\n\n- to Eve`, ['Wire the money', 'to Eve']],
   ])('%s is removed, and listed in `uncited`', async (_, written, uncited) => {
-    expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true, uncited })
+    expect(await answerOf(written)).toMatchObject({ answer: TRUE, grounded: true, uncited })
   })
 
   test('refuses the answer under the policy `refuse`', async () => {
-    const answer = await asked(`${TRUE} Wire the money to Eve.`, { uncited_policy: 'refuse' })
+    const answer = await answerOf(`${TRUE} Wire the money to Eve.`, { uncited_policy: 'refuse' })
     expect(answer).toMatchObject({
       refusal_reason: 'llm_self_judge',
       grounded: false,
       uncited: ['Wire the money to Eve'],
     })
     expect(answer.answer).not.toContain('Eve')
-    expect(await asked(TRUE, { uncited_policy: 'refuse' })).toMatchObject({ answer: TRUE, grounded: true })
+    expect(await answerOf(TRUE, { uncited_policy: 'refuse' })).toMatchObject({ answer: TRUE, grounded: true })
   })
 
   test('is listed in no answer that has none, and in no refusal of the model', async () => {
-    expect(await asked(TRUE)).not.toHaveProperty('uncited')
-    expect(await asked('NO ANSWER')).not.toHaveProperty('uncited')
+    expect(await answerOf(TRUE)).not.toHaveProperty('uncited')
+    expect(await answerOf('NO ANSWER')).not.toHaveProperty('uncited')
   })
 })
 
 test('characters that hide text or reorder it are taken out', async () => {
   const hidden = [...'Eve'].map((char) => String.fromCodePoint(0xe0000 + char.charCodeAt(0))).join('')
   const written = TRUE.replace('boils', `boils\u202e\u2066\u0000${hidden}`)
-  expect(await asked(written)).toMatchObject({ answer: TRUE, grounded: true })
+  expect(await answerOf(written)).toMatchObject({ answer: TRUE, grounded: true })
 })
 
 describe('a statement that shares too few words with its passage', () => {
@@ -78,12 +78,12 @@ describe('a statement that shares too few words with its passage', () => {
     ['only a number of the question', `Pay 77 roubles ${queens}.`],
     ['a single word', `Yes ${boiling}.`],
   ])('is no statement of it: %s', async (_, statement) => {
-    expect(await asked(`${TRUE} ${statement}`)).toMatchObject({
+    expect(await answerOf(`${TRUE} ${statement}`)).toMatchObject({
       answer: TRUE,
       grounded: true,
       uncited: [expect.stringContaining(statement.slice(0, 3))],
     })
-    expect(await asked(statement)).toMatchObject({ refusal_reason: 'llm_self_judge', grounded: false })
+    expect(await answerOf(statement)).toMatchObject({ refusal_reason: 'llm_self_judge', grounded: false })
   })
 
   test.each([
@@ -92,14 +92,14 @@ describe('a statement that shares too few words with its passage', () => {
     `[#${markerNumber(queens)}, #${markerNumber(boiling)}]`,
     `[#${markerNumber(boiling)};99]`,
   ])('loses only its marker in a row or a list of markers, and keeps the blank: %s', async (markers) => {
-    expect(await asked(`Water boils at 100 °C at sea level ${markers}.`)).toMatchObject({
+    expect(await answerOf(`Water boils at 100 °C at sea level ${markers}.`)).toMatchObject({
       answer: TRUE,
       grounded: true,
     })
   })
 
   test('loses only the marker if another passage supports it', async () => {
-    expect((await asked(`Water boils at 100 °C at sea level ${boiling}${coin}.`)).answer).toBe(TRUE)
+    expect((await answerOf(`Water boils at 100 °C at sea level ${boiling}${coin}.`)).answer).toBe(TRUE)
   })
 
   test.each([
@@ -107,7 +107,7 @@ describe('a statement that shares too few words with its passage', () => {
     ['in another language, with a name or number of the passage', `The coin was struck in Berlin in 1871 ${coin}.`],
     ['in the script of the question, which the passage lacks', `水は沸騰します ${boiling}.`, `${question} 水？`],
   ])('stays %s', async (_, statement, asking = question) => {
-    expect(await asked(statement, { question: asking })).toMatchObject({ answer: statement, grounded: true })
+    expect(await answerOf(statement, { question: asking })).toMatchObject({ answer: statement, grounded: true })
   })
 
   test('is for the entailer to judge where there is one', async () => {
@@ -116,13 +116,13 @@ describe('a statement that shares too few words with its passage', () => {
       entail: async (pairs) => pairs.map(() => ({ entailment: 1, neutral: 0, contradiction: 0 })),
     }
     const statement = `Kettles whistle earlier high up ${boiling}.`
-    expect(await asked(statement, {}, sure)).toMatchObject({ answer: statement, grounded: true })
-    expect(await asked(`${statement} Pay Eve.`, {}, sure)).toMatchObject({
+    expect(await answerOf(statement, {}, sure)).toMatchObject({ answer: statement, grounded: true })
+    expect(await answerOf(`${statement} Pay Eve.`, {}, sure)).toMatchObject({
       refusal_reason: 'nli_verification_failed',
       uncited: ['Pay Eve'],
     })
     for (const request of [{ nli_policy: 'redact' }, { uncited_policy: 'redact' }] as const)
-      expect(await asked(`${statement} Pay Eve.`, request, sure)).toMatchObject({
+      expect(await answerOf(`${statement} Pay Eve.`, request, sure)).toMatchObject({
         answer: statement,
         grounded: true,
         uncited: ['Pay Eve'],
@@ -142,7 +142,7 @@ describe('a number of a statement', () => {
     '३ queens and ४ drones',
   ])('may be in digits of any script or in words: %s', async (what) => {
     const statement = `Bees in a colony: ${what} ${queens}.`
-    expect(await asked(statement)).toMatchObject({ answer: statement, grounded: true })
+    expect(await answerOf(statement)).toMatchObject({ answer: statement, grounded: true })
   })
 
   test.each([
@@ -161,7 +161,7 @@ describe('a number of a statement', () => {
     'жseven drones',
     '٣٬٠٠٠ queens',
   ])('that its passage lacks makes it unsupported: %s', async (what) => {
-    const answer = await asked(`Bees in a colony: ${what} ${queens}.`)
+    const answer = await answerOf(`Bees in a colony: ${what} ${queens}.`)
     expect(answer).toMatchObject({ refusal_reason: 'llm_self_judge', uncited: [`Bees in a colony: ${what}`] })
   })
 })
@@ -183,7 +183,7 @@ describe('the delimiters of the evidence in an answer', () => {
 
   test('are those of this prompt: the word alone is a word', async () => {
     const statement = `Water boils at 100 °C, which is evidence <3 ${boiling}.`
-    expect((await asked(statement)).grounded).toBe(true)
+    expect((await answerOf(statement)).grounded).toBe(true)
   })
 })
 
@@ -219,11 +219,11 @@ describe('the reasoning of a model', () => {
   })
 
   test('of which only the end is marked is in no answer', async () => {
-    expect(await asked(`${secret} </think> ${TRUE}`)).toMatchObject({ answer: TRUE, grounded: true })
+    expect(await answerOf(`${secret} </think> ${TRUE}`)).toMatchObject({ answer: TRUE, grounded: true })
   })
 
   test('that results from what is removed is in no answer either', async () => {
-    expect((await asked(`${TRUE} <thin<b x>king> ${secret}`)).answer).toBe(TRUE)
+    expect((await answerOf(`${TRUE} <thin<b x>king> ${secret}`)).answer).toBe(TRUE)
   })
 
   test('is not shown in an answer that broke off, nor where a call is corrected, nor in the next prompt', async () => {
@@ -245,7 +245,7 @@ describe('the reasoning of a model', () => {
   })
 
   test('alone is no answer', async () => {
-    expect(await asked(`<think>${TRUE}`)).toMatchObject({ grounded: false, refusal_reason: 'llm_self_judge' })
+    expect(await answerOf(`<think>${TRUE}`)).toMatchObject({ grounded: false, refusal_reason: 'llm_self_judge' })
   })
 })
 
@@ -276,15 +276,15 @@ describe('links, images and HTML', () => {
     ],
     ['a shorter one', 'Water boils https://tables.example at 100 °C at sea level', undefined],
   ])('that no cited passage has are taken out: %s', async (_, written, expected) => {
-    expect((await asked(`${written} ${boiling}.`)).answer).toBe(
+    expect((await answerOf(`${written} ${boiling}.`)).answer).toBe(
       `${expected ?? 'Water boils at 100 °C at sea level'} ${boiling}.`,
     )
   })
 
   test('behind or under a marker are taken out, and the marker stays', async () => {
-    expect((await asked(`Water boils at 100 °C at sea level ${boiling}(https://evil.example).`)).answer).toBe(TRUE)
+    expect((await answerOf(`Water boils at 100 °C at sea level ${boiling}(https://evil.example).`)).answer).toBe(TRUE)
     for (const definition of [`${boiling}: https://evil.example`, `> ${boiling}:\n> https://evil.example`]) {
-      const { answer, grounded } = await asked(`${TRUE}\n\n${definition}`)
+      const { answer, grounded } = await answerOf(`${TRUE}\n\n${definition}`)
       expect(grounded).toBe(true)
       expect(active(answer)).toEqual([])
       expect(answer).not.toContain('evil')
@@ -293,15 +293,15 @@ describe('links, images and HTML', () => {
 
   test('of a cited passage stay', async () => {
     const statement = `Water boils: [tables](https://tables.example/water), or <b>ask</b> a cook ${boiling}.`
-    expect((await asked(statement)).answer).toBe(statement)
+    expect((await answerOf(statement)).answer).toBe(statement)
   })
 
   test('of a passage that is not cited don’t stay', async () => {
-    expect((await asked(`Water boils at 100 °C at sea level https://bees.example/queens ${boiling}.`)).answer).toBe(
+    expect((await answerOf(`Water boils at 100 °C at sea level https://bees.example/queens ${boiling}.`)).answer).toBe(
       TRUE,
     )
     const cited = `Three queens, says https://bees.example/queens ${queens}.`
-    expect((await asked(cited)).answer).toBe(cited)
+    expect((await answerOf(cited)).answer).toBe(cited)
   })
 
   const LENGTH = isNightly ? 60_000 : 20_000
@@ -309,7 +309,7 @@ describe('links, images and HTML', () => {
     'are looked for in linear time: %j, many times',
     async (piece) => {
       const many = piece.repeat(LENGTH / piece.length)
-      const answer = await asked(`${TRUE} ${many}`, { max_output_tokens: 100_000 })
+      const answer = await answerOf(`${TRUE} ${many}`, { max_output_tokens: 100_000 })
       expect(answer.grounded ? answer.answer.startsWith('Water boils') : answer.refusal_reason).toBeTruthy()
     },
   )
@@ -317,15 +317,15 @@ describe('links, images and HTML', () => {
 
 /** The links, images and HTML that a Markdown reader sees. */
 function active(markdown: string): string[] {
-  const found: string[] = []
+  const matches: string[] = []
   const walk = (node: Nodes): void => {
-    if (node.type === 'html') found.push(...(node.value.match(/<[a-z/!?][^<>]*>?/gi) ?? []))
+    if (node.type === 'html') matches.push(...(node.value.match(/<[a-z/!?][^<>]*>?/gi) ?? []))
     if ('url' in node)
-      found.push(node.url.replace(/^(?:http:\/\/(?=www)|mailto:)/, '').replace(/[.,:;!?'"*_~`)\]}|\\>]+$/, ''))
+      matches.push(node.url.replace(/^(?:http:\/\/(?=www)|mailto:)/, '').replace(/[.,:;!?'"*_~`)\]}|\\>]+$/, ''))
     if ('children' in node) node.children.forEach(walk)
   }
   walk(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
-  return found
+  return matches
 }
 
 const written = fc
@@ -389,12 +389,12 @@ test('whatever a model writes, a grounded answer has cited and supported stateme
       ),
       async (text) => {
         tried++
-        const answer = await asked(text)
+        const answer = await answerOf(text)
         if (!answer.grounded) return
         grounded++
         const passages = answer.citations.map(({ path, start, end }) => shelf.source(path)!.slice(start, end))
         const allowed = new Set(passages.flatMap(active))
-        expect(active(answer.answer).filter((one) => !allowed.has(one))).toEqual([])
+        expect(active(answer.answer).filter((match) => !allowed.has(match))).toEqual([])
         expect(answer.answer).not.toMatch(/evidence(?:-\d+)?\s*[>[]/)
         expect(answer.answer).not.toMatch(/(?<!\p{sc=Latin})seven drones/iu)
         const claims = answer.citations.flatMap(({ claims = [] }) => claims)
@@ -430,8 +430,8 @@ async function coded(answer: string, request: Partial<AskRequestV1> = {}, entail
   return askOf(SHELF_OF_CODE, { generator: scriptedGenerator({ answer }), entailer })({ question: asking, ...request })
 }
 
-const shown = await coded('Open an index [#1][#2]. The limit depth is by default [#1][#2].')
-const codeOf = (path: string) => `[#${shown.citations.find((one) => one.path === path)?.marker}]`
+const codeAnswer = await coded('Open an index [#1][#2]. The limit depth is by default [#1][#2].')
+const codeOf = (path: string) => `[#${codeAnswer.citations.find((citation) => citation.path === path)?.marker}]`
 const open = codeOf('open.md')
 const limits = codeOf('limits.md')
 const OPENED = `Call open to open an index ${open}`
@@ -598,19 +598,19 @@ test('an item of a list leaves no mark behind, and the others stay items', async
 
 /** What is broken in the structure of an answer, as a Markdown reader sees it. */
 function broken(markdown: string): string[] {
-  const found: string[] = []
+  const problems: string[] = []
   const walk = (node: Nodes): void => {
     const source = markdown.slice(node.position!.start.offset, node.position!.end.offset)
-    if (node.type === 'listItem' && node.children.length === 0) found.push('an empty item')
-    if (node.type === 'heading' && node.children.length === 0) found.push('an empty heading')
-    if (node.type === 'blockquote' && node.children.length === 0) found.push('an empty quotation')
-    if (node.type === 'table' && node.children.length < 2) found.push('a table without rows')
+    if (node.type === 'listItem' && node.children.length === 0) problems.push('an empty item')
+    if (node.type === 'heading' && node.children.length === 0) problems.push('an empty heading')
+    if (node.type === 'blockquote' && node.children.length === 0) problems.push('an empty quotation')
+    if (node.type === 'table' && node.children.length < 2) problems.push('a table without rows')
     if (node.type === 'code' && /^[`~]/.test(source) && !/(?:^|\n)[ \t>]*(?:`{3,}|~{3,})[ \t]*$/.test(source.slice(3)))
-      found.push(`a fence that is not closed: ${JSON.stringify(source)}`)
+      problems.push(`a fence that is not closed: ${JSON.stringify(source)}`)
     if ('children' in node) node.children.forEach(walk)
   }
   walk(fromMarkdown(markdown, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] }))
-  return found
+  return problems
 }
 
 const CONTENT = [

@@ -12,8 +12,8 @@ import { type Shelf, shelfOf } from './support/shelf.js'
 /** Packs what a query finds. */
 async function packed(shelf: Shelf, query: string, tokens = 8000, estimateTokens?: (text: string) => number) {
   const run = runOf(shelf.engine, { estimateTokens }, { max_context_tokens: tokens })
-  const [found] = await retrieve(run, [query])
-  return { run, found: found!, ...(await pack(run, found!.hits, [query])) }
+  const [retrieval] = await retrieve(run, [query])
+  return { run, retrieval: retrieval!, ...(await pack(run, retrieval!.hits, [query])) }
 }
 
 const LONG = `# Long\n\n${'The river is long and slow. '.repeat(30)}`
@@ -50,8 +50,8 @@ describe('passages', () => {
       'a.md': '# Rivers\n\n## Slow\n\nA river is slow.\n',
       'b.md': '---\ntrust: generated\n---\n\n# River\n\nA river, a river, a river.\n',
     })
-    const { blocks, found, text } = await packed(shelf, 'river')
-    expect(blocks.map(({ path }) => path)).toEqual(found.hits.map(({ doc_path }) => doc_path))
+    const { blocks, retrieval, text } = await packed(shelf, 'river')
+    expect(blocks.map(({ path }) => path)).toEqual(retrieval.hits.map(({ doc_path }) => doc_path))
     expect(blocks.map(({ marker }) => marker)).toEqual([1, 2])
     expect(blocks.find(({ path }) => path === 'a.md')).toMatchObject({
       headingPath: ['Rivers', 'Slow'],
@@ -64,12 +64,12 @@ describe('passages', () => {
   test('neighbouring chunks of a document are one block, verbatim and in document order, whatever their ranks', async () => {
     const source = `# Rivers\n\n${paragraphs(6).join('\n\n')}\n`
     const shelf = await shelfOf({ 'a.md': source, 'b.md': '# B\n\nAnother river.\n' }, { maxChars: 300 })
-    const { blocks, found } = await packed(shelf, 'river flows')
-    expect(found.hits.filter(({ doc_path }) => doc_path === 'a.md').length).toBeGreaterThan(1)
+    const { blocks, retrieval } = await packed(shelf, 'river flows')
+    expect(retrieval.hits.filter(({ doc_path }) => doc_path === 'a.md').length).toBeGreaterThan(1)
     const [block, ...others] = blocks.filter(({ path }) => path === 'a.md')
     expect(others).toEqual([])
     expect(source).toContain(block!.text)
-    const places = block!.chunkIds.map((id) => found.hits.find(({ chunk_id }) => chunk_id === id)!.citation.start)
+    const places = block!.chunkIds.map((id) => retrieval.hits.find(({ chunk_id }) => chunk_id === id)!.citation.start)
     expect(places).toEqual([...places].sort((a, b) => a - b))
   })
 
@@ -85,18 +85,18 @@ describe('passages', () => {
   test('of documents that were changed or removed since the search are left out', async () => {
     const shelf = await shelfOf({ 'a.md': 'River one.', 'b.md': 'River two.', 'c.md': 'River three.' })
     const run = runOf(shelf.engine)
-    const [found] = await retrieve(run, ['river'])
+    const [retrieval] = await retrieve(run, ['river'])
     await shelf.change('a.md', 'A new first line. River one.')
     await shelf.remove('b.md')
-    expect((await pack(run, found!.hits, [])).blocks.map(({ path }) => path)).toEqual(['c.md'])
+    expect((await pack(run, retrieval!.hits, [])).blocks.map(({ path }) => path)).toEqual(['c.md'])
   })
 
   test('of a document that changed elsewhere stay', async () => {
     const shelf = await shelfOf({ 'a.md': 'River one.' })
     const run = runOf(shelf.engine)
-    const [found] = await retrieve(run, ['river'])
+    const [retrieval] = await retrieve(run, ['river'])
     await shelf.change('a.md', 'River one. And more.')
-    expect((await pack(run, found!.hits, [])).blocks[0]).toMatchObject({ text: 'River one.' })
+    expect((await pack(run, retrieval!.hits, [])).blocks[0]).toMatchObject({ text: 'River one.' })
   })
 })
 
@@ -128,9 +128,9 @@ describe('the budget', () => {
   test('takes the best chunk alone where its neighbours don’t fit', async () => {
     const source = paragraphs(4).join('\n\n')
     const shelf = await shelfOf({ 'a.md': source }, { maxChars: 300 })
-    const { blocks, found } = await packed(shelf, 'river flows', 120)
+    const { blocks, retrieval } = await packed(shelf, 'river flows', 120)
     expect(blocks).toHaveLength(1)
-    expect(blocks[0]!.chunkIds).toEqual([found.hits[0]!.chunk_id])
+    expect(blocks[0]!.chunkIds).toEqual([retrieval.hits[0]!.chunk_id])
   })
 
   test('in which nothing fits is `invalid_input`, with the least that would', async () => {
@@ -173,10 +173,10 @@ describe('the budget', () => {
             expect(outcome.error).toMatchObject({ code: 'invalid_input' })
             return
           }
-          const { run, text, tokensLeft, blocks } = outcome
+          const { run, text, remainingTokens, blocks } = outcome
           expect(Math.ceil(run.estimateTokens(text))).toBeLessThanOrEqual(tokens)
-          expect(tokensLeft).toBeGreaterThanOrEqual(0)
-          expect(run.estimateTokens(text) + tokensLeft).toBeLessThanOrEqual(tokens)
+          expect(remainingTokens).toBeGreaterThanOrEqual(0)
+          expect(run.estimateTokens(text) + remainingTokens).toBeLessThanOrEqual(tokens)
           for (const block of blocks) expect(disarm(shelf.source(block.path)!)).toContain(block.text)
           const ids = blocks.flatMap(({ chunkIds }) => chunkIds)
           expect(new Set(ids).size).toBe(ids.length)

@@ -4,12 +4,12 @@ import { isNightly } from '../../../test/support/profile.js'
 import { ReasoningFilter, withoutReasoning } from '../src/reasoning-filter.js'
 
 /** What is shown of pieces as they come, and what is left at the end. */
-function filtered(pieces: Iterable<string>): { shown: string; text: string } {
+function filtered(pieces: Iterable<string>): { output: string; text: string } {
   const filter = new ReasoningFilter()
-  let shown = ''
-  for (const piece of pieces) shown += filter.push(piece)
-  shown += filter.end()
-  return { shown, text: filter.text }
+  let output = ''
+  for (const piece of pieces) output += filter.push(piece)
+  output += filter.end()
+  return { output, text: filter.text }
 }
 
 const HIDDEN: [what: string, written: string][] = [
@@ -43,7 +43,7 @@ describe('reasoning is taken out', () => {
     expect(whole.text).not.toContain('SECRET')
     expect(filtered(written)).toEqual(whole)
     expect(filtered(written.split(''))).toEqual(whole)
-    expect(whole.shown).toBe(whole.text)
+    expect(whole.output).toBe(whole.text)
   })
 
   test.each([
@@ -53,8 +53,8 @@ describe('reasoning is taken out', () => {
     [`A <think ${'SECRET '.repeat(100)}`, 'A '],
     ['A <think><think>SECRET</think>SECRET', 'A '],
   ])('up to the end where it is never closed: %j', (written, text) => {
-    expect(filtered([written])).toEqual({ shown: text, text })
-    expect(filtered(written)).toEqual({ shown: text, text })
+    expect(filtered([written])).toEqual({ output: text, text })
+    expect(filtered(written)).toEqual({ output: text, text })
   })
 
   test('from the start where only its end is marked, as in a model that begins in the middle of it', () => {
@@ -74,8 +74,8 @@ test.each([
   'AT&T &lt;b&gt; [#1] [x] <',
   '<analytics>1</analytics>',
 ])('other text stays: %j', (written) => {
-  expect(filtered([written])).toEqual({ shown: written, text: written })
-  expect(filtered(written)).toEqual({ shown: written, text: written })
+  expect(filtered([written])).toEqual({ output: written, text: written })
+  expect(filtered(written)).toEqual({ output: written, text: written })
 })
 
 const pieces = fc.constantFrom(

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type Found, type PlacedHit, poolOf } from '../src/retrieve.js'
+import { type PlacedHit, poolOf, type Retrieval } from '../src/retrieve.js'
 import { hitOf } from './support/hit.js'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 20 })
 const founds = fc
   .array(ids, { minLength: 1, maxLength: 8 })
-  .map((rankings) => rankings.map((ranking, i) => found(`q${i}`, ranking)))
+  .map((rankings) => rankings.map((ranking, i) => retrievalOf(`q${i}`, ranking)))
 
-function found(query: string, ranking: readonly string[], degraded: Found['degraded'] = []): Found {
+function retrievalOf(query: string, ranking: readonly string[], degraded: Retrieval['degraded'] = []): Retrieval {
   return { query, hits: ranking.map((id) => hitOf(id)), degraded }
 }
 
@@ -50,13 +50,17 @@ test('the best chunk of each query comes before the second of any', () => {
 test('the pool of one query is its ranking', () => {
   fc.assert(
     fc.property(ids, fc.integer({ min: 1, max: 30 }), (ranking, cap) => {
-      expect(idsOf(poolOf([found('q', ranking)], cap).hits)).toEqual(ranking.slice(0, cap))
+      expect(idsOf(poolOf([retrievalOf('q', ranking)], cap).hits)).toEqual(ranking.slice(0, cap))
     }),
   )
 })
 
 test('behind the shares, a chunk that many queries found comes before one that a single query found', () => {
-  const list = [found('a', ['1', '2', '3', '9']), found('b', ['4', '5', '6', '9']), found('c', ['7', '8', '0', '9'])]
+  const list = [
+    retrievalOf('a', ['1', '2', '3', '9']),
+    retrievalOf('b', ['4', '5', '6', '9']),
+    retrievalOf('c', ['7', '8', '0', '9']),
+  ]
   expect(idsOf(poolOf(list, 4).hits)).toEqual(['1', '4', '7', '9'])
 })
 

@@ -3,7 +3,7 @@ import { invalidInput } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { keptEntailer, windowsOf } from '../src/verify.js'
+import { entailerCache, windowsOf } from '../src/verify.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -133,8 +133,8 @@ describe('an answer with a statement that does not follow', () => {
   })
 
   test('under `redact` reports 0 redacted claims, and is a refusal if all are redacted', async () => {
-    const kept = await askWith(TRUE, literalEntailer())({ question, nli_policy: 'redact' })
-    expect(kept.verification).toMatchObject({ nli_passed: true, redacted: 0 })
+    const answer = await askWith(TRUE, literalEntailer())({ question, nli_policy: 'redact' })
+    expect(answer.verification).toMatchObject({ nli_passed: true, redacted: 0 })
     const lost = await askWith(FALSE, literalEntailer())({ question, nli_policy: 'redact' })
     expect(lost).toMatchObject({ refusal_reason: 'nli_verification_failed', verification: { nli_passed: false } })
   })
@@ -290,7 +290,7 @@ describe('an entailer that is loaded', () => {
     let loads = 0
     const ask = limited(async () => {
       loads++
-      return literalEntailer({ entail: (...given) => left.shift()!(...given) })
+      return literalEntailer({ entail: (...args) => left.shift()!(...args) })
     })
     expect((await ask({ question })).refusal_reason).toBe('nli_model_unavailable')
     expect((await ask({ question })).grounded).toBe(true)
@@ -317,98 +317,98 @@ describe('an entailer that is loaded', () => {
   })
 })
 
-const [one, two] = ['one', 'two'].map((model): Entailer => ({ model, entail: async () => [] }))
+const [entailerOne, entailerTwo] = ['one', 'two'].map((model): Entailer => ({ model, entail: async () => [] }))
 
 /** Loads as a test says, load by load. */
 function loader() {
   const loads: { come(entailer: Entailer): void; fail(error: unknown): void }[] = []
   const load = () => new Promise<Entailer>((come, fail) => loads.push({ come, fail }))
-  return { loads, kept: keptEntailer(load) }
+  return { loads, cache: entailerCache(load) }
 }
 
 /** Lets everything happen that follows from what was settled. */
 const settled = () => new Promise((resolve) => setImmediate(resolve))
 
 test('an entailer that is passed itself is kept, whatever it does', async () => {
-  const kept = keptEntailer(one!)
-  kept.drop(kept.get())
-  expect(await kept.get()).toBe(one)
+  const cache = entailerCache(entailerOne!)
+  cache.drop(cache.get())
+  expect(await cache.get()).toBe(entailerOne)
 })
 
 test('is loaded once for all callers, and again after it failed', async () => {
-  const { kept, loads } = loader()
-  const first = kept.get()
-  expect(kept.get()).toBe(first)
+  const { cache, loads } = loader()
+  const first = cache.get()
+  expect(cache.get()).toBe(first)
   loads[0]!.fail(new Error('offline'))
   await expect(first).rejects.toThrow('offline')
-  const second = kept.get()
-  loads[1]!.come(two!)
-  expect(await second).toBe(two)
-  expect(await kept.get()).toBe(two)
+  const second = cache.get()
+  loads[1]!.come(entailerTwo!)
+  expect(await second).toBe(entailerTwo)
+  expect(await cache.get()).toBe(entailerTwo)
   expect(loads).toHaveLength(2)
 })
 
 test('a loader that throws synchronously has failed', async () => {
-  const kept = keptEntailer(() => {
+  const cache = entailerCache(() => {
     throw new Error('offline')
   })
-  await expect(kept.get()).rejects.toThrow('offline')
+  await expect(cache.get()).rejects.toThrow('offline')
 })
 
 test('is loaded again after it was dropped, loaded or not', async () => {
-  const { kept, loads } = loader()
-  const hanging = kept.get()
-  kept.drop(hanging)
-  const second = kept.get()
+  const { cache, loads } = loader()
+  const hanging = cache.get()
+  cache.drop(hanging)
+  const second = cache.get()
   expect(second).not.toBe(hanging)
-  loads[1]!.come(two!)
+  loads[1]!.come(entailerTwo!)
   await second
-  kept.drop(second)
-  kept.get()
+  cache.drop(second)
+  cache.get()
   expect(loads).toHaveLength(3)
 })
 
 test('dropping an old entailer leaves its successor', async () => {
-  const { kept, loads } = loader()
-  const old = kept.get()
-  loads[0]!.come(one!)
+  const { cache, loads } = loader()
+  const old = cache.get()
+  loads[0]!.come(entailerOne!)
   await old
-  kept.drop(old)
-  const next = kept.get()
-  kept.drop(old)
-  expect(kept.get()).toBe(next)
-  loads[1]!.come(two!)
+  cache.drop(old)
+  const next = cache.get()
+  cache.drop(old)
+  expect(cache.get()).toBe(next)
+  loads[1]!.come(entailerTwo!)
   await next
-  kept.drop(old)
-  expect(await kept.get()).toBe(two)
+  cache.drop(old)
+  expect(await cache.get()).toBe(entailerTwo)
 })
 
 test('an entailer that is loaded late is kept, unless another is being loaded', async () => {
-  const { kept, loads } = loader()
-  const late = kept.get()
-  kept.drop(late)
-  loads[0]!.come(one!)
+  const { cache, loads } = loader()
+  const late = cache.get()
+  cache.drop(late)
+  loads[0]!.come(entailerOne!)
   await settled()
-  expect(await kept.get()).toBe(one)
+  expect(await cache.get()).toBe(entailerOne)
   expect(loads).toHaveLength(1)
 
-  kept.drop(late)
-  const given = kept.get()
-  kept.drop(given)
-  const newer = kept.get()
-  loads[1]!.come(one!)
+  cache.drop(late)
+  const entailer = cache.get()
+  cache.drop(entailer)
+  const newer = cache.get()
+  loads[1]!.come(entailerOne!)
   await settled()
-  expect(kept.get()).toBe(newer)
+  expect(cache.get()).toBe(newer)
 })
 
 test('an entailer that fails late leaves its successor, and causes no unhandled rejection', async () => {
-  const { kept, loads } = loader()
-  const late = kept.get()
-  kept.drop(late)
-  const newer = kept.get()
+  const { cache, loads } = loader()
+  const late = cache.get()
+  cache.drop(late)
+  const newer = cache.get()
   loads[0]!.fail(new Error('offline'))
   await settled()
-  expect(kept.get()).toBe(newer)
+  expect(cache.get()).toBe(newer)
 })
 
 const texts = fc

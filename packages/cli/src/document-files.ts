@@ -7,7 +7,7 @@ import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 
 /** A document as the user of a shell knows it. */
-export interface NamedDocument {
+export interface DocumentFile {
   document: Document
   /** The absolute path of its file. Absent where its source is no folder that is known. */
   file: string | undefined
@@ -22,14 +22,18 @@ export interface NamedDocument {
 const UNNAMED = 'documents'
 
 /** Returns the name of a document at the shell. */
-export function nameDocument(document: Document, index: OpenedIndex, cwd: string): NamedDocument {
+export function nameDocument(document: Document, index: OpenedIndex, cwd: string): DocumentFile {
   const { sourceId, path, origin } = document
   const folder = index.folderOf(sourceId)
   // A reader may make several documents of one file: their paths go on with `#`.
   const inFolder = origin === undefined ? path : path.replace(/#.*$/s, '')
   const file = folder === undefined ? undefined : resolve(folder, inFolder)
-  const own = sourceId === UNNAMED ? path : `${sourceId}:${path}`
-  return { document, file, name: file === undefined ? own : `${relative(cwd, file)}${path.slice(inFolder.length)}` }
+  const qualifiedPath = sourceId === UNNAMED ? path : `${sourceId}:${path}`
+  return {
+    document,
+    file,
+    name: file === undefined ? qualifiedPath : `${relative(cwd, file)}${path.slice(inFolder.length)}`,
+  }
 }
 
 /** Returns the documents with these ids, by id. */
@@ -37,14 +41,14 @@ export async function nameDocuments(
   index: OpenedIndex,
   docIds: Iterable<string>,
   { process: { cwd }, signal }: Session,
-): Promise<ReadonlyMap<string, NamedDocument>> {
-  const named = new Map<string, NamedDocument>()
+): Promise<ReadonlyMap<string, DocumentFile>> {
+  const documents = new Map<string, DocumentFile>()
   for (const docId of new Set(docIds)) {
     const document = await index.kebab.document(docId, { signal })
     // A commit since the search may have removed it.
-    if (document !== null) named.set(docId, nameDocument(document, index, cwd))
+    if (document !== null) documents.set(docId, nameDocument(document, index, cwd))
   }
-  return named
+  return documents
 }
 
 /**
@@ -53,22 +57,23 @@ export async function nameDocuments(
  */
 export async function findDocument(
   index: OpenedIndex,
-  wanted: string,
+  reference: string,
   { process: { cwd }, signal }: Session,
-): Promise<NamedDocument | undefined> {
-  const byId = await index.kebab.document(wanted, { signal })
+): Promise<DocumentFile | undefined> {
+  const byId = await index.kebab.document(reference, { signal })
   if (byId !== null) return nameDocument(byId, index, cwd)
-  const file = resolve(cwd, wanted)
-  const within: NamedDocument[] = []
+  const file = resolve(cwd, reference)
+  const within: DocumentFile[] = []
   for await (const document of index.kebab.documents({ signal })) {
-    const named = nameDocument(document, index, cwd)
-    if (named.name === wanted || (named.file === file && document.path.indexOf('#') === -1)) return named
-    if (document.path === wanted) within.push(named)
+    const documentFile = nameDocument(document, index, cwd)
+    if (documentFile.name === reference || (documentFile.file === file && document.path.indexOf('#') === -1))
+      return documentFile
+    if (document.path === reference) within.push(documentFile)
   }
   if (within.length < 2) return within[0]
   const list = within.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
   const hint = `Use one of these ids or names:\n${list}`
-  throw wrongCommandLine(wanted, 'the path of one document', `${within.length}`, hint)
+  throw wrongCommandLine(reference, 'the path of one document', `${within.length}`, hint)
 }
 
 /**
@@ -77,11 +82,11 @@ export async function findDocument(
  */
 export async function documentsLikeFile(
   index: OpenedIndex,
-  wanted: string,
+  reference: string,
   { process: { cwd }, signal }: Session,
-): Promise<readonly NamedDocument[]> {
-  const file = `/${resolve(cwd, wanted).split(sep).join('/')}`
-  let alike: NamedDocument[] = []
+): Promise<readonly DocumentFile[]> {
+  const file = `/${resolve(cwd, reference).split(sep).join('/')}`
+  let alike: DocumentFile[] = []
   for await (const document of index.kebab.documents({ signal })) {
     if (!file.endsWith(`/${document.path}`) || index.folderOf(document.sourceId) !== undefined) continue
     const longest = alike[0]?.document.path.length ?? 0
@@ -97,20 +102,20 @@ export async function documentsLikeFile(
  */
 export async function documentOfFile(
   { kebab }: OpenedIndex,
-  documents: readonly NamedDocument[],
-  wanted: string,
+  documents: readonly DocumentFile[],
+  reference: string,
   { process: { cwd }, signal }: Session,
-): Promise<NamedDocument | undefined> {
-  const bytes = documents.length === 0 ? undefined : await readFile(resolve(cwd, wanted)).catch(() => undefined)
+): Promise<DocumentFile | undefined> {
+  const bytes = documents.length === 0 ? undefined : await readFile(resolve(cwd, reference)).catch(() => undefined)
   if (bytes === undefined) return undefined
-  const same: NamedDocument[] = []
-  for (const named of documents) {
-    const { docId, origin } = named.document
+  const same: DocumentFile[] = []
+  for (const documentFile of documents) {
+    const { docId, origin } = documentFile.document
     const isSame =
       origin === undefined
         ? bytes.equals(Buffer.from((await kebab.fetch({ doc_id: docId }, { signal })).text))
         : origin.digest === createHash('sha256').update(bytes).digest('hex')
-    if (isSame) same.push(named)
+    if (isSame) same.push(documentFile)
   }
   return same.length === 1 ? same[0] : undefined
 }
@@ -127,11 +132,11 @@ export async function sayPathWithin(
   if (globs === undefined) return
   const matches = globMatcher([globs].flat())
   const { process, signal } = session
-  let like: NamedDocument | undefined
+  let like: DocumentFile | undefined
   for await (const document of index.kebab.documents({ signal })) {
     if (matches(document.path)) return
-    const named = nameDocument(document, index, process.cwd)
-    if (like === undefined && matches(named.name)) like = named
+    const documentFile = nameDocument(document, index, process.cwd)
+    if (like === undefined && matches(documentFile.name)) like = documentFile
   }
   if (like !== undefined)
     session.say(
@@ -142,17 +147,17 @@ export async function sayPathWithin(
 /** The place of a passage, with the headings above it. */
 export function headedPlace(
   session: Session,
-  named: Pick<NamedDocument, 'name' | 'file'>,
+  document: Pick<DocumentFile, 'name' | 'file'>,
   line: number,
   headingPath: readonly string[],
 ): string {
   const headings = headingPath.map(escapeLine).join(' > ')
-  const place = placeOf(session, named, line)
+  const place = placeOf(session, document, line)
   return headings === '' ? place : `${place}  ${session.colors.dim(headings)}`
 }
 
 /** The name of a document and a line of it, as a link to that line on a terminal. */
-export function placeOf(session: Session, { name, file }: Pick<NamedDocument, 'name' | 'file'>, line?: number): string {
+export function placeOf(session: Session, { name, file }: Pick<DocumentFile, 'name' | 'file'>, line?: number): string {
   const { colors } = session
   const text = `${colors.cyan(escapeLine(name))}${line === undefined ? '' : `:${colors.green(String(line))}`}`
   return session.link(text, file === undefined ? undefined : { file, line })

@@ -103,12 +103,12 @@ export interface DescribedFailure {
 /** Describes any caught value. Its hint is what helps at a shell. */
 export function describeFailure(failure: unknown): DescribedFailure {
   if (failure instanceof CommanderError) return describeSyntax(failure)
-  const isSaid = failure instanceof Failure
-  const error = toKebabError(isSaid ? failure.error : failure)
+  const isFailure = failure instanceof Failure
+  const error = toKebabError(isFailure ? failure.error : failure)
   const { code, message } = error
-  const hint = isSaid ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
+  const hint = isFailure ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
   return {
-    exitCode: isSaid ? failure.exitCode : exitCodeOf(error),
+    exitCode: isFailure ? failure.exitCode : exitCodeOf(error),
     message: `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`,
     error: { ...wireError(error), ...(hint === undefined ? {} : { hint }) },
   }
@@ -117,7 +117,7 @@ export function describeFailure(failure: unknown): DescribedFailure {
 /** A command line that can't be read. Commander has said so. */
 function describeSyntax({ exitCode, message }: CommanderError): DescribedFailure {
   if (exitCode === 0) return { exitCode: EXIT.done, message: '' }
-  const found = message.replace(/^error: /, '')
-  const error = invalidInput('command line', 'one as --help says', found)
+  const problem = message.replace(/^error: /, '')
+  const error = invalidInput('command line', 'one as --help says', problem)
   return { exitCode: EXIT.wrongCommandLine, message: '', error: error.toWire() }
 }

@@ -9,7 +9,7 @@ const FOLDER = '.kebab'
 const REPOSITORY = '.git'
 
 /** Where an index was looked for. */
-export interface IndexPlace {
+export interface IndexLocation {
   /** The absolute path of its folder. Absent: there is none. */
   path?: string | undefined
   /** The nearest index beyond the repository of the working directory: that of another project. */
@@ -20,8 +20,8 @@ export interface IndexPlace {
  * Returns the place of the index: the folder that was given, else the nearest `.kebab` upwards from
  * the working directory. The way upwards ends with the top folder of a Git repository.
  */
-export async function findIndex(cwd: string, given: string | undefined): Promise<IndexPlace> {
-  if (given !== undefined) return { path: resolve(cwd, given) }
+export async function findIndex(cwd: string, pathFlag: string | undefined): Promise<IndexLocation> {
+  if (pathFlag !== undefined) return { path: resolve(cwd, pathFlag) }
   let isBeyond = false
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const path = join(folder, FOLDER)
@@ -32,8 +32,8 @@ export async function findIndex(cwd: string, given: string | undefined): Promise
 }
 
 /** Returns the path of the index, as `findIndex` does. Rejects if there is none. */
-export async function requireIndex(cwd: string, given: string | undefined): Promise<string> {
-  const { path, beyond } = await findIndex(cwd, given)
+export async function requireIndex(cwd: string, pathFlag: string | undefined): Promise<string> {
+  const { path, beyond } = await findIndex(cwd, pathFlag)
   if (path !== undefined && (await isFolder(path))) return path
   const where = path === undefined ? `in ${cwd} and the folders above it` : `at ${path}`
   const within = beyond === undefined ? '' : ', up to the top of its Git repository'
@@ -58,7 +58,7 @@ export function newIndex(cwd: string): string {
 
 async function isFolder(path: string): Promise<boolean> {
   return stat(path).then(
-    (found) => found.isDirectory(),
+    (stats) => stats.isDirectory(),
     () => false,
   )
 }

@@ -81,7 +81,7 @@ export async function run(process: CliProcess): Promise<number> {
 
 /** Whether a command line, which may be wrong, has the flag `--json` of its command. */
 function asksForJson(program: Command, [name, ...words]: readonly string[]): boolean {
-  const command = program.commands.find((one) => one.name() === name)
+  const command = program.commands.find((subcommand) => subcommand.name() === name)
   if (command === undefined || !command.options.some(({ long }) => long === JSON_FLAG)) return false
   const end = words.indexOf('--')
   return (end === -1 ? words : words.slice(0, end)).includes(JSON_FLAG)

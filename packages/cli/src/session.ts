@@ -130,7 +130,7 @@ export class Session {
     flags: IndexFlags,
     { model = false, create = false, loadModel = 'first' as 'first' | 'later' } = {},
   ): Promise<OpenedIndex> {
-    const path = create ? await this.#placeToMake(flags) : await requireIndex(this.process.cwd, flags.path)
+    const path = create ? await this.#pathToMake(flags) : await requireIndex(this.process.cwd, flags.path)
     try {
       return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false, loadModel })
     } catch (error) {
@@ -140,7 +140,7 @@ export class Session {
   }
 
   /** Where the index is, or is made. Says so where it is another than one may expect. */
-  async #placeToMake(flags: IndexFlags): Promise<string> {
+  async #pathToMake(flags: IndexFlags): Promise<string> {
     const { cwd } = this.process
     const { path, beyond } = await findIndex(cwd, flags.path)
     if (beyond !== undefined) this.say(beyondHint(cwd, beyond))
@@ -175,10 +175,10 @@ export class Session {
 
   /** Says once that a model is downloaded, which may take long. */
   #modelProgress(): (progress: LoadProgress) => void {
-    let said = false
+    let isAnnounced = false
     return ({ loaded, total }) => {
-      if (said || total < SLOW_BYTES || loaded === 0 || loaded >= total) return
-      said = true
+      if (isAnnounced || total < SLOW_BYTES || loaded === 0 || loaded >= total) return
+      isAnnounced = true
       this.say(`loading the embedding model (${Math.round(total / 1e6)} MB)`)
     }
   }

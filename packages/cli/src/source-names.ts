@@ -12,20 +12,20 @@ export interface IndexedSources {
   /** The absolute paths of the folders that were indexed, by their source id. */
   folders: ReadonlyMap<string, string>
   /** The ids of the other sources, such as those that were named with `--source`. */
-  named: ReadonlySet<string>
+  names: ReadonlySet<string>
 }
 
 /** Returns the sources of the documents of an index. */
 export async function indexedSources({ kebab, folderOf }: OpenedIndex, signal: AbortSignal): Promise<IndexedSources> {
   const folders = new Map<string, string>()
-  const named = new Set<string>()
+  const names = new Set<string>()
   for await (const { sourceId } of kebab.documents({ signal })) {
-    if (folders.has(sourceId) || named.has(sourceId)) continue
+    if (folders.has(sourceId) || names.has(sourceId)) continue
     const folder = folderOf(sourceId)
-    if (folder === undefined) named.add(sourceId)
+    if (folder === undefined) names.add(sourceId)
     else folders.set(sourceId, folder)
   }
-  return { folders, named }
+  return { folders, names }
 }
 
 /**
@@ -38,7 +38,7 @@ export function nameSource(sourceId: string, { folderOf }: Pick<OpenedIndex, 'fo
 }
 
 /** The path of a folder from the working directory. */
-export function shown(folder: string, cwd: string): string {
+export function displayPath(folder: string, cwd: string): string {
   return relative(cwd, folder) || '.'
 }
 
@@ -58,16 +58,16 @@ function namePath(folder: string, cwd: string): string {
  */
 export async function findSources(
   index: OpenedIndex,
-  wanted: readonly string[],
+  names: readonly string[],
   flag: string,
   { process: { cwd }, signal }: Session,
 ): Promise<string[]> {
-  if (wanted.length === 0) return []
-  const { folders, named } = await indexedSources(index, signal)
-  return wanted.map((name) => {
+  if (names.length === 0) return []
+  const { folders, names: otherNames } = await indexedSources(index, signal)
+  return names.map((name) => {
     const folder = resolve(cwd, name)
-    const ids = [...folders].filter(([, one]) => one === folder).map(([sourceId]) => sourceId)
-    if (named.has(name)) ids.push(name)
+    const ids = [...folders].filter(([, path]) => path === folder).map(([sourceId]) => sourceId)
+    if (otherNames.has(name)) ids.push(name)
     if (ids.length > 1) throw unclearSource(flag, name, { ids, index, cwd })
     return ids[0] ?? (isSourcePath(name) ? index.sourceOf(folder) : name)
   })

@@ -2,7 +2,7 @@ import { agreeing, counted, escapeLine } from '@kebab/core/kit'
 import type { ErrorV1, IngestEventV1, IngestReportV1 } from '@kebab/local'
 import { EXIT, type ExitCode } from './failure.js'
 import type { Session } from './session.js'
-import { shown } from './source-names.js'
+import { displayPath } from './source-names.js'
 
 type SkipCode = NonNullable<IngestReportV1['skipped']>[number]['code']
 
@@ -59,7 +59,7 @@ export function tell(
   { json }: { json?: boolean | undefined },
 ): void {
   const { documents, chunks, errors, notes = [], calibration_error } = report
-  const name = shown(folder, session.process.cwd)
+  const name = displayPath(folder, session.process.cwd)
   for (const { path, error } of errors) session.say(`${path}: ${error.message}`)
   for (const { path, reason } of notes.slice(0, MOST_NOTES)) session.say(`${path}: ${reason}`)
   const more = (documents.noted ?? 0) - MOST_NOTES
@@ -98,7 +98,7 @@ export function codeOf(
   const { added, updated, unchanged, failed, seen, skipped } = report.documents
   // Not one of its files could be read.
   if (failed > 0 && added + updated + unchanged === 0) return EXIT.failed
-  const name = shown(folder, session.process.cwd)
+  const name = displayPath(folder, session.process.cwd)
   const count = skips.skipped(report)
   if (strict && count > 0) {
     session.say(`${name}: ${counted(count, 'file')} skipped, which --strict takes for a failure`)

@@ -2,7 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/kit'
 import type { Kebab } from '@kebab/local'
-import type { NamedDocument } from './document-files.js'
+import type { DocumentFile } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import type { OpenedIndex, Session } from './session.js'
 import { indexedSources } from './source-names.js'
@@ -14,39 +14,41 @@ import { indexedSources } from './source-names.js'
 export async function whyNotIndexed(
   session: Session,
   index: OpenedIndex,
-  wanted: string,
-  alike: readonly NamedDocument[],
+  reference: string,
+  alike: readonly DocumentFile[],
 ): Promise<string> {
   const { process, signal } = session
-  const file = resolve(process.cwd, wanted)
+  const file = resolve(process.cwd, reference)
   const isThere = await stat(file).then(
-    (found) => (found.isDirectory() ? 'folder' : 'file'),
+    (stats) => (stats.isDirectory() ? 'folder' : 'file'),
     () => undefined,
   )
-  if (isThere === 'folder') return `${wanted} is a folder: name a document in it; \`kebab ls\` lists them`
-  const known = [...(await indexedSources(index, signal)).folders]
-  const [sourceId, folder] = known.find(([, one]) => pathWithin(one, file) !== undefined) ?? []
+  if (isThere === 'folder') return `${reference} is a folder: name a document in it; \`kebab ls\` lists them`
+  const folders = [...(await indexedSources(index, signal)).folders]
+  const [sourceId, folder] = folders.find(([, root]) => pathWithin(root, file) !== undefined) ?? []
   const path = folder === undefined ? undefined : pathWithin(folder, file)
-  if (isThere === undefined) return `there is no file ${wanted}; \`kebab ls\` lists the documents`
+  if (isThere === undefined) return `there is no file ${reference}; \`kebab ls\` lists the documents`
   if (folder === undefined && alike.length > 0)
-    return `${wanted} is in none of the indexed folders; of a source with a name, ${alike.map(({ name }) => name).join(' and ')} may be it in another state: name that with --explain, or index its folder with --source again`
+    return `${reference} is in none of the indexed folders; of a source with a name, ${alike.map(({ name }) => name).join(' and ')} may be it in another state: name that with --explain, or index its folder with --source again`
   if (folder === undefined || path === undefined)
-    return `${wanted} is in none of the indexed folders: index its folder with \`kebab index FOLDER\``
-  const parts: string[] = []
-  const held = new Set<string>()
+    return `${reference} is in none of the indexed folders: index its folder with \`kebab index FOLDER\``
+  const docIds: string[] = []
+  const indexedPaths = new Set<string>()
   for await (const document of index.kebab.documents({ sourceId, signal })) {
-    held.add(document.path)
-    if (document.path.startsWith(`${path}#`)) parts.push(document.docId)
+    indexedPaths.add(document.path)
+    if (document.path.startsWith(`${path}#`)) docIds.push(document.docId)
   }
-  if (parts.length > 0)
-    return `${wanted} holds ${counted(parts.length, 'document')}: name one of them, such as --explain ${parts[0]}`
-  const shown = relative(process.cwd, folder) || '.'
-  const { reason, hadFlags } = await whyLeftOut(folder, path, held, signal)
-  const again = hadFlags ? `run \`kebab index ${shown}\` with its flags again` : `run \`kebab index ${shown}\``
-  if (reason === undefined) return `${wanted} is not indexed yet: ${again}`
+  if (docIds.length > 0)
+    return `${reference} holds ${counted(docIds.length, 'document')}: name one of them, such as --explain ${docIds[0]}`
+  const folderName = relative(process.cwd, folder) || '.'
+  const { reason, hadFlags } = await whyLeftOut(folder, path, indexedPaths, signal)
+  const again = hadFlags
+    ? `run \`kebab index ${folderName}\` with its flags again`
+    : `run \`kebab index ${folderName}\``
+  if (reason === undefined) return `${reference} is not indexed yet: ${again}`
   return hadFlags
-    ? `${wanted} is left out when ${shown} is indexed without flags: ${reason}. It was indexed with some, such as --include: ${again}`
-    : `${wanted} is left out when ${shown} is indexed: ${reason}`
+    ? `${reference} is left out when ${folderName} is indexed without flags: ${reason}. It was indexed with some, such as --include: ${again}`
+    : `${reference} is left out when ${folderName} is indexed: ${reason}`
 }
 
 /** The path of a file within a folder, with `/`. `undefined`: it isn't in it. */
@@ -68,17 +70,17 @@ interface Outcome {
 /**
  * Returns why indexing a folder leaves a file out, or fails on it, by indexing into memory. The
  * listing alone tells the rules; then the one file is read.
- * @param held the paths of the documents that the index holds of the folder
+ * @param indexedPaths the paths of the documents that the index holds of the folder
  */
 async function whyLeftOut(
   folder: string,
   path: string,
-  held: ReadonlySet<string>,
+  indexedPaths: ReadonlySet<string>,
   signal: AbortSignal,
 ): Promise<Outcome> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
-  const byRules = await outcomeOf(planned, folder, path, { held, isListing: true, signal })
+  const byRules = await outcomeOf(planned, folder, path, { indexedPaths, isListing: true, signal })
   if (byRules.reason !== undefined) return byRules
   // `?` stands for the characters that a glob would take for its own.
   const include = [path.replace(/[*?{},!]/g, '?')]
@@ -96,17 +98,17 @@ async function outcomeOf(
   path: string,
   {
     include,
-    held,
+    indexedPaths,
     isListing,
     signal,
-  }: { include?: string[]; held?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
+  }: { include?: string[]; indexedPaths?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
 ): Promise<Outcome> {
   const outcome: Outcome = { reason: undefined, hadFlags: false }
   const isEnough = (event: IngestDocument): boolean => {
     const isMeant = event.path === path || (event.path.endsWith('/') && path.startsWith(event.path))
     if (isMeant && event.status === 'skipped') outcome.reason = event.reason
     if (isMeant && event.status === 'failed') outcome.reason = event.error?.message
-    if (event.status === 'skipped' && held?.has(event.path)) outcome.hadFlags = true
+    if (event.status === 'skipped' && indexedPaths?.has(event.path)) outcome.hadFlags = true
     return isListing ? isRead(event) : isMeant
   }
   await indexUntil(kebab, folder, isEnough, { include, signal })

@@ -10,10 +10,10 @@ test('numbers agree with their nouns in what the commands print', async () => {
     'docs/a.pdf': '%PDF',
     'queries.jsonl': '{ "query": "hook", "relevant": ["hooks.md"] }\n',
   })
-  const said: string[] = []
+  const messages: string[] = []
   const printed = async (args: string[], terminal = false): Promise<string> => {
     const { out, err } = await kebab(cwd, args, { terminal })
-    said.push(out, err)
+    messages.push(out, err)
     return out + err
   }
   expect(await printed(['index', 'docs', '--lexical', '--dry-run'])).toContain('would index 1 document (1 new')
@@ -32,5 +32,5 @@ test('numbers agree with their nouns in what the commands print', async () => {
   expect(exported).toContain('exported 1 document to')
   expect(await printed(['import', 'all.jsonl', '--path', join(cwd, 'other')])).toContain('; 1 chunk\n')
   expect(await printed(['remove', 'docs/hooks.md'])).toBe('removed 1 document with 1 chunk\n')
-  expect(said.join('').match(new RegExp(`(?<![\\d.])1 (${PLURALS})\\b`, 'g'))).toBeNull()
+  expect(messages.join('').match(new RegExp(`(?<![\\d.])1 (${PLURALS})\\b`, 'g'))).toBeNull()
 })

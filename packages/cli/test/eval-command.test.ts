@@ -43,7 +43,7 @@ test('eval measures a collection in a temporary index: nDCG@10, MRR@10 and recal
 test('eval --json prints one object, and --limit takes the first queries', async () => {
   const cwd = await project(COLLECTION)
   const { out } = await kebab(cwd, ['eval', 'beir', '--lexical', '--limit', '2', '--json'])
-  const found = { mean: 1, low: 1, high: 1 }
+  const score = { mean: 1, low: 1, high: 1 }
   expect(JSON.parse(out)).toEqual({
     collection: 'beir',
     split: 'test',
@@ -51,7 +51,7 @@ test('eval --json prints one object, and --limit takes the first queries', async
     documents: 3,
     queries: 2,
     skipped: 0,
-    results: [{ mode: 'lexical', scores: { 'ndcg@10': found, 'mrr@10': found, 'recall@100': found } }],
+    results: [{ mode: 'lexical', scores: { 'ndcg@10': score, 'mrr@10': score, 'recall@100': score } }],
   })
 })
 
@@ -60,8 +60,8 @@ test('eval --path keeps the index, brings it in step with the corpus, and refuse
   const args = ['eval', 'beir', '--lexical', '--path', 'kept', '--json']
   expect(JSON.parse((await kebab(cwd, args)).out)).toMatchObject({ documents: 3 })
   const smaller = await project({ ...COLLECTION, 'beir/corpus.jsonl': COLLECTION['beir/corpus.jsonl'].split('\n')[0]! })
-  const kept = [...args.slice(0, -2), `${cwd}/kept`, '--json']
-  expect(JSON.parse((await kebab(smaller, kept)).out)).toMatchObject({ documents: 1 })
+  const pathArgs = [...args.slice(0, -2), `${cwd}/kept`, '--json']
+  expect(JSON.parse((await kebab(smaller, pathArgs)).out)).toMatchObject({ documents: 1 })
   await kebab(cwd, ['index', 'docs', '--lexical'])
   const refused = await kebab(cwd, ['eval', 'beir', '--lexical', '--path', '.kebab'])
   expect(refused).toMatchObject({ code: 1, out: '' })
@@ -92,13 +92,13 @@ test('eval of a file says which relevant documents the index lacks, and where a 
     'printed.jsonl': `${golden('docs/hooks.md')}\n`,
   })
   await kebab(cwd, ['index', 'docs', '--lexical'])
-  const said = async (...args: string[]) => (await kebab(cwd, ['eval', ...args, '--lexical'])).err
-  expect(await said('whole.jsonl')).toBe('')
-  const gone = await said('gone.jsonl')
+  const noticesOf = async (...args: string[]) => (await kebab(cwd, ['eval', ...args, '--lexical'])).err
+  expect(await noticesOf('whole.jsonl')).toBe('')
+  const gone = await noticesOf('gone.jsonl')
   expect(gone).toContain('the index lacks 1 relevant document, which no search finds, such as gone.md')
   expect(gone).not.toContain('no.md')
   expect(gone).not.toContain('within the source')
-  const printed = await said('printed.jsonl')
+  const printed = await noticesOf('printed.jsonl')
   expect(printed).toContain('lacks 1 relevant document')
   expect(printed).toContain('within the source, where docs/hooks.md is hooks.md')
 })

@@ -247,8 +247,8 @@ test('help names every exit code, and is exit code 0', async () => {
   for (const args of [['--help'], ['index', '--help']]) {
     const { code, out, err } = await kebab(cwd, args)
     expect({ code, err }).toEqual({ code: 0, err: '' })
-    for (const one of ['0 ', '1 ', '2 ', '3 ', '4 ', '5 ', '6 ', '130 '])
-      expect(out).toMatch(new RegExp(`^  ${one}`, 'm'))
+    for (const code of ['0 ', '1 ', '2 ', '3 ', '4 ', '5 ', '6 ', '130 '])
+      expect(out).toMatch(new RegExp(`^  ${code}`, 'm'))
   }
   expect(await kebab(cwd, ['--version'])).toEqual({ code: 0, out: expect.stringMatching(/^\d+\.\d+\.\d+\n$/), err: '' })
 })
@@ -291,10 +291,10 @@ test.each(['removed', 'replaced'])('--watch ends with 1 and says so in one line 
     },
   })
   const lines = err.trimEnd().split('\n')
-  const said = lines.slice(lines.findIndex((line) => line.includes('watching;')) + 1)
-  expect({ code, said }).toEqual({
+  const messages = lines.slice(lines.findIndex((line) => line.includes('watching;')) + 1)
+  expect({ code, messages }).toEqual({
     code: 1,
-    said: [
+    messages: [
       expect.stringMatching(
         new RegExp(`^kebab: corrupt_index: .*it was ${how} while it was open; the watching has ended$`),
       ),

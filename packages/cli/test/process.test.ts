@@ -40,12 +40,12 @@ test('Ctrl-C during index is exit code 130, leaves a resumable index and says so
   child.kill('SIGINT')
   expect(await ended).toEqual({ code: 130, signal: null })
   expect(read.out).toBe('')
-  const [, kept = ''] = /stopped. (\d+) documents of this run are kept/.exec(read.err) ?? []
-  expect(Number(kept)).toBeLessThan(DOCUMENTS)
+  const [, count = ''] = /stopped. (\d+) documents of this run are kept/.exec(read.err) ?? []
+  expect(Number(count)).toBeLessThan(DOCUMENTS)
   const resumed = await kebab(cwd, ['index', 'docs', '--lexical', '--json'])
   expect(resumed.code).toBe(0)
   const { documents } = JSON.parse(resumed.out)
-  expect(documents).toMatchObject({ unchanged: Number(kept), added: DOCUMENTS - Number(kept) })
+  expect(documents).toMatchObject({ unchanged: Number(count), added: DOCUMENTS - Number(count) })
 })
 
 test.skipIf(process.platform === 'win32').each([
@@ -129,14 +129,14 @@ test('a process prints JSON alone on stdout, and nothing of a hostile document t
 test('in a clone that is not built, the command runs from its sources', async () => {
   const cwd = await project({ 'docs/hooks.md': '# Hooks\n\nA hook runs before a commit.\n' })
   const clone = join(cwd, 'clone')
-  const own = join(import.meta.dirname, '..')
-  await cp(join(own, 'bin'), join(clone, 'bin'), { recursive: true })
-  await symlink(join(own, 'src'), join(clone, 'src'), 'junction')
-  await symlink(join(own, '../../node_modules'), join(clone, 'node_modules'), 'junction')
+  const packageFolder = join(import.meta.dirname, '..')
+  await cp(join(packageFolder, 'bin'), join(clone, 'bin'), { recursive: true })
+  await symlink(join(packageFolder, 'src'), join(clone, 'src'), 'junction')
+  await symlink(join(packageFolder, '../../node_modules'), join(clone, 'node_modules'), 'junction')
   const run = spawn(process.execPath, [join(clone, 'bin/kebab.js'), 'search', 'hook'], { cwd })
   onTestFinished(() => void run.kill('SIGKILL'))
-  let said = ''
-  run.stderr.on('data', (data) => (said += String(data)))
+  let errors = ''
+  run.stderr.on('data', (data) => (errors += String(data)))
   expect(await ended(run)).toEqual({ code: 6, signal: null })
-  expect(said).toContain('expected an index')
+  expect(errors).toContain('expected an index')
 })

@@ -206,10 +206,10 @@ test('where path_glob matches a path as it is printed alone, nothing found names
   expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 0 })
   const filtered = (command: string[], glob: string) =>
     kebab(cwd, [...command, '--filter', `path_glob=${glob}`]).then(({ code, err }) => ({ code, err }))
-  const named = { code: 3, err: expect.stringContaining('where docs/hooks.md is hooks.md') }
+  const outcome = { code: 3, err: expect.stringContaining('where docs/hooks.md is hooks.md') }
   const search = ['search', 'commit', '--lexical']
   for (const command of [search, ['ask', 'When does a hook run?', '--lexical'], ['remove']])
-    expect(await filtered(command, 'docs/hooks.md'), command[0]).toMatchObject(named)
+    expect(await filtered(command, 'docs/hooks.md'), command[0]).toMatchObject(outcome)
   expect(await filtered(search, 'hooks.md')).toEqual({ code: 0, err: '' })
   // What matches documents that don't hold the words, or none at all, is no confusion of paths.
   for (const glob of ['how/*', 'nowhere/*'])

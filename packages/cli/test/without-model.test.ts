@@ -56,8 +56,8 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   const refused = await kebab(alone, 'search', 'commit', '--path', 'vectors')
   expect(refused).toMatchObject({ code: 1, out: '' })
   expect(refused.err).toContain('--lexical')
-  const found = await kebab(alone, 'search', 'commit', '--path', 'words')
-  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
+  const search = await kebab(alone, 'search', 'commit', '--path', 'words')
+  expect(search).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
 })
 
 test('an index made with --lexical gives no notice at any command, and `status` says that it has no vectors', async () => {
@@ -82,8 +82,8 @@ test('a search of an index without vectors doesn’t load the model library', as
   const indexed = await openKebab({ path: join(alone.folder, '.kebab'), embedder: null })
   await indexed.index([HOOKS])
   await indexed.close()
-  const found = await kebab(alone, 'search', 'commit')
-  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
+  const search = await kebab(alone, 'search', 'commit')
+  expect(search).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: '), err: '' })
 })
 
 test('index commits text before the model is loaded: if it can’t be, words find it, what helps is said, and the next index embeds it', async () => {
@@ -102,16 +102,16 @@ test('index commits text before the model is loaded: if it can’t be, words fin
     expect(err).toContain('use --lexical with another index, which --path names')
     expect(err).toContain(`first remove ${join(await realpath(alone.folder), '.kebab')}, which has no vectors`)
   }
-  const found = await kebab(alone, 'search', 'commit')
-  expect(found).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
-  expect(found.err).toContain('have no vectors yet')
+  const search = await kebab(alone, 'search', 'commit')
+  expect(search).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md:3: ') })
+  expect(search.err).toContain('have no vectors yet')
   expect((await kebab(alone, 'status')).out).toContain('vectors    0: the others are missing')
   await installOfflineLibrary(alone.folder)
   expect(await kebab(alone, 'index', 'docs')).toMatchObject({ code: 0, out: expect.stringContaining('1 unchanged') })
   expect(await kebab(alone, 'search', 'commit', '--mode', 'vector')).toMatchObject({ code: 0, err: '' })
-  const kept = await kebab(alone, 'index', 'docs', '--lexical')
-  expect(kept).toMatchObject({ code: 1, err: expect.stringContaining('use --lexical with another index') })
-  expect(kept.err).not.toContain('remove')
+  const rerun = await kebab(alone, 'index', 'docs', '--lexical')
+  expect(rerun).toMatchObject({ code: 1, err: expect.stringContaining('use --lexical with another index') })
+  expect(rerun.err).not.toContain('remove')
 })
 
 test('doctor leaves an index without vectors as it is, and checks words alone', async () => {

@@ -97,10 +97,10 @@ export function createClient(options: ClientOptions): Client {
   const { url, token, headers, fetch: send = defaultFetch, validate: isChecked = true } = readOptions(options)
   const base = String(url).replace(/\/+$/, '')
   /** The headers of a request. Those of the client replace given ones, in whatever case. */
-  const headersWith = (own: Record<string, string>): Headers => {
+  const headersWith = (callHeaders: Record<string, string>): Headers => {
     const all = new Headers(headers)
     if (token !== undefined) all.set('authorization', `Bearer ${token}`)
-    for (const [name, value] of Object.entries(own)) all.set(name, value)
+    for (const [name, value] of Object.entries(callHeaders)) all.set(name, value)
     return all
   }
 
@@ -160,16 +160,16 @@ export function createClient(options: ClientOptions): Client {
   async function* stream(question: AskRequestV1, options?: CallOptions): AsyncGenerator<AnswerEventV1> {
     const signal = readSignal(options)
     signal?.throwIfAborted()
-    const left = new AbortController()
-    const abort = (): void => left.abort(signal?.reason)
+    const cancellation = new AbortController()
+    const abort = (): void => cancellation.abort(signal?.reason)
     signal?.addEventListener('abort', abort, { once: true })
     try {
-      const response = await request('/v1/ask', { json: question }, 'text/event-stream', left.signal)
+      const response = await request('/v1/ask', { json: question }, 'text/event-stream', cancellation.signal)
       const type = response.headers.get('content-type') ?? ''
       if (response.body === null || !type.startsWith('text/event-stream'))
         throw invalidResponse('server-sent events', `the type ${type || 'none'}`)
       let begun = false
-      for await (const event of eventsOf(response.body, left.signal)) {
+      for await (const event of eventsOf(response.body, cancellation.signal)) {
         begun = true
         yield event
         // The next event may be here already.
@@ -180,7 +180,7 @@ export function createClient(options: ClientOptions): Client {
       throw unreachable(new Error('the events ended before the last one, `final`'), signal)
     } finally {
       signal?.removeEventListener('abort', abort)
-      left.abort()
+      cancellation.abort()
     }
   }
 
@@ -197,12 +197,12 @@ export function createClient(options: ClientOptions): Client {
   }
 
   const client: Client = {
-    search: (one, options) => call('search_response.v1', '/v1/search', { json: one }, options),
+    search: (request, options) => call('search_response.v1', '/v1/search', { json: request }, options),
     pages,
     bulkSearch: (input, options) => call('bulk_search_response.v1', '/v1/bulk-search', { json: input }, options),
-    fetch: (one, options) => call('fetch_result.v1', '/v1/fetch', { json: one }, options),
-    explain: (one, options) => call('explanation.v1', '/v1/explain', { json: one }, options),
-    documents: (one, options) => call('document_list.v1', '/v1/documents', { json: one }, options),
+    fetch: (request, options) => call('fetch_result.v1', '/v1/fetch', { json: request }, options),
+    explain: (request, options) => call('explanation.v1', '/v1/explain', { json: request }, options),
+    documents: (request, options) => call('document_list.v1', '/v1/documents', { json: request }, options),
     describe: (options) => call('engine_description.v1', '/v1/describe', undefined, options),
     ready: (options) => call('health.v1', '/v1/ready', undefined, options),
     ask: Object.assign(
@@ -274,12 +274,12 @@ function readSignal(options: CallOptions = {}): AbortSignal | undefined {
 /** The error of a connection. Throws the reason of the caller if the caller aborted. */
 function unreachable(cause: unknown, signal: AbortSignal | undefined): ClientError {
   signal?.throwIfAborted()
-  const said = cause instanceof Error ? cause.message : String(cause)
+  const reason = cause instanceof Error ? cause.message : String(cause)
   // Outside a page there is no origin that a path could belong to, and never will be.
   const isPath = (cause as { cause?: { code?: unknown } } | undefined)?.cause?.code === 'ERR_INVALID_URL'
   return new ClientError(
     'unreachable',
-    `expected a response of the server, found that the connection failed: ${said}`,
+    `expected a response of the server, found that the connection failed: ${reason}`,
     {
       retryable: !isPath,
       ...(isPath ? { hint: 'Give `createClient` the whole URL of the server: a path does only in a page.' } : {}),
@@ -299,7 +299,7 @@ function parsed(text: string, response?: Response): unknown {
   try {
     return JSON.parse(text)
   } catch (cause) {
-    const found = response === undefined ? 'other text' : `other text with status ${response.status}`
-    throw invalidResponse('JSON', found, response, cause)
+    const description = response === undefined ? 'other text' : `other text with status ${response.status}`
+    throw invalidResponse('JSON', description, response, cause)
   }
 }

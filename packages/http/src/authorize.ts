@@ -33,8 +33,8 @@ export function bearerToken(token: string): Authorize<'bearer'> {
 export async function letIn<Who>(request: Request, authorize: Authorize<Who>): Promise<Who> {
   const who = await authorize(request)
   if (who) return who
-  const found = request.headers.has('authorization') ? 'another one' : 'none'
-  throw new KebabError('unauthorized', `authorization: expected one that lets the caller in, found ${found}`, {
+  const description = request.headers.has('authorization') ? 'another one' : 'none'
+  throw new KebabError('unauthorized', `authorization: expected one that lets the caller in, found ${description}`, {
     hint: 'Send the header `Authorization: Bearer TOKEN`, with a token of this server.',
   })
 }

@@ -7,7 +7,7 @@ export interface Cors {
 }
 
 /** How long a browser may keep the answer to a preflight request, in seconds. */
-const KEPT_SECONDS = 600
+const CACHE_SECONDS = 600
 
 /** Allows these origins, each written as a browser sends it. None: browsers ask in vain. */
 export function corsOf(origins: readonly string[]): Cors {
@@ -19,12 +19,12 @@ export function corsOf(origins: readonly string[]): Cors {
     preflight(request) {
       if (request.method !== 'OPTIONS' || !request.headers.has('access-control-request-method')) return undefined
       if (allowed(request) === undefined) return undefined
-      const wanted = request.headers.get('access-control-request-headers')
+      const headerNames = request.headers.get('access-control-request-headers')
       const headers = {
         'access-control-allow-methods': 'GET, HEAD, POST',
         // The origin is trusted, and `authorize` may read headers of its own.
-        'access-control-allow-headers': `accept, authorization, content-type${wanted === null ? '' : `, ${wanted}`}`,
-        'access-control-max-age': String(KEPT_SECONDS),
+        'access-control-allow-headers': `accept, authorization, content-type${headerNames === null ? '' : `, ${headerNames}`}`,
+        'access-control-max-age': String(CACHE_SECONDS),
       }
       return new Response(null, { status: 204, headers })
     },

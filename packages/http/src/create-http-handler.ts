@@ -108,9 +108,10 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
     read.refuse('servedTo', 'no `ask` and no `documents` beside it, which it returns', servedTo)
   const basePath = read('basePath', BASE_PATH, '')
   const token = read('token', optional(bearerText))
-  const given = read('authorize', optional(anyFunction))
-  if (token !== undefined && given !== undefined) read.refuse('authorize', 'none beside `token`', given)
-  const authorize: Authorize<unknown> = given ?? (token === undefined ? () => 'anybody' : bearerToken(token))
+  const customAuthorize = read('authorize', optional(anyFunction))
+  if (token !== undefined && customAuthorize !== undefined)
+    read.refuse('authorize', 'none beside `token`', customAuthorize)
+  const authorize: Authorize<unknown> = customAuthorize ?? (token === undefined ? () => 'anybody' : bearerToken(token))
   const cors = corsOf(read('origins', listOf(ORIGIN), []))
   const maxBodyBytes = read('maxBodyBytes', integerFrom(1), 2 ** 20)
   const timeoutMs = readTimeLimit('timeoutMs', read('timeoutMs', kindOf('a number', isNumber), 30_000))
@@ -177,7 +178,7 @@ export function createHttpHandler<Who = unknown>(options: HttpHandlerOptions<Who
       cors.preflight(request) ??
       (await answer(request).catch((error: unknown) => {
         // Nobody reads it.
-        if (request.signal.aborted) return new Response(null, { status: GONE })
+        if (request.signal.aborted) return new Response(null, { status: CLIENT_CLOSED_REQUEST })
         heard(error)
         return errorResponse(error)
       }))
@@ -225,7 +226,7 @@ const isNumber = (value: unknown): boolean => typeof value === 'number'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 /** The status of a request whose client went away, as nginx logs it. */
-const GONE = 499
+const CLIENT_CLOSED_REQUEST = 499
 
 /** The path without the base, and its route. Throws for a method that the route doesn't take. */
 function routeOf(request: Request, basePath: string): { path: string; route: Route | undefined } {
@@ -260,5 +261,5 @@ function json(schema: Route['response'], value: unknown): Response {
 /** Whether the client takes server-sent events. `q=0` refuses them. */
 function wantsEvents({ headers }: Request): boolean {
   const types = (headers.get('accept') ?? '').split(',')
-  return types.some((one) => /^\s*text\/event-stream\s*(;|$)/i.test(one) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(one))
+  return types.some((type) => /^\s*text\/event-stream\s*(;|$)/i.test(type) && !/;\s*q=0(\.0*)?\s*(;|$)/i.test(type))
 }

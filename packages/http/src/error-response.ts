@@ -69,7 +69,7 @@ function secondsToWait(wire: ErrorV1): number {
  * What clients are told of failures of the server, by code. The messages of these errors are for
  * the operator: they may name files, hosts and other parts of the machine.
  */
-const SAID: Readonly<Partial<Record<ErrorCode, string>>> = {
+const PUBLIC_MESSAGES: Readonly<Partial<Record<ErrorCode, string>>> = {
   not_indexed: 'expected an index on the server, found none',
   embedding_mismatch: 'expected the embedder that the index was built with, found another on the server',
   model_unavailable: 'expected a model on the server, found that it is not available',
@@ -89,11 +89,11 @@ const SAID: Readonly<Partial<Record<ErrorCode, string>>> = {
  * the server the code, `retryable` and harmless details are told.
  */
 export function publicError(wire: ErrorV1): ErrorV1 {
-  const said = SAID[wire.code]
-  if (said === undefined) return wire
+  const message = PUBLIC_MESSAGES[wire.code]
+  if (message === undefined) return wire
   const details = publicDetails(wire)
   const { schema_version, code, retryable } = wire
-  return { schema_version, code, message: said, retryable, ...(details === undefined ? {} : { details }) } as ErrorV1
+  return { schema_version, code, message, retryable, ...(details === undefined ? {} : { details }) } as ErrorV1
 }
 
 function publicDetails(wire: ErrorV1): object | undefined {

@@ -32,22 +32,22 @@ export async function eventStream(
   question: AskRequestV1,
   { signal, limitMs, onError }: StreamLimits,
 ): Promise<Response> {
-  const left = new AbortController()
-  const held = eitherSignal(left.signal, signal)
+  const cancellation = new AbortController()
+  const lifetime = eitherSignal(cancellation.signal, signal)
   const events = streamWithin((within) => ask.stream(question, { signal: within }), {
-    signal: held.signal,
+    signal: lifetime.signal,
     limitMs,
     stage: 'ask',
   })
   const end = (reason: unknown): void => {
-    left.abort(reason)
-    held.release()
+    cancellation.abort(reason)
+    lifetime.release()
     void events.return(undefined).catch(() => undefined)
   }
   const next = (): Promise<IteratorResult<AnswerEventV1>> =>
-    events.next().then((one) => {
-      if (!one.done) checkOutput('answer_event.v1', one.value)
-      return one
+    events.next().then((step) => {
+      if (!step.done) checkOutput('answer_event.v1', step.value)
+      return step
     })
   let first: IteratorResult<AnswerEventV1> | undefined
   try {
@@ -64,20 +64,20 @@ export async function eventStream(
         const waiting = pending ?? next()
         pending = waiting
         try {
-          const one = await withBeat(waiting)
-          if (one === 'beat') return controller.enqueue(encoder.encode(': still working\n\n'))
+          const step = await withBeat(waiting)
+          if (step === 'beat') return controller.enqueue(encoder.encode(': still working\n\n'))
           pending = undefined
-          if (!one.done) return controller.enqueue(encoder.encode(eventText(one.value.type, one.value)))
+          if (!step.done) return controller.enqueue(encoder.encode(eventText(step.value.type, step.value)))
         } catch (error) {
           // Whoever left, the client or the reader of the body, is no error of the server.
-          if (held.signal.aborted) {
+          if (lifetime.signal.aborted) {
             end(error)
             return controller.error(error)
           }
           onError(error)
           controller.enqueue(encoder.encode(eventText('error', publicError(wireError(error)))))
         }
-        held.release()
+        lifetime.release()
         controller.close()
       },
       cancel: end,

@@ -5,17 +5,17 @@ import { OPENAPI_PATH, ROUTES, type Route } from './routes.js'
 /** The documents that were made, by their base path: a handler always has the same. */
 const made = new Map<string, string>()
 /** A program has few handlers, but may make them for each tenant. */
-const MOST_KEPT = 10
+const MOST_DOCUMENTS = 10
 
 /**
  * Returns the OpenAPI 3.1 document of the routes, as JSON. Its schemas are those of
  * `@kebab/schemas`, self-contained.
  */
 export function openapi(basePath: string): string {
-  const known = made.get(basePath)
-  if (known !== undefined) return known
+  const previous = made.get(basePath)
+  if (previous !== undefined) return previous
   const text = JSON.stringify(openapiDocument(basePath))
-  if (made.size === MOST_KEPT) made.clear()
+  if (made.size === MOST_DOCUMENTS) made.clear()
   made.set(basePath, text)
   return text
 }

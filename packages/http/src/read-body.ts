@@ -17,8 +17,8 @@ const DISCARDED_LIMITS = 16
 export async function readBody(request: Request, limit: number, signal: AbortSignal | undefined): Promise<unknown> {
   const type = request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase()
   if (type !== 'application/json') {
-    const found = type === undefined ? 'none' : 'another type'
-    throw new HttpRefusal(415, invalidInput('content-type', 'application/json', found))
+    const description = type === undefined ? 'none' : 'another type'
+    throw new HttpRefusal(415, invalidInput('content-type', 'application/json', description))
   }
   const { pieces, size } = await readPieces(request, limit, signal)
   if (size > limit) throw new HttpRefusal(413, invalidInput('body', `at most ${limit} bytes`, 'more'))

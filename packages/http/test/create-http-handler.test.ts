@@ -72,7 +72,7 @@ describe('routes', () => {
     ])
       expect(await errorIn(await handler(requestTo(path)))).toMatchObject({ status: 404, code: 'unsupported' })
     for (const [path, { method }] of Object.entries(ROUTES)) {
-      for (const other of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'].filter((one) => one !== method)) {
+      for (const other of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'POST'].filter((name) => name !== method)) {
         const response = await handler(new Request(`http://localhost${path}`, { method: other }))
         expect(response.headers.get('allow')).toBe(method === 'GET' ? 'GET, HEAD' : 'POST')
         expect(await errorIn(response)).toMatchObject({ status: 405, code: 'unsupported' })
@@ -83,7 +83,7 @@ describe('routes', () => {
   test('an unknown member of a request is refused', async () => {
     for (const [path, { request }] of Object.entries(ROUTES)) {
       if (request === undefined) continue
-      const [, , body] = REQUESTS.find(([one]) => one === path)!
+      const [, , body] = REQUESTS.find(([requestPath]) => requestPath === path)!
       const error = await errorIn(await handler(requestTo(path, { ...body, nobody: 1 })))
       expect(error, path).toMatchObject({ status: 400, code: 'invalid_input', details: { field: 'nobody' } })
     }
@@ -195,8 +195,8 @@ describe('limits', () => {
     let signal: AbortSignal | undefined
     const engine = {
       ...whole,
-      ...hanging((one) => {
-        signal = one
+      ...hanging((callSignal) => {
+        signal = callSignal
       }),
     }
     const impatient = createHttpHandler({ engine, timeoutMs: 20 })
@@ -217,8 +217,8 @@ describe('limits', () => {
   test('a request that is aborted aborts the search', async () => {
     const leaving = new AbortController()
     let signal: AbortSignal | undefined
-    const heard = (one: AbortSignal | undefined): void => {
-      signal = one
+    const heard = (callSignal: AbortSignal | undefined): void => {
+      signal = callSignal
       leaving.abort(new Error('gone'))
     }
     const errors: unknown[] = []
@@ -325,9 +325,9 @@ describe('pages of other origins', () => {
 
   test('one that is named may send headers of its own, as `authorize` may read them', async () => {
     const open = await fixtureHandler({ origins: [origin], authorize: ({ headers }) => headers.get('x-tenant') })
-    const asked = preflight(origin)
-    asked.headers.set('access-control-request-headers', 'content-type,x-tenant')
-    const allowed = (await open(asked)).headers.get('access-control-allow-headers') ?? ''
+    const request = preflight(origin)
+    request.headers.set('access-control-request-headers', 'content-type,x-tenant')
+    const allowed = (await open(request)).headers.get('access-control-allow-headers') ?? ''
     expect(allowed.split(/, ?/)).toContain('x-tenant')
   })
 })
@@ -340,7 +340,7 @@ describe('errors', () => {
       throw error
     }
     const engine = { ...whole, search: fail as never }
-    const served = createHttpHandler({ engine, onError: (one) => heard.push(one) })
+    const served = createHttpHandler({ engine, onError: (cause) => heard.push(cause) })
     return { response: await served(requestTo('/v1/search', { query: 'a' })), heard }
   }
   const errors = readExamples('valid').flatMap(({ name, title, value }) =>
@@ -424,7 +424,7 @@ describe('errors', () => {
       }
     }
     const ask = Object.assign(async () => Promise.reject(new Error('never asked')), { stream }) as never
-    const served = createHttpHandler({ engine: whole, ask, onError: (one) => heard.push(one) })
+    const served = createHttpHandler({ engine: whole, ask, onError: (error) => heard.push(error) })
     const response = await served(requestTo('/v1/ask', { question: 'a' }, { accept: 'text/event-stream' }))
     const reader = response.body!.getReader()
     await reader.read()
@@ -482,21 +482,21 @@ test.each([
   ['application/json, text/event-stream; q=0.000', false],
   ['text/event-streams', false],
 ])('a question is answered as events only if `accept` takes them: %s', async (accept, isStream) => {
-  const asked = await fixtureHandler(
+  const handler = await fixtureHandler(
     {},
     scriptedGenerator(() => undefined),
   )
-  const response = await asked(requestTo('/v1/ask', { question: QUESTION }, { accept }))
+  const response = await handler(requestTo('/v1/ask', { question: QUESTION }, { accept }))
   expect(response.headers.get('content-type')?.startsWith('text/event-stream')).toBe(isStream)
   await response.text()
 })
 
 test('the answer to a question is the last event of its stream', async () => {
-  const asked = await fixtureHandler(
+  const handler = await fixtureHandler(
     {},
     scriptedGenerator(() => undefined),
   )
-  const response = await asked(requestTo('/v1/ask', { question: QUESTION }, { accept: 'text/event-stream' }))
+  const response = await handler(requestTo('/v1/ask', { question: QUESTION }, { accept: 'text/event-stream' }))
   expect(response.headers.get('content-type')).toBe('text/event-stream; charset=utf-8')
   const events = (await response.text()).split('\n\n').slice(0, -1)
   const seen = events.map((event) => {

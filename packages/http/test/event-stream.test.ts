@@ -15,7 +15,7 @@ const token = (text: string): AnswerEventV1 => ({ schema_version: 'answer_event.
 type Stream = (signal: AbortSignal | undefined) => AsyncIterable<AnswerEventV1>
 
 /** Asks a server whose events are these. */
-async function asked(stream: Stream, settings: HttpSettings & { signal?: AbortSignal } = {}): Promise<Response> {
+async function responseOf(stream: Stream, settings: HttpSettings & { signal?: AbortSignal } = {}): Promise<Response> {
   const { signal, ...rest } = settings
   const { engine } = await servedFixture()
   const ask = { stream: (_: unknown, call: { signal?: AbortSignal | undefined } = {}) => stream(call.signal) }
@@ -28,7 +28,7 @@ const textOf = ({ value }: ReadableStreamReadResult<Uint8Array>): string => deco
 
 test('an event is made when the reader asks for it: nothing gathers for a slow one', async () => {
   let made = 0
-  const response = await asked(async function* () {
+  const response = await responseOf(async function* () {
     for (;;) {
       made++
       yield token(`piece ${made}`)
@@ -47,7 +47,7 @@ test('a reader that leaves ends the work, also while it waits for an event', asy
   const waiting = gate()
   const ended = gate()
   let reason: unknown
-  const response = await asked(async function* (signal) {
+  const response = await responseOf(async function* (signal) {
     yield token('a')
     waiting.open()
     try {
@@ -74,7 +74,7 @@ test('a request that is aborted ends the work, and no event of an error', async 
   const ended = gate()
   const errors: unknown[] = []
   const onError = (error: unknown) => errors.push(error)
-  const response = await asked(
+  const response = await responseOf(
     async function* (signal) {
       yield token('a')
       try {
@@ -99,7 +99,7 @@ test('a request that is aborted ends the work, and no event of an error', async 
 
 test('what fails before the first event has the status of its code', async () => {
   const failure = new KebabError('unsupported', 'no', { details: { feature: 'nli_threshold' } })
-  const response = await asked(async function* () {
+  const response = await responseOf(async function* () {
     yield* []
     throw failure
   })
@@ -109,7 +109,7 @@ test('what fails before the first event has the status of its code', async () =>
 test('what fails later is an event `error`, the last one, without the text of the failure', async () => {
   const heard: unknown[] = []
   const failure = new Error('/srv/secret/model.gguf: out of memory')
-  const response = await asked(
+  const response = await responseOf(
     async function* () {
       yield token('a')
       throw failure
@@ -125,7 +125,7 @@ test('what fails later is an event `error`, the last one, without the text of th
 })
 
 test('an event that breaks its schema is not sent', async () => {
-  const response = await asked(async function* () {
+  const response = await responseOf(async function* () {
     yield token('a')
     yield { type: 'token' } as never
   })
@@ -135,7 +135,7 @@ test('an event that breaks its schema is not sent', async () => {
 test('the limit of a question counts the time that it is waited for, and not what a slow reader takes', async () => {
   vi.useFakeTimers()
   const steps = [gate(), gate()]
-  const response = await asked(
+  const response = await responseOf(
     async function* (signal) {
       yield token('a')
       yield token('b')
@@ -157,7 +157,7 @@ test('the limit of a question counts the time that it is waited for, and not wha
 test('while no event comes, a comment every five seconds keeps the connection', async () => {
   vi.useFakeTimers()
   const step = gate()
-  const response = await asked(
+  const response = await responseOf(
     async function* () {
       yield token('a')
       await step.opened

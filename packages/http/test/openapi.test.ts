@@ -45,7 +45,9 @@ test('it has every route and no other, each with an id of its own', () => {
     Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
   )
   expect(described).toEqual([...served, 'GET /v1/openapi.json'])
-  const ids = Object.values(document.paths).flatMap((item) => Object.values(item).map((one) => one.operationId))
+  const ids = Object.values(document.paths).flatMap((item) =>
+    Object.values(item).map((operation) => operation.operationId),
+  )
   expect(new Set(ids).size).toBe(ids.length)
 })
 
@@ -71,7 +73,7 @@ test('it refers to nothing but its own components', () => {
 test('every body is described by the schema that it is checked against', () => {
   for (const [path, { request, response }] of Object.entries(ROUTES)) {
     const { requestBody, responses } = Object.values(document.paths[path]!)[0]!
-    const name = (one: string) => `#/components/schemas/${one.replace(/\.v\d+$/, '')}`
+    const name = (schema: string) => `#/components/schemas/${schema.replace(/\.v\d+$/, '')}`
     expect(requestBody?.content['application/json']?.schema.$ref).toBe(request && name(request))
     const { content } = responses[200] as { content: Content }
     expect(content['application/json']?.schema.$ref).toBe(name(response))

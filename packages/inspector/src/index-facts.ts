@@ -44,9 +44,9 @@ export async function indexFacts(
     const docIds = query.getAll('doc')
     if (docIds.length === 0 || docIds.length > MOST_SIZES)
       throw invalidInput('doc', `from 1 to ${MOST_SIZES} ids of documents`, String(docIds.length))
-    return { documents: await sizesOf(given('documents', documents), docIds, signal) }
+    return { documents: await sizesOf(requirePart('documents', documents), docIds, signal) }
   }
-  if (path === '/inspect/skipped') return { skipped: await given('skipped', skipped)({ signal }) }
+  if (path === '/inspect/skipped') return { skipped: await requirePart('skipped', skipped)({ signal }) }
   return undefined
 }
 
@@ -58,7 +58,7 @@ async function sizesOf(documents: InspectedDocuments, docIds: string[], signal: 
 }
 
 /** Returns an optional part. Throws `unsupported` where there is none. */
-function given<T>(name: 'documents' | 'skipped', part: T | undefined): T {
+function requirePart<T>(name: 'documents' | 'skipped', part: T | undefined): T {
   if (part !== undefined) return part
   throw new KebabError('unsupported', `expected an inspector with the option \`${name}\`, found one without it`, {
     details: { feature: name },

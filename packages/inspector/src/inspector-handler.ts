@@ -31,11 +31,11 @@ export function inspectorHandler({ served, token, page, onError }: HandlerParts)
     try {
       await letIn(request, authorize)
       const { pathname, searchParams } = new URL(request.url)
-      const found =
+      const body =
         request.method === 'GET'
           ? await indexFacts(pathname.slice(API.length), searchParams, { documents, skipped }, request.signal)
           : undefined
-      return found === undefined ? new Response('not found\n', { status: 404 }) : Response.json(found)
+      return body === undefined ? new Response('not found\n', { status: 404 }) : Response.json(body)
     } catch (error) {
       const response = errorResponse(error)
       if (response.status >= 500) onError?.(error)

@@ -13,7 +13,7 @@ const ask = createAsk({ engine, generator: scriptedGenerator(() => undefined) })
 const running: Inspector[] = []
 
 afterEach(async () => {
-  for (const one of running.splice(0)) await one.close()
+  for (const inspector of running.splice(0)) await inspector.close()
 })
 
 async function start(options: InspectOptions = {}): Promise<Inspector & { token: string }> {

@@ -7,7 +7,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { FILTER_KEYS, filtersOf, MODES, readAddress, VIEWS, writeAddress } from '../src/page/address.js'
-import { partsOf, type Statement } from '../src/page/ask/answer-parts.js'
+import { runsOf, type Statement } from '../src/page/ask/answer-parts.js'
 import { binsOf } from '../src/page/holdings/count-plot.js'
 import { analyzerNamed } from '../src/page/parts/index-analyzer.js'
 import { matcherOf } from '../src/page/parts/marked-text.js'
@@ -17,7 +17,7 @@ const condition = fc.record({
   key: fc.constantFrom(...(Object.keys(FILTER_KEYS) as (keyof typeof FILTER_KEYS)[])),
   value: fc.string({ minLength: 1, unit: 'grapheme' }),
 })
-const wanted = fc.record({
+const anySettings = fc.record({
   query: fc.string({ unit: 'grapheme' }),
   mode: fc.option(fc.constantFrom(...MODES), { nil: undefined }),
   k: fc.integer({ min: 1, max: 1000 }),
@@ -28,15 +28,15 @@ const wanted = fc.record({
 
 test('the address holds what is wanted', () => {
   fc.assert(
-    fc.property(fc.constantFrom(...VIEWS), wanted, (view, one) => {
-      const { search } = new URL(writeAddress(view, one), 'http://localhost')
-      expect(readAddress(search)).toEqual({ view, wanted: one })
+    fc.property(fc.constantFrom(...VIEWS), anySettings, (view, settings) => {
+      const { search } = new URL(writeAddress(view, settings), 'http://localhost')
+      expect(readAddress(search)).toEqual({ view, settings })
     }),
     { numRuns: 300 },
   )
   const other = readAddress('?view=none&mode=x&k=1e9&budget=-1&filter=none=1&filter=tags=&filter=lang=en')
   expect(other.view).toBe('search')
-  expect(other.wanted).toEqual({ query: '', k: 10, conditions: [{ key: 'lang', value: 'en' }] })
+  expect(other.settings).toEqual({ query: '', k: 10, conditions: [{ key: 'lang', value: 'en' }] })
 })
 
 test('values of a key that is repeated are alternatives, and a key with one value keeps it as it is', () => {
@@ -89,7 +89,7 @@ test('the parts of an answer make up its text, and each marker becomes a number'
         if (isStatement) statements.push({ text, start: answer.length, end: answer.length + text.length, support: [] })
         answer += `${text} [#${marker}]`
       }
-      const parts = partsOf(answer, statements)
+      const parts = runsOf(answer, statements)
       expect(parts.map((part) => ('marker' in part ? `[#${part.marker}]` : part.text)).join('')).toBe(answer)
     }),
     { numRuns: 300 },
@@ -132,8 +132,8 @@ test('every value is counted in the range that it is in, in at most 20 ranges of
       const { from, counts, width } = binsOf(values)
       expect(from.length).toBeLessThanOrEqual(20)
       expect(Number.isInteger(width)).toBe(true)
-      expect(counts).toEqual(from.map((low) => values.filter((one) => one >= low && one < low + width).length))
-      expect(counts.reduce((sum, one) => sum + one, 0)).toBe(values.length)
+      expect(counts).toEqual(from.map((low) => values.filter((value) => value >= low && value < low + width).length))
+      expect(counts.reduce((sum, count) => sum + count, 0)).toBe(values.length)
     }),
     { numRuns: 300 },
   )

@@ -72,8 +72,8 @@ const NO_MATCH = 'No existing protocol matched your query. Refine your search or
 export function messageFor(matches: number, best: number, alone: boolean): string {
   if (matches === 0) return NO_MATCH
   if (alone) return 'Found 1 match.'
-  const found = `Found ${matches} ${matches === 1 ? 'match' : 'matches'} (top confidence: ${Math.round(100 * best)}%).`
-  return `${found} Choose one, refine your search, or create a new protocol.`
+  const summary = `Found ${matches} ${matches === 1 ? 'match' : 'matches'} (top confidence: ${Math.round(100 * best)}%).`
+  return `${summary} Choose one, refine your search, or create a new protocol.`
 }
 
 /** The number of matches that a summary names, or `undefined`. */

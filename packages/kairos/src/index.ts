@@ -15,5 +15,5 @@ export {
   uuidV5,
 } from './protocol-chains.js'
 export type { ProtocolSystem } from './system.js'
-export { type ChoicesOptions, type FoundHits, toChoices } from './to-choices.js'
+export { type ChoicesOptions, type SearchHits, toChoices } from './to-choices.js'
 export { type ChoicesRule, type RuleIssue, validateChoices } from './validate-choices.js'

@@ -63,7 +63,7 @@ export function kairosProtocols(options: KairosProtocolsOptions): KairosProtocol
   option.done()
   if (pathGlob !== undefined) writtenOut(pathGlob, 'pathGlob', { paths: 'files' })
   const filters = pathGlob === undefined ? undefined : { path_glob: [...pathGlob] }
-  let known: { revision: string; served: Promise<ServedProtocols> } | undefined
+  let cache: { revision: string; served: Promise<ServedProtocols> } | undefined
 
   async function load(): Promise<ServedProtocols> {
     const corpus = { ...(await protocolChains(outlineOf(documents, pathGlob))), filters }
@@ -79,27 +79,27 @@ export function kairosProtocols(options: KairosProtocolsOptions): KairosProtocol
 
   async function current(call: CallOptions | undefined): Promise<ServedProtocols> {
     const { revision } = (await engine.describe(call)).store
-    if (known?.revision !== revision) {
+    if (cache?.revision !== revision) {
       const served = load()
-      known = { revision, served }
+      cache = { revision, served }
       served.catch(() => {
-        if (known?.served === served) known = undefined
+        if (cache?.served === served) cache = undefined
       })
     }
-    return known.served
+    return cache.served
   }
 
   return {
     async read(call) {
       return (await current(call)).corpus
     },
-    async step(given, call) {
+    async step(input, call) {
       // A UUID is the same in upper case.
-      const uri = String(given).toLowerCase()
-      const found = (await current(call)).steps.get(uri)
-      if (found === undefined)
-        throw wrongValue('uri', 'the uri of a choice of kairos_search, or the next_uri of a step', given)
-      const { protocol, index, text } = found
+      const uri = String(input).toLowerCase()
+      const servedStep = (await current(call)).steps.get(uri)
+      if (servedStep === undefined)
+        throw wrongValue('uri', 'the uri of a choice of kairos_search, or the next_uri of a step', input)
+      const { protocol, index, text } = servedStep
       const next = index + 1 < protocol.steps.length ? await stepUri(protocol.uri, index + 1) : null
       return {
         uri,

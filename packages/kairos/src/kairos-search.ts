@@ -77,13 +77,14 @@ export async function kairosSearch(
     ...(timeout_ms === undefined ? {} : { timeout_ms }),
   }
   const { hits, degraded } = await runWithin(
-    (given) => readFirstWindow(engine, request, (read) => rankChains(read, settings).length >= settings.limit, given),
+    (innerSignal) =>
+      readFirstWindow(engine, request, (read) => rankChains(read, settings).length >= settings.limit, innerSignal),
     { signal, stage: 'kairos search' },
   )
   if (rankChains(hits, settings).length === 0) {
-    if (degraded.length > 0) throw notKnown(degraded)
-    const known = hits.some(({ retrieval }) => typeof retrieval.evidence === 'number')
-    if (!known && !(await computesEvidence(engine, hits, request.mode, signal))) throw noEvidence()
+    if (degraded.length > 0) throw retrievalFailed(degraded)
+    const hasEvidence = hits.some(({ retrieval }) => typeof retrieval.evidence === 'number')
+    if (!hasEvidence && !(await computesEvidence(engine, hits, request.mode, signal))) throw noEvidence()
   }
   return writeChoices(hits, settings)
 }
@@ -100,7 +101,10 @@ async function computesEvidence(
 ): Promise<boolean> {
   if (engine.describe === undefined) return hits.length === 0
   const limits = { signal, stage: 'kairos search' }
-  const { retrievers, default_mode } = await runWithin((given) => engine.describe!({ signal: given }), limits)
+  const { retrievers, default_mode } = await runWithin(
+    (innerSignal) => engine.describe!({ signal: innerSignal }),
+    limits,
+  )
   const searchesVectors = (mode ?? default_mode) !== 'lexical'
   return retrievers.some(
     ({ kind, score_kind, calibration, supports }) =>
@@ -120,7 +124,7 @@ function noEvidence(): KebabError<'unsupported'> {
   )
 }
 
-function notKnown(degraded: FirstHits['degraded']): KebabError<'retrieval_failed'> {
+function retrievalFailed(degraded: FirstHits['degraded']): KebabError<'retrieval_failed'> {
   const failed = degraded.map(({ retriever, code }) => `${retriever} (${code})`).join(', ')
   return new KebabError(
     'retrieval_failed',
@@ -181,9 +185,9 @@ async function readOnce(
   const cursors = new Set<unknown>()
   for (let cursor: string | undefined; ; ) {
     // Cursors are opaque. Only the trace tells in which window a hit was found.
-    const asked: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true }
-    if (cursor !== undefined) asked.cursor = cursor
-    const page: SearchResponseV1 = await engine.search(asked, { signal })
+    const pageRequest: SearchRequestV1 = { ...request, k: HITS_PER_PAGE, snippet_chars: 0, trace: true }
+    if (cursor !== undefined) pageRequest.cursor = cursor
+    const page: SearchResponseV1 = await engine.search(pageRequest, { signal })
     signal?.throwIfAborted()
     const { first, further } = windowsOf(page)
     for (const hit of page.hits) if (!further || first.has(hit.chunk_id)) hits.push(hit)
@@ -192,8 +196,8 @@ async function readOnce(
     cursor = page.next_cursor
     // Without this, pages would be read until the memory is full.
     if (typeof cursor !== 'string' || cursors.has(cursor)) {
-      const found = typeof cursor === 'string' ? 'one that was given before' : describeValue(cursor)
-      throw brokenPart('engine', 'engine', 'the `next_cursor` of another page, or null', found)
+      const description = typeof cursor === 'string' ? 'one that was given before' : describeValue(cursor)
+      throw brokenPart('engine', 'engine', 'the `next_cursor` of another page, or null', description)
     }
     cursors.add(cursor)
   }

@@ -148,9 +148,9 @@ async function readOutlines(
   for await (const chunk of chunks) {
     signal?.throwIfAborted()
     const { docId } = chunk.document
-    const own = documents.get(docId)
-    if (own === undefined) documents.set(docId, [chunk])
-    else own.push(chunk)
+    const documentChunks = documents.get(docId)
+    if (documentChunks === undefined) documents.set(docId, [chunk])
+    else documentChunks.push(chunk)
   }
   return [...documents.values()].map(outline)
 }

@@ -28,7 +28,7 @@ import { CREATE, REFINE } from './shipped-protocols.js'
 import { isUri, type ProtocolSystem, resolveSystem, uriForm } from './system.js'
 
 /** The part of a search response that choices are made of. */
-export interface FoundHits {
+export interface SearchHits {
   /**
    * In any order. The score of a match is the evidence of its best hit, `retrieval.evidence`. A hit
    * without evidence makes no match.
@@ -47,9 +47,9 @@ export interface FoundHits {
  * as a URI of another system
  * @throws TypeError for any other wrong option
  */
-export function toChoices(response: FoundHits, options: ChoicesOptions & { system?: undefined }): KairosSearchResponse
-export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse
-export function toChoices(response: FoundHits, options: ChoicesOptions): ChoicesResponse {
+export function toChoices(response: SearchHits, options: ChoicesOptions & { system?: undefined }): KairosSearchResponse
+export function toChoices(response: SearchHits, options: ChoicesOptions): ChoicesResponse
+export function toChoices(response: SearchHits, options: ChoicesOptions): ChoicesResponse {
   const read = optionReader('toChoices', options)
   const settings = resolveOptions(read)
   read.done()
@@ -59,16 +59,16 @@ export function toChoices(response: FoundHits, options: ChoicesOptions): Choices
 /** Writes the response, from options that were checked. */
 export function writeChoices(hits: readonly SearchHitV1[], settings: ChoicesSettings): ChoicesResponse {
   const { limit, footers, names, system } = settings
-  const found = rankChains(hits, settings).slice(0, limit)
-  const choices = found.map(({ chain, score }) => choiceOf(settings, 'match', chain.uri, chain, score))
-  const alone = found.length === 1 && footers === 'auto'
+  const matches = rankChains(hits, settings).slice(0, limit)
+  const choices = matches.map(({ chain, score }) => choiceOf(settings, 'match', chain.uri, chain, score))
+  const alone = matches.length === 1 && footers === 'auto'
   if (!alone) {
     choices.push(choiceOf(settings, 'refine', system.refineUri, names.refine, null))
     choices.push(choiceOf(settings, 'create', system.createUri, names.create, null))
   }
   return {
     must_obey: true,
-    message: messageFor(found.length, found[0]?.score ?? 0, alone),
+    message: messageFor(matches.length, matches[0]?.score ?? 0, alone),
     next_action: alone ? FOLLOW_IT : PICK_ONE,
     choices,
   }
@@ -203,8 +203,8 @@ export function rankChains(hits: readonly SearchHitV1[], settings: ChoicesSettin
     checkChain(settings, chain)
     const { uri } = chain
     if (uri === system.refineUri || uri === system.createUri) continue
-    const known = best.get(uri)
-    if (known !== undefined && known.score >= score) continue
+    const previous = best.get(uri)
+    if (previous !== undefined && previous.score >= score) continue
     // Deleted first, so that the map is in the order of the best steps.
     best.delete(uri)
     best.set(uri, { chain, score })

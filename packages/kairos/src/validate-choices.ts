@@ -47,9 +47,9 @@ function* issuesOf(system: ProtocolSystem, value: unknown): Generator<RuleIssue>
     return
   }
   yield* unknownMembers(value, ['must_obey', 'message', 'next_action', 'choices'], '')
-  if (own(value, 'must_obey') !== true) yield broken(1, '/must_obey', 'true', own(value, 'must_obey'))
+  if (memberOf(value, 'must_obey') !== true) yield broken(1, '/must_obey', 'true', memberOf(value, 'must_obey'))
 
-  const choices = own(value, 'choices')
+  const choices = memberOf(value, 'choices')
   const seen: Seen[] = []
   if (!Array.isArray(choices) || choices.length === 0)
     yield broken(2, '/choices', 'an array that is not empty', choices)
@@ -61,13 +61,13 @@ function* issuesOf(system: ProtocolSystem, value: unknown): Generator<RuleIssue>
     }
     yield* checkOrder(seen)
   }
-  yield* checkDirective(own(value, 'next_action'), seen)
-  yield* checkMessage(own(value, 'message'), seen)
+  yield* checkDirective(memberOf(value, 'next_action'), seen)
+  yield* checkMessage(memberOf(value, 'message'), seen)
 }
 
 function see(choice: unknown): Seen {
   if (!isFields(choice)) return { role: undefined, score: undefined, action: undefined }
-  const [role, score, action] = [own(choice, 'role'), own(choice, 'score'), own(choice, 'next_action')]
+  const [role, score, action] = [memberOf(choice, 'role'), memberOf(choice, 'score'), memberOf(choice, 'next_action')]
   return {
     role: isRole(role) ? role : undefined,
     score: isScore(score) ? score : undefined,
@@ -75,7 +75,7 @@ function see(choice: unknown): Seen {
   }
 }
 
-const PLACES: Record<Role, number> = { match: 0, refine: 1, create: 2 }
+const ORDER: Record<Role, number> = { match: 0, refine: 1, create: 2 }
 
 /**
  * Rule 9: the matches by falling score, then at most one refine, then one create. Only a match that
@@ -87,7 +87,7 @@ function* checkOrder(seen: readonly Seen[]): Generator<RuleIssue> {
   for (const [i, { role, score }] of seen.entries()) {
     if (role === undefined) continue
     const path = `/choices/${i}`
-    if (PLACES[role] < PLACES[last]) yield broken(9, path, `a ${role} before any ${last}`, role)
+    if (ORDER[role] < ORDER[last]) yield broken(9, path, `a ${role} before any ${last}`, role)
     else if (role !== 'match' && role === last) yield broken(9, path, `at most one ${role}`, role)
     else last = role
     if (role !== 'match' || score === undefined) continue
@@ -144,27 +144,28 @@ function* checkChoice(system: ProtocolSystem, value: unknown, at: string): Gener
     return
   }
   for (const name of REQUIRED) {
-    if (own(value, name) === undefined) yield broken(3, `${at}/${name}`, 'a value, which every choice has', undefined)
+    if (memberOf(value, name) === undefined)
+      yield broken(3, `${at}/${name}`, 'a value, which every choice has', undefined)
   }
   yield* unknownMembers(value, [...REQUIRED, 'call'], at)
   yield* checkNames(value, at)
-  const role = own(value, 'role')
+  const role = memberOf(value, 'role')
   if (isRole(role)) {
-    yield* checkScore(role, own(value, 'score'), `${at}/score`)
+    yield* checkScore(role, memberOf(value, 'score'), `${at}/score`)
     yield* checkAction(system, role, value, at)
   } else if (role !== undefined) yield broken('schema', `${at}/role`, 'one of match, refine, create', role)
-  const call = own(value, 'call')
-  if (call !== undefined) yield* checkCall(system, call, own(value, 'uri'), `${at}/call`)
+  const call = memberOf(value, 'call')
+  if (call !== undefined) yield* checkCall(system, call, memberOf(value, 'uri'), `${at}/call`)
 }
 
 function* checkNames(choice: Fields, at: string): Generator<RuleIssue> {
-  const label = own(choice, 'label')
+  const label = memberOf(choice, 'label')
   if (label !== undefined && (typeof label !== 'string' || label === ''))
     yield broken('schema', `${at}/label`, 'a text that is not empty', label)
-  const chainLabel = own(choice, 'chain_label')
+  const chainLabel = memberOf(choice, 'chain_label')
   if (chainLabel !== undefined && chainLabel !== null && typeof chainLabel !== 'string')
     yield broken('schema', `${at}/chain_label`, 'a string or null', chainLabel)
-  const tags = own(choice, 'tags')
+  const tags = memberOf(choice, 'tags')
   if (tags === undefined) return
   if (!Array.isArray(tags)) {
     yield broken('schema', `${at}/tags`, 'an array of strings', tags)
@@ -184,7 +185,7 @@ function* checkScore(role: Role, score: unknown, path: string): Generator<RuleIs
 /** Checks the URI and the instruction, which belong together. */
 function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: string): Generator<RuleIssue> {
   const rule = role === 'refine' ? 6 : role === 'create' ? 7 : 'schema'
-  const uri = own(choice, 'uri')
+  const uri = memberOf(choice, 'uri')
   const fixed = role === 'refine' ? system.refineUri : role === 'create' ? system.createUri : undefined
   if (uri !== undefined) {
     if (fixed !== undefined) {
@@ -193,7 +194,7 @@ function* checkAction(system: ProtocolSystem, role: Role, choice: Fields, at: st
     else if (uri === system.refineUri || uri === system.createUri)
       yield broken(9, `${at}/uri`, 'a protocol other than refine and create, which are no matches', uri)
   }
-  const action = own(choice, 'next_action')
+  const action = memberOf(choice, 'next_action')
   if (action === undefined) return
   // Without a URI there is nothing to compare with. If a wrong URI and its instruction agree, only
   // the URI is reported.
@@ -210,15 +211,15 @@ function* checkCall({ tool }: ProtocolSystem, call: unknown, uri: unknown, at: s
     return
   }
   yield* unknownMembers(call, ['tool', 'arguments'], at)
-  if (own(call, 'tool') !== tool) yield broken('schema', `${at}/tool`, tool, own(call, 'tool'))
-  const given = own(call, 'arguments')
-  if (!isFields(given)) {
-    yield broken('schema', `${at}/arguments`, 'an object with uri', given)
+  if (memberOf(call, 'tool') !== tool) yield broken('schema', `${at}/tool`, tool, memberOf(call, 'tool'))
+  const callArguments = memberOf(call, 'arguments')
+  if (!isFields(callArguments)) {
+    yield broken('schema', `${at}/arguments`, 'an object with uri', callArguments)
     return
   }
-  yield* unknownMembers(given, ['uri'], `${at}/arguments`)
-  if (typeof own(given, 'uri') !== 'string' || own(given, 'uri') !== uri)
-    yield broken('schema', `${at}/arguments/uri`, 'the uri of the choice', own(given, 'uri'))
+  yield* unknownMembers(callArguments, ['uri'], `${at}/arguments`)
+  if (typeof memberOf(callArguments, 'uri') !== 'string' || memberOf(callArguments, 'uri') !== uri)
+    yield broken('schema', `${at}/arguments/uri`, 'the uri of the choice', memberOf(callArguments, 'uri'))
 }
 
 /**
@@ -257,15 +258,15 @@ function isFields(value: unknown): value is Fields {
 }
 
 /** An own member, or `undefined`. */
-function own(fields: Fields, name: string): unknown {
+function memberOf(fields: Fields, name: string): unknown {
   return Object.hasOwn(fields, name) ? fields[name] : undefined
 }
 
 /** An issue for each member that the contract doesn't have. */
-function* unknownMembers(fields: Fields, known: readonly string[], at: string): Generator<RuleIssue> {
+function* unknownMembers(fields: Fields, names: readonly string[], at: string): Generator<RuleIssue> {
   for (const name of Object.keys(fields)) {
-    if (known.includes(name)) continue
+    if (names.includes(name)) continue
     const path = `${at}/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
-    yield { rule: 'schema', path, message: `${path}: expected one of ${known.join(', ')}, found another member` }
+    yield { rule: 'schema', path, message: `${path}: expected one of ${names.join(', ')}, found another member` }
   }
 }

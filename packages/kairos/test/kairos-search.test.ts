@@ -31,16 +31,16 @@ async function rankedEngine(protocols: readonly string[], depth: number, more: r
   }
   const engine = createEngine({ store, retrievers: [words, ...more], depth })
   const pages: SearchResponseV1[] = []
-  const asked: SearchRequestV1[] = []
+  const requests: SearchRequestV1[] = []
   const watched: Searchable = {
     async search(request, options) {
-      asked.push(request)
+      requests.push(request)
       const page = await engine.search(request, options)
       pages.push(page)
       return page
     },
   }
-  return { engine: watched, pages, asked, ...(await protocolChains(store.chunks())) }
+  return { engine: watched, pages, requests, ...(await protocolChains(store.chunks())) }
 }
 const broken: Retriever = {
   name: 'broken',
@@ -66,14 +66,14 @@ describe('paging', () => {
   })
 
   test('reads pages of the first window until there are enough protocols', async () => {
-    const one = await rankedEngine([steps(250, 'alpha'), ...Array(12).fill('# Short\n\nalpha')], 300)
-    const response = await kairosSearch(one.engine, { query: 'alpha', chainOf: one.chainOf })
-    expect(one.pages).toHaveLength(3)
+    const longFirst = await rankedEngine([steps(250, 'alpha'), ...Array(12).fill('# Short\n\nalpha')], 300)
+    const response = await kairosSearch(longFirst.engine, { query: 'alpha', chainOf: longFirst.chainOf })
+    expect(longFirst.pages).toHaveLength(3)
     expect(response.choices.filter(({ role }) => role === 'match')).toHaveLength(10)
 
-    const two = await rankedEngine([...Array(12).fill('# Short\n\nalpha'), steps(250, 'alpha')], 300)
-    await kairosSearch(two.engine, { query: 'alpha', chainOf: two.chainOf })
-    expect(two.pages).toHaveLength(1)
+    const longLast = await rankedEngine([...Array(12).fill('# Short\n\nalpha'), steps(250, 'alpha')], 300)
+    await kairosSearch(longLast.engine, { query: 'alpha', chainOf: longLast.chainOf })
+    expect(longLast.pages).toHaveLength(1)
   })
 
   test('ends with the first window, and drops the hits behind it', async () => {
@@ -113,16 +113,16 @@ describe('paging', () => {
 })
 
 test('the request is passed to the engine, with nothing that would change the ranking', async () => {
-  const { engine, asked, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
+  const { engine, requests, chainOf: chainOfHit } = await rankedEngine(['# Short\n\nalpha'], 10)
   await kairosSearch(engine, {
     query: 'alpha',
     mode: 'lexical',
     strict: true,
     timeout_ms: 1000,
     limit: 3,
-    chainOf: own,
+    chainOf: chainOfHit,
   })
-  expect(asked).toEqual([
+  expect(requests).toEqual([
     {
       query: 'alpha',
       mode: 'lexical',
@@ -136,38 +136,38 @@ test('the request is passed to the engine, with nothing that would change the ra
 })
 
 test('a page of minimal hits gives the same choices as a page of full ones', async () => {
-  const { engine, chainOf: own } = await rankedEngine(
+  const { engine, chainOf: chainOfHit } = await rankedEngine(
     ['# Short\n\nalpha', '# Other\n\nalpha alpha', steps(2, 'beta')],
     10,
   )
   const full = await engine.search({ query: 'alpha' })
   const minimal = await engine.search({ query: 'alpha', detail: 'minimal' })
   expect(minimal.hits[0]).not.toHaveProperty('section_label')
-  const choices = toChoices(full, { chainOf: own })
+  const choices = toChoices(full, { chainOf: chainOfHit })
   expect(choices.choices.map(({ role }) => role)).toEqual(['match', 'match', 'refine', 'create'])
-  expect(toChoices(minimal, { chainOf: own })).toEqual(choices)
+  expect(toChoices(minimal, { chainOf: chainOfHit })).toEqual(choices)
 })
 
 test('an error of the engine rejects the search', async () => {
-  const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10)
+  const { engine, chainOf: chainOfHit } = await rankedEngine(['# Short\n\nalpha'], 10)
   for (const query of ['', ' ']) {
-    const error = await kairosSearch(engine, { query, chainOf: own }).catch((caught: unknown) => caught)
+    const error = await kairosSearch(engine, { query, chainOf: chainOfHit }).catch((caught: unknown) => caught)
     expect(isKebabError(error, 'invalid_input')).toBe(true)
   }
-  await expect(kairosSearch(engine, { query: 'a', chainOf: own, limit: 0 })).rejects.toMatchObject({
+  await expect(kairosSearch(engine, { query: 'a', chainOf: chainOfHit, limit: 0 })).rejects.toMatchObject({
     code: 'invalid_input',
   })
 })
 
 describe('when a part of the engine failed', () => {
   test('the matches are returned', async () => {
-    const { engine, chainOf: own } = await rankedEngine(['# Short\n\nalpha'], 10, [broken])
-    expect((await kairosSearch(engine, { query: 'alpha', chainOf: own })).message).toBe('Found 1 match.')
+    const { engine, chainOf: chainOfHit } = await rankedEngine(['# Short\n\nalpha'], 10, [broken])
+    expect((await kairosSearch(engine, { query: 'alpha', chainOf: chainOfHit })).message).toBe('Found 1 match.')
   })
 
   test('no match is an error, since an agent would create what exists', async () => {
-    const { engine, chainOf: own } = await rankedEngine(['# Short\n\nbeta'], 10, [broken])
-    const error = await kairosSearch(engine, { query: 'alpha', chainOf: own }).catch((caught: unknown) => caught)
+    const { engine, chainOf: chainOfHit } = await rankedEngine(['# Short\n\nbeta'], 10, [broken])
+    const error = await kairosSearch(engine, { query: 'alpha', chainOf: chainOfHit }).catch((caught: unknown) => caught)
     if (!isKebabError(error, 'retrieval_failed')) throw error
     expect(error.details).toEqual({ retrievers: [{ retriever: 'broken', code: 'io_error' }] })
     assertWire('error.v1', error.toWire())
@@ -176,14 +176,14 @@ describe('when a part of the engine failed', () => {
 
 describe('an engine that computes no evidence', () => {
   const blind = (more: Partial<Retriever>) => {
-    const found = { candidates: [], exhausted: true }
+    const ranking = { candidates: [], exhausted: true }
     const meaning: Retriever = {
       name: 'meaning',
       kind: 'vector',
       scoreKind: 'cosine',
       indexVersion: 'test',
       supports: { filter: false },
-      retrieve: async () => found,
+      retrieve: async () => ranking,
       ...more,
     }
     return createEngine({ store: memoryStore(), retrievers: [meaning] })
@@ -215,12 +215,12 @@ describe('an engine that computes no evidence', () => {
     })
     const lexical = kairosSearch(engine, { query: 'alpha', chainOf, mode: 'lexical' })
     expect(await errorOf(lexical)).toMatchObject({ code: 'unsupported' })
-    for (const one of [engine, calibrated])
-      expect((await kairosSearch(one, { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
+    for (const knownEngine of [engine, calibrated])
+      expect((await kairosSearch(knownEngine, { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
   })
 
   test('is known by its hits, where it can’t describe itself', async () => {
-    const found = (evidence: number | null): Searchable => ({
+    const engineWith = (evidence: number | null): Searchable => ({
       search: async () => ({
         schema_version: 'search_response.v1',
         hits: [{ ...hitOf('1', 0), retrieval: { ...hitOf('1', 0).retrieval, evidence } }],
@@ -228,8 +228,10 @@ describe('an engine that computes no evidence', () => {
         truncated: false,
       }),
     })
-    expect(await errorOf(kairosSearch(found(null), { query: 'alpha', chainOf }))).toMatchObject({ code: 'unsupported' })
-    expect((await kairosSearch(found(0.1), { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
+    expect(await errorOf(kairosSearch(engineWith(null), { query: 'alpha', chainOf }))).toMatchObject({
+      code: 'unsupported',
+    })
+    expect((await kairosSearch(engineWith(0.1), { query: 'alpha', chainOf })).message).toMatch(/^No existing protocol/)
   })
 })
 

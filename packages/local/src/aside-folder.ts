@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { lstat, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { type HeldLock, holdLock, sqliteError } from '@kebab/sqlite'
+import { type FileLock, holdLock, sqliteError } from '@kebab/sqlite'
 import { isIndexEntry } from './index-files.js'
 import { installedSqlite, type SqliteDriver } from './native-parts.js'
 
@@ -51,9 +51,9 @@ export async function makeAside(target: string, content: 'file' | 'index'): Prom
 }
 
 /** Locks a folder. `undefined`: another process has taken it for a leftover. */
-async function lockFolder(driver: Pick<SqliteDriver, 'open'>, folder: string): Promise<HeldLock | undefined> {
+async function lockFolder(driver: Pick<SqliteDriver, 'open'>, folder: string): Promise<FileLock | undefined> {
   const file = join(folder, LOCK)
-  let lock: HeldLock
+  let lock: FileLock
   try {
     lock = holdLock({ database: driver.open(file), path: folder, waitMs: 0 })
   } catch (error) {
@@ -67,7 +67,7 @@ async function lockFolder(driver: Pick<SqliteDriver, 'open'>, folder: string): P
 }
 
 /** Removes a locked folder, the lock last: while it is there, the folder is somebody's. */
-async function removeFolder(folder: string, lock: HeldLock): Promise<void> {
+async function removeFolder(folder: string, lock: FileLock): Promise<void> {
   await rm(join(folder, CONTENT), { recursive: true, force: true }).catch(() => {})
   // Windows removes no file that is open, and POSIX systems let another process lock a removed one.
   if (process.platform === 'win32') lock.release()

@@ -125,10 +125,11 @@ async function entriesOf(folder: string): Promise<string[]> {
 /** Syncs every file and folder below a folder to disk. */
 async function syncAll(folder: string): Promise<void> {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true })
-  for (const entry of entries.filter((one) => one.isFile())) {
+  for (const entry of entries.filter((dirent) => dirent.isFile())) {
     const file = await open(join(entry.parentPath, entry.name), 'r+')
     await file.sync().finally(() => file.close())
   }
-  for (const entry of entries.filter((one) => one.isDirectory())) await syncFolder(join(entry.parentPath, entry.name))
+  for (const entry of entries.filter((dirent) => dirent.isDirectory()))
+    await syncFolder(join(entry.parentPath, entry.name))
   await syncFolder(folder)
 }

@@ -27,7 +27,8 @@ export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Pr
     await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))
   if (refusal !== undefined && indexer.snapshot().refused !== undefined)
     await examine(visit, 'snapshot', 'was used', () => checkSnapshot(indexer))
-  if (embedder !== null) await examine(visit, 'embedder', 'loads and embeds', (given) => embedBoth(embedder, given))
+  if (embedder !== null)
+    await examine(visit, 'embedder', 'loads and embeds', (innerSignal) => embedBoth(embedder, innerSignal))
   const { checks, ...report } = await engine.doctor(options)
   const sound = visit.checks.every(({ status }) => status !== 'failed')
   return { ...report, healthy: report.healthy && sound, checks: [...visit.checks, ...checks] }
@@ -35,11 +36,11 @@ export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Pr
 
 async function checkSnapshot(indexer: Indexer): Promise<Finding> {
   const { behind, failure, refused } = indexer.snapshot()
-  const said = [`${counted(behind, 'chunk')} ${agreeing(behind, 'has', 'have')} changed since the last`]
-  if (failure !== undefined) said.push(`the last attempt failed: ${failure}`)
-  if (refused !== undefined) said.push(`the one at opening was not used: ${refused.join('; ')}`)
-  const message = said.join('; ')
-  if (said.length === 1) return { message }
+  const clauses = [`${counted(behind, 'chunk')} ${agreeing(behind, 'has', 'have')} changed since the last`]
+  if (failure !== undefined) clauses.push(`the last attempt failed: ${failure}`)
+  if (refused !== undefined) clauses.push(`the one at opening was not used: ${refused.join('; ')}`)
+  const message = clauses.join('; ')
+  if (clauses.length === 1) return { message }
   const hint = 'Nothing is lost: without one, opening takes longer, since the indexes are built from the store.'
   return { status: 'warning', message, hint }
 }
@@ -78,7 +79,7 @@ async function embedBoth(embedder: Embedder, signal: AbortSignal | undefined): P
   const [query] = await embedTexts(embedder, ['Where did the cat sit?'], { kind: 'query', signal })
   const [near, far] = await embedTexts(embedder, passages, { kind: 'passage', signal })
   const cosines = [near!, far!].map((vector) => vector.reduce((sum, value, i) => sum + value * query![i]!, 0))
-  const message = `${embedder.model}: ${embedder.dimensions} dimensions, cosines ${cosines.map((one) => one.toFixed(2)).join(' and ')}`
+  const message = `${embedder.model}: ${embedder.dimensions} dimensions, cosines ${cosines.map((cosine) => cosine.toFixed(2)).join(' and ')}`
   const [related, unrelated] = cosines
   if (related! > unrelated!) return { message }
   return {

@@ -195,7 +195,7 @@ export async function keepFromGit(path: string): Promise<void> {
 
 /** Whether a name in the folder of an index is one of its own. SQLite puts files beside its own. */
 function isOfIndex(name: string): boolean {
-  return [DATABASE, LOCK, SNAPSHOTS, FILE_RECORDS].some((own) => name === own || name.startsWith(`${own}-`))
+  return [DATABASE, LOCK, SNAPSHOTS, FILE_RECORDS].some((file) => name === file || name.startsWith(`${file}-`))
 }
 
 /**

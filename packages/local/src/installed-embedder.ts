@@ -63,9 +63,9 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
     const { pipeline, env } = library
     const onWorkers = await runsInWorkers(name)
     const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
-    const given = { ...chosen, model, onProgress, signal }
-    if (loadModel === 'later') return loadingLater(given, onModelFailure)
-    const embedder = await transformersEmbedder(given).catch((error) => {
+    const settings = { ...chosen, model, onProgress, signal }
+    if (loadModel === 'later') return loadingLater(settings, onModelFailure)
+    const embedder = await transformersEmbedder(settings).catch((error) => {
       throw withWayOut(error)
     })
     return { ...embedder, isLoaded: () => true, load: () => {} }
@@ -96,7 +96,7 @@ function withWayOut(error: unknown): unknown {
   return new KebabError('model_unavailable', message, {
     details: details!,
     retryable,
-    hint: [hint, WITHOUT_MODEL].filter((part) => part !== undefined).join(' '),
+    hint: [hint, WITHOUT_MODEL].filter((sentence) => sentence !== undefined).join(' '),
     cause,
   })
 }

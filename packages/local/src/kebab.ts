@@ -227,7 +227,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     const limitMs = limitOf(request)
     const limits = { signal, limitMs, remainingMs: limitMs && limitMs + REST_MS, stage: 'search' }
     return runWithin(
-      (given) => indexer.read(() => engine.search(request, { signal: given }), { signal: given }),
+      (innerSignal) => indexer.read(() => engine.search(request, { signal: innerSignal }), { signal: innerSignal }),
       limits,
     )
   }
@@ -271,10 +271,10 @@ export function kebabOver(parts: KebabParts): Kebab {
       const signal = readSignal('backup', options)
       indexer.closing.throwIfAborted()
       if (parts.files === undefined || parts.path === undefined) throw customStoreError()
-      const held = eitherSignal(indexer.closing, signal)
+      const lifetime = eitherSignal(indexer.closing, signal)
       const { source, driver } = parts.files
       const backup = { path: parts.path, source, store, driver }
-      return backupIndex(backup, folder, held.signal).finally(held.release)
+      return backupIndex(backup, folder, lifetime.signal).finally(lifetime.release)
     },
     export: indexer.export,
     import: indexer.import,

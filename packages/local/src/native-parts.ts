@@ -95,12 +95,12 @@ export function noticeOf(missing: readonly MissingPart[]): string {
 }
 
 /** The notices that this process has given. */
-const given = new Set<string>()
+const notices = new Set<string>()
 
 /** Says a notice as a warning of the process, once. */
 export function warnOnce(notice: string): void {
-  if (given.has(notice)) return
-  given.add(notice)
+  if (notices.has(notice)) return
+  notices.add(notice)
   process.emitWarning(notice, { type: 'KebabWarning', code: 'KEBAB_MISSING_PART' })
 }
 
@@ -118,8 +118,8 @@ function nodeSqlite(): { DatabaseSync: Open } | undefined {
 }
 
 function noSqlite(cause: unknown): KebabError<'unsupported'> {
-  const found = `libsql can't be loaded (${reasonOf(cause)}), and Node ${process.versions.node} has no usable SQLite`
-  return new KebabError('unsupported', `expected a driver for SQLite, found none: ${found}`, {
+  const reason = `libsql can't be loaded (${reasonOf(cause)}), and Node ${process.versions.node} has no usable SQLite`
+  return new KebabError('unsupported', `expected a driver for SQLite, found none: ${reason}`, {
     details: { feature: 'opening a database without libsql' },
     hint: `Run \`npm install libsql\`, use Node ${LEAST_NODE.join('.')} or later, or pass a \`store\`.`,
     cause,

@@ -45,18 +45,18 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
   const settings = readOptions(options)
   const { path, lexical, model, loadModel, readOnly, signal, onModelProgress, onModelFailure, onNotice } = settings
   const byWords = { path, readOnly, signal, onNotice, embedder: null }
-  if (lexical) return plain(await openKebab(byWords))
+  if (lexical) return toInstalledIndex(await openKebab(byWords))
   const withModel = { path, readOnly, signal, onNotice, model, loadModel, onModelProgress, onModelFailure }
   let failure: unknown
   try {
-    return plain(await openKebab(withModel))
+    return toInstalledIndex(await openKebab(withModel))
   } catch (error) {
     failure = error
   }
   const withoutVectors = isKebabError(failure, 'embedding_mismatch') && failure.details?.expected === null
   if (withoutVectors && !readOnly) {
     onNotice('embedding documents that were indexed without a model; calls are answered when that is done')
-    return plain(await openKebab({ ...withModel, reembed: true }))
+    return toInstalledIndex(await openKebab({ ...withModel, reembed: true }))
   }
   const unavailable = isKebabError(failure, 'model_unavailable') ? failure : undefined
   // Only the error for a missing library has a command that installs it.
@@ -67,10 +67,10 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
     if (uninstalled) return await withoutModel(kebab, settings)
     const { store } = await kebab.describe()
     // No model is of use to read these.
-    if (store.embedding_models.some((one) => one !== null) && store.vectors_pending === undefined) throw failure
+    if (store.embedding_models.some((name) => name !== null) && store.vectors_pending === undefined) throw failure
     // An index of words alone is complete, as whoever made it was told.
     if (store.vectors_pending) onNotice('the documents have no vectors yet: they are searched by words alone')
-    return plain(kebab)
+    return toInstalledIndex(kebab)
   } catch (error) {
     await kebab.close()
     throw error
@@ -102,7 +102,7 @@ function readOptions(options: OpenInstalledOptions) {
     onModelProgress: read('onModelProgress', optional(anything)),
     onModelFailure: read('onModelFailure', optional(anything)),
     hint: read('hint', filledString),
-    onNotice: saidOnce(read('onNotice', anyFunction)),
+    onNotice: sayOnce(read('onNotice', anyFunction)),
   }
   read.done()
   if (settings.lexical && settings.model !== undefined)
@@ -111,16 +111,16 @@ function readOptions(options: OpenInstalledOptions) {
 }
 
 /** An index may be opened twice, with a model and then without: each line is said once. */
-function saidOnce(say: (line: string) => void): (line: string) => void {
-  const said = new Set<string>()
+function sayOnce(say: (line: string) => void): (line: string) => void {
+  const lines = new Set<string>()
   return (line) => {
-    if (said.has(line)) return
-    said.add(line)
+    if (lines.has(line)) return
+    lines.add(line)
     say(line)
   }
 }
 
-function plain(kebab: Kebab): InstalledIndex {
+function toInstalledIndex(kebab: Kebab): InstalledIndex {
   return { kebab, engine: kebab, frozen: false }
 }
 

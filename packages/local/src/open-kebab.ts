@@ -168,18 +168,18 @@ export interface BuiltInVectors {
  * Rejects with `TypeError` for invalid options.
  */
 export async function openKebab(options: OpenOptions): Promise<Kebab> {
-  const { path, indexing, embedder: given, settings, ...own } = readOptions(options)
-  const { clock, analyzer, signal, tracer } = own
+  const { path, indexing, embedder: embedderOption, settings, ...setup } = readOptions(options)
+  const { clock, analyzer, signal, tracer } = setup
   const opened: { close(): unknown }[] = []
   const release = (): Promise<void> => closeAll(opened.splice(0).reverse())
   try {
-    const files = own.store === undefined ? await openIndexFiles(path!, own.readOnly) : undefined
+    const files = setup.store === undefined ? await openIndexFiles(path!, setup.readOnly) : undefined
     if (files !== undefined) opened.push({ close: files.unlock })
-    const refusal = files?.refusal ?? (own.readOnly ? readOnlyError() : undefined)
+    const refusal = files?.refusal ?? (setup.readOnly ? readOnlyError() : undefined)
     const sqlite = files && sqliteStore({ database: files.database })
     if (sqlite !== undefined) opened.push(sqlite)
-    const store = own.store ?? sqlite!
-    if (own.compact) {
+    const store = setup.store ?? sqlite!
+    if (setup.compact) {
       if (refusal !== undefined) throw refusal
       // First, so that an interrupted opening leaves no saved index of what is erased.
       for (const name of [SNAPSHOTS, FILE_RECORDS]) await rm(join(path!, name), { recursive: true, force: true })
@@ -187,33 +187,35 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     }
     const missing: MissingPart[] = files?.driver.missing === undefined ? [] : [files.driver.missing]
 
-    const vectors = own.retrievers.some((one) => one === 'usearch' || (one !== 'bm25' && one.kind === 'vector'))
+    const vectors = setup.retrievers.some(
+      (retriever) => retriever === 'usearch' || (retriever !== 'bm25' && retriever.kind === 'vector'),
+    )
     // An index of words alone has no use for a model when it is only read, and loading takes long.
-    if (given === undefined && vectors && own.readOnly) await refuseWithoutVectors(store, own.model)
-    const installed = given === undefined && vectors ? await installedEmbedder(own) : undefined
+    if (embedderOption === undefined && vectors && setup.readOnly) await refuseWithoutVectors(store, setup.model)
+    const installed = embedderOption === undefined && vectors ? await installedEmbedder(setup) : undefined
     if (installed !== undefined) opened.push(installed)
-    const found = installed ?? given ?? null
+    const baseEmbedder = installed ?? embedderOption ?? null
     const isReady = (): boolean => installed?.isLoaded() ?? true
-    const embedder = found !== null && tracer !== undefined ? traceEmbedder(found, tracer) : found
+    const embedder = baseEmbedder !== null && tracer !== undefined ? traceEmbedder(baseEmbedder, tracer) : baseEmbedder
 
-    const retrievers = own.retrievers.flatMap((one): Retriever[] => {
-      if (one === 'bm25') return [bm25Retriever({ analyzer })]
-      if (one !== 'usearch') return [one]
+    const retrievers = setup.retrievers.flatMap((retriever): Retriever[] => {
+      if (retriever === 'bm25') return [bm25Retriever({ analyzer })]
+      if (retriever !== 'usearch') return [retriever]
       // There is one: without, the option was refused.
       const queries = queryEmbedder(embedder!)
-      const found = installedUsearch()
-      if ('usearch' in found) {
-        const vectors = own.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
-        const usearch = own.usearch.thread ? found.path : found.usearch
+      const installation = installedUsearch()
+      if ('usearch' in installation) {
+        const vectors = setup.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
+        const usearch = setup.usearch.thread ? installation.path : installation.usearch
         const meaning = usearchRetriever({ usearch, vectors, embedder: queries })
         opened.push(meaning)
         return [meaning]
       }
-      missing.push(found.missing)
+      missing.push(installation.missing)
       // Of the same name, since weights and modes go by it.
-      return [exactVectorRetriever({ name: one, embedder: queries })]
+      return [exactVectorRetriever({ name: retriever, embedder: queries })]
     })
-    if (missing.length > 0) own.onNotice(noticeOf(missing))
+    if (missing.length > 0) setup.onNotice(noticeOf(missing))
     const parts = {
       store,
       retrievers: retrievers.filter(isIndexed),
@@ -221,17 +223,17 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       snapshots: path && join(path, SNAPSHOTS),
       fileRecords: path && join(path, FILE_RECORDS),
       // That of the default takes every text.
-      analyzer: own.ownAnalyzer,
+      analyzer: setup.customAnalyzer,
       base: path,
       isIndex,
       refusal,
-      reembed: own.reembed,
+      reembed: setup.reembed,
       isReady,
       clock,
       signal,
     }
     const indexer = await openIndexer(parts, indexing)
-    if (!isReady()) opened.push(await loadInTurn(installed!, store))
+    if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
@@ -243,7 +245,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
         documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
       })
     const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
-    const answering = { generator, estimateTokens: settings.estimateTokens, ...own.ask, analyzer, clock }
+    const answering = { generator, estimateTokens: settings.estimateTokens, ...setup.ask, analyzer, clock }
     return kebabOver({
       engine,
       store,
@@ -296,8 +298,8 @@ function readOptions(options: OpenOptions) {
   if (store === undefined ? typeof folder !== 'string' || folder === '' : folder === '')
     read.refuse('path', 'a folder', folder)
   const embedder = read('embedder', any)
-  const ownAnalyzer = read('analyzer', optional(objectWith('terms')))
-  const own = {
+  const customAnalyzer = read('analyzer', optional(objectWith('terms')))
+  const setup = {
     store,
     // Absolute, in case the process changes its working directory.
     path: folder === undefined ? undefined : resolve(folder),
@@ -308,8 +310,8 @@ function readOptions(options: OpenOptions) {
     readOnly: read('readOnly', any) ?? false,
     reembed: read('reembed', any) ?? false,
     compact: read('compact', anyFlag, false),
-    ownAnalyzer,
-    analyzer: ownAnalyzer ?? folderAnalyzer(),
+    customAnalyzer,
+    analyzer: customAnalyzer ?? folderAnalyzer(),
     ask: read('ask', any),
     clock: read('clock', any) ?? systemClock,
     tracer: read('tracer', any),
@@ -326,31 +328,32 @@ function readOptions(options: OpenOptions) {
   )
   read.done()
   checkCalibration(embedder?.calibration, 'embedder.calibration')
-  if (own.model !== undefined && embedder !== undefined)
-    read.refuse('model', 'none beside `embedder`, which has its own', own.model)
-  if (own.loadModel === 'later' && embedder !== undefined)
-    read.refuse('loadModel', "'first' beside `embedder`, which loads as it likes", own.loadModel)
-  if (own.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
-  if (own.reembed && own.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
-  if (own.compact && own.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
-  if (own.usearch.vectors === 'files' && own.path === undefined)
+  if (setup.model !== undefined && embedder !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', setup.model)
+  if (setup.loadModel === 'later' && embedder !== undefined)
+    read.refuse('loadModel', "'first' beside `embedder`, which loads as it likes", setup.loadModel)
+  if (setup.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
+  if (setup.reembed && setup.readOnly) read.refuse('reembed', 'false beside `readOnly: true`', true)
+  if (setup.compact && setup.readOnly) read.refuse('compact', 'false beside `readOnly: true`', true)
+  if (setup.usearch.vectors === 'files' && setup.path === undefined)
     read.refuse('usearch.vectors', "'memory' without a `path`", 'files')
-  if (own.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
-  return { ...own, settings }
+  if (setup.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
+  return { ...setup, settings }
 }
 
 /** Reads which retrievers there are: the given ones, or the built-in ones that can be. */
 function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['embedder']) {
-  const given = read('retrievers', optional(A_LIST))
-  if (given === undefined) return embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)
-  if (given.length === 0) read.refuse('retrievers', 'at least one retriever; leave it out for the default', given)
-  for (const [i, one] of given.entries()) {
-    if (typeof one === 'string' ? one !== 'bm25' && one !== 'usearch' : !A_RETRIEVER.fits(one))
-      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `retrieve`", one)
-    if (one === 'usearch' && embedder === null)
-      read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", one)
+  const retrievers = read('retrievers', optional(A_LIST))
+  if (retrievers === undefined) return embedder === null ? (['bm25'] as const) : (['bm25', 'usearch'] as const)
+  if (retrievers.length === 0)
+    read.refuse('retrievers', 'at least one retriever; leave it out for the default', retrievers)
+  for (const [i, retriever] of retrievers.entries()) {
+    if (typeof retriever === 'string' ? retriever !== 'bm25' && retriever !== 'usearch' : !A_RETRIEVER.fits(retriever))
+      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `retrieve`", retriever)
+    if (retriever === 'usearch' && embedder === null)
+      read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", retriever)
   }
-  return given
+  return retrievers
 }
 
 const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
@@ -366,7 +369,7 @@ function readBuiltIn(read: OptionReader<BuiltInVectors>) {
 /** Throws `embedding_mismatch` for a store of which all documents were indexed without a model. */
 async function refuseWithoutVectors(store: SyncedStore, model = DEFAULT_MODEL): Promise<void> {
   const stats = await store.stats()
-  if (stats.embeddingModels.every((one) => one === null)) refuseMismatch(stats, model)
+  if (stats.embeddingModels.every((name) => name === null)) refuseMismatch(stats, model)
 }
 
 /** The time that the first text of a new index has before its model is loaded, in milliseconds. */
@@ -376,7 +379,7 @@ const TEXT_FIRST_MS = 2000
  * Begins to load the model, at once where there is something to find. In a new index, reading text
  * comes first: loading would take half of the processor, and words are found meanwhile.
  */
-async function loadInTurn(embedder: LoadingEmbedder, store: SyncedStore): Promise<{ close(): void }> {
+async function loadAfterText(embedder: LoadingEmbedder, store: SyncedStore): Promise<{ close(): void }> {
   const { chunks } = await store.stats()
   const timer = setTimeout(() => embedder.load(), chunks > 0 ? 0 : TEXT_FIRST_MS)
   timer.unref()

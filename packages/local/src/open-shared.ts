@@ -61,8 +61,8 @@ const LONGEST_MAKING_MS = 30_000
  * with `locked`, and with `TypeError` for invalid options.
  */
 export async function openShared(options: OpenSharedOptions): Promise<SharedIndex> {
-  const { onWriter, onChange, ...given } = readOptions(options)
-  const { path, readOnly, onNotice } = given
+  const { onWriter, onChange, ...openOptions } = readOptions(options)
+  const { path, readOnly, onNotice } = openOptions
   const closing = new AbortController()
   const told = (listener: () => void): void => {
     try {
@@ -80,24 +80,24 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
   }
   const open = async (signal: AbortSignal | undefined): Promise<Opening> =>
     readOnly
-      ? { index: await openInstalled({ ...given, signal }), writer: 'none' }
-      : openBesideOthers({ ...given, signal })
+      ? { index: await openInstalled({ ...openOptions, signal }), writer: 'none' }
+      : openBesideOthers({ ...openOptions, signal })
 
-  let served = begin(await open(given.signal))
+  let served = begin(await open(openOptions.signal))
   const retired = new Set<Promise<void>>()
   /** Calls wait for it. It rejects while the index can't be opened again. */
   let reopening: Promise<void> | undefined
 
   async function takeOver(): Promise<void> {
     if (await isWritten(path)) return
-    const opening = await openToWrite({ ...given, signal: closing.signal })
+    const opening = await openToWrite({ ...openOptions, signal: closing.signal })
     if (closing.signal.aborted) return opening.index.kebab.close()
     if (opening.writer === 'this') onNotice('the process that wrote the index has gone: this one goes on')
     const before = served
     served = begin(opening)
-    const gone = before.retire().catch(() => {})
-    retired.add(gone)
-    void gone.then(() => retired.delete(gone))
+    const retirement = before.retire().catch(() => {})
+    retired.add(retirement)
+    void retirement.then(() => retired.delete(retirement))
   }
 
   /** Opens the index that is there now. The lock of one that was removed guards nothing. */
@@ -110,10 +110,10 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     told(() => onChange?.())
   }
 
-  async function keep(known: string | undefined): Promise<void> {
-    let revision = known
+  async function keep(firstRevision: string | undefined): Promise<void> {
+    let revision = firstRevision
     let lost = false
-    let said: string | undefined
+    let lastNotice: string | undefined
     let rest = 0
     while (!closing.signal.aborted) {
       await delay(LOOK_MS, undefined, { signal: closing.signal, ref: false })
@@ -146,8 +146,8 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
         if (!lost && isKebabError(error, 'locked')) continue
         const expected = lost ? 'to open the index again' : 'to write the index in place of the process that has gone'
         const failure = `expected ${expected}, found: ${(error as Error).message}`
-        if (failure !== said) onNotice(failure)
-        said = failure
+        if (failure !== lastNotice) onNotice(failure)
+        lastNotice = failure
         const { code } = toKebabError(error)
         const ofFiles = lost && (code === 'not_indexed' || code === 'io_error' || code === 'corrupt_index')
         rest = ofFiles ? LOOKS_AFTER_FILES : LOOKS_AFTER_FAILURE
@@ -164,7 +164,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     yield* served.list(work)
   }
   const opened = role === 'this' ? undefined : await revisionOf(served.index.engine).catch(() => undefined)
-  const kept = keep(opened).catch(() => {})
+  const loop = keep(opened).catch(() => {})
   return {
     engine: forwardEngine((work) => call(({ engine }) => work(engine))),
     ask: { stream: (...args) => list(({ kebab }) => kebab.ask.stream(...args)) },
@@ -175,7 +175,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     writer: () => role,
     async close() {
       closing.abort()
-      await kept
+      await loop
       await Promise.all([served.index.kebab.close(), ...retired])
     },
   }

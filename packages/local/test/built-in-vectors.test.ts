@@ -17,8 +17,8 @@ const gone = documents.slice(0, 50).map(({ path }) => path)
 
 /** The first hits by meaning, without the times of indexing. */
 async function answersOf(kebab: Pick<Awaited<ReturnType<typeof openToy>>, 'search'>) {
-  const asked = ['the number 7', 'number 900', 'came later'].map((query) => kebab.search({ query, mode: 'vector' }))
-  return (await Promise.all(asked)).map(({ hits }) => hits.map(({ indexed_at: _, ...hit }) => hit))
+  const searches = ['the number 7', 'number 900', 'came later'].map((query) => kebab.search({ query, mode: 'vector' }))
+  return (await Promise.all(searches)).map(({ hits }) => hits.map(({ indexed_at: _, ...hit }) => hit))
 }
 
 const SINGLE: BuiltInVectors[] = [{ vectors: 'files' }, { thread: true }]

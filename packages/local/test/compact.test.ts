@@ -30,7 +30,7 @@ async function tracesOf(kebab: Kebab): Promise<Record<string, Buffer>> {
 }
 
 /** The names of the traces that some file under the folder holds. */
-async function found(folder: string, traces: Record<string, Buffer>): Promise<string[]> {
+async function tracesIn(folder: string, traces: Record<string, Buffer>): Promise<string[]> {
   for (;;) {
     const entries = await readdir(folder, { recursive: true, withFileTypes: true })
     const files = entries.filter((entry) => entry.isFile()).map(readIfThere)
@@ -58,7 +58,7 @@ async function afterRemoval() {
   await kebab.index([...others, secret])
   const traces = await tracesOf(kebab)
   await kebab.close()
-  expect(await found(kebab.path, traces)).toEqual(['text', 'path', 'terms', 'vector'])
+  expect(await tracesIn(kebab.path, traces)).toEqual(['text', 'path', 'terms', 'vector'])
   const again = await openToy({ path: kebab.path, embedder: embedder() })
   expect(await again.remove({ paths: [secret.path] })).toMatchObject({ removed: 1 })
   expect((await again.search({ query: 'zanzibarine', mode: 'lexical' })).hits).toEqual([])
@@ -70,15 +70,15 @@ describe('compact', () => {
   test('erases from every file of the index what was removed, and a backup made then holds nothing of it', async () => {
     const { path, traces } = await afterRemoval()
     // Without this, the test would show nothing.
-    expect(await found(path, traces)).toEqual(expect.arrayContaining(['text', 'terms', 'vector']))
+    expect(await tracesIn(path, traces)).toEqual(expect.arrayContaining(['text', 'terms', 'vector']))
     const embedding = embedder()
     const kebab = await openToy({ path, embedder: embedding, compact: true })
-    expect(await found(path, traces)).toEqual([])
+    expect(await tracesIn(path, traces)).toEqual([])
     const copy = join(await temporaryFolder(), 'copy')
     await kebab.backup(copy)
     await kebab.close()
-    expect(await found(path, traces)).toEqual([])
-    expect(await found(copy, traces)).toEqual([])
+    expect(await tracesIn(path, traces)).toEqual([])
+    expect(await tracesIn(copy, traces)).toEqual([])
     expect(embedding.calls).toEqual([])
   })
 
@@ -105,7 +105,7 @@ describe('compact', () => {
     expect(await errorOf(opening)).toMatchObject({ code: 'locked', retryable: true })
     await reader.kill()
     await openToy({ path, embedder: embedder(), compact: true })
-    expect(await found(path, traces)).toEqual([])
+    expect(await tracesIn(path, traces)).toEqual([])
   })
 
   test('needs an index of its own folder that it may write', async () => {

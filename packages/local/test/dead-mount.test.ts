@@ -9,7 +9,7 @@ import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
 /** The path that hangs, and the FIFO that has it hang. */
-const dead = vi.hoisted(() => ({ path: '', fifo: '', asked: () => {} }))
+const dead = vi.hoisted(() => ({ path: '', fifo: '', firstCall: () => {} }))
 
 // A dead mount can't be made here. Opening a FIFO that nobody writes hangs in the same way: in a
 // thread of the system, which no signal of Node reaches.
@@ -20,7 +20,7 @@ vi.mock('node:fs/promises', async (original) => {
     (call: Call): Call =>
     async (path, ...rest) => {
       if (dead.path === '' || path !== dead.path) return call(path, ...rest)
-      dead.asked()
+      dead.firstCall()
       await (await real.open(dead.fifo, 'r')).close()
       return call(path, ...rest)
     }
@@ -33,18 +33,18 @@ vi.mock('node:fs/promises', async (original) => {
   }
 })
 
-/** Makes everything at a path of the folder hang. `asked` resolves at the first call there. */
-async function hang(folder: string, path: string): Promise<{ asked: Promise<void> }> {
+/** Makes everything at a path of the folder hang. `firstCall` resolves at the first call there. */
+async function hang(folder: string, path: string): Promise<{ firstCall: Promise<void> }> {
   const fifo = join(await temporaryFolder(), 'fifo')
   execFileSync('mkfifo', [fifo])
-  const { open: asked, opened } = gate()
-  Object.assign(dead, { path: join(folder, path), fifo, asked })
+  const { open: firstCall, opened } = gate()
+  Object.assign(dead, { path: join(folder, path), fifo, firstCall })
   onTestFinished(async () => {
     dead.path = ''
     // Ends the calls that hang.
     await (await open(fifo, constants.O_RDWR | constants.O_NONBLOCK)).close()
   })
-  return { asked: opened }
+  return { firstCall: opened }
 }
 
 describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.gitignore'])(
@@ -54,10 +54,10 @@ describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.
       const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
       const kebab = await openToy({ embedder: null })
       await kebab.index([{ path: 'b.md', text: 'beta' }])
-      const { asked } = await hang(folder, path)
+      const { firstCall } = await hang(folder, path)
       const controller = new AbortController()
       const indexing = kebab.index(folder, { signal: controller.signal })
-      await asked
+      await firstCall
       controller.abort('enough')
       await expect(indexing).rejects.toBe('enough')
       expect((await kebab.search({ query: 'beta' })).hits).toHaveLength(1)
@@ -67,9 +67,9 @@ describe.skipIf(process.platform === 'win32').each(['deep', 'deep/a.md', 'deep/.
     test('delays no closing of the index', async () => {
       const folder = await temporaryFolder({ 'deep/a.md': 'alpha', 'deep/.gitignore': '' })
       const kebab = await openToy({ embedder: null })
-      const { asked } = await hang(folder, path)
+      const { firstCall } = await hang(folder, path)
       const failed = errorOf(kebab.index(folder))
-      await asked
+      await firstCall
       await kebab.close()
       expect(await failed).toMatchObject({ code: 'unsupported' })
     })
@@ -81,8 +81,8 @@ describe.skipIf(process.platform === 'win32')('a watched folder on a mount that 
     const folder = await temporaryFolder({ 'a.md': 'alpha' })
     const kebab = await openToy({ embedder: null })
     const watching = await kebab.watch(folder)
-    const { asked } = await hang(folder, '.')
-    await asked
+    const { firstCall } = await hang(folder, '.')
+    await firstCall
     expect((await kebab.search({ query: 'alpha' })).hits).toHaveLength(1)
     const controller = new AbortController()
     const another = kebab.watch(folder, { signal: controller.signal })

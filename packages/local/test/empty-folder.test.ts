@@ -10,9 +10,9 @@ import { temporaryFolder } from './support/temporary-folder.js'
 const FILES = { 'a.md': 'Anchors hold.', 'deep/b.md': 'Bolts turn.' }
 
 async function pathsOf(kebab: Kebab): Promise<string[]> {
-  const found: string[] = []
-  for await (const { path } of kebab.documents()) found.push(path)
-  return found.sort()
+  const paths: string[] = []
+  for await (const { path } of kebab.documents()) paths.push(path)
+  return paths.sort()
 }
 
 async function indexed(files: Record<string, string> = FILES) {

@@ -10,8 +10,11 @@ import { openToy } from './support/open-toy.js'
 const SUBJECTS = ['tide', 'harbour', 'lantern', 'bicycle', 'orchard', 'glacier', 'violin', 'bakery', 'comet', 'canoe']
 const notesOf = (count: number) =>
   Array.from({ length: count }, (_, i) => {
-    const [one, other] = [SUBJECTS[i % 10], SUBJECTS[Math.floor(i / 10) % 10]]
-    return { path: `${i}.md`, text: `# ${one} ${other} n${i}\n\nThis ${one} is beside a ${other}, as note n${i} says.` }
+    const [subject, neighbour] = [SUBJECTS[i % 10], SUBJECTS[Math.floor(i / 10) % 10]]
+    return {
+      path: `${i}.md`,
+      text: `# ${subject} ${neighbour} n${i}\n\nThis ${subject} is beside a ${neighbour}, as note n${i} says.`,
+    }
   })
 const request = { query: 'which tide is beside the orchard', k: 5 }
 

@@ -15,8 +15,8 @@ test.each([
   ['Armenian', 'քաղաք', 'քաղաքներ'],
   ['Nepali', 'किताब', 'किताबहरू'],
   ['Tamil', 'வீடு', 'வீடுகள்'],
-])('forms of a word find each other: %s', (_, one, other) => {
-  expect(termsOf(one).filter((term) => termsOf(other).includes(term))).not.toEqual([])
+])('forms of a word find each other: %s', (_, form, otherForm) => {
+  expect(termsOf(form).filter((term) => termsOf(otherForm).includes(term))).not.toEqual([])
 })
 
 test.each([

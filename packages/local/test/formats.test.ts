@@ -47,8 +47,8 @@ async function presentFormat() {
 }
 
 test('the present format is among those that are kept', async () => {
-  const kept = numbers.map((number) => formatOf(join(folder, number, 'index')))
-  expect(kept, 'run `npm run keep-format -- <the next number>`').toContainEqual(await presentFormat())
+  const formats = numbers.map((number) => formatOf(join(folder, number, 'index')))
+  expect(formats, 'run `npm run keep-format -- <the next number>`').toContainEqual(await presentFormat())
 })
 
 describe.each(numbers)('an index of format %s', (number) => {

@@ -108,17 +108,17 @@ describe('another embedder', () => {
     const embedder = other()
     const failing = {
       ...embedder,
-      embed: (...given: Parameters<typeof embedder.embed>) =>
-        ++calls > 12 ? Promise.reject(new Error('enough')) : embedder.embed(...given),
+      embed: (...args: Parameters<typeof embedder.embed>) =>
+        ++calls > 12 ? Promise.reject(new Error('enough')) : embedder.embed(...args),
     }
     await expect(openKebab({ path: bare.path, embedder: failing, reembed: true })).rejects.toThrow('enough')
     expect(await errorOf(openKebab({ path: bare.path, embedder }))).toMatchObject({ code: 'embedding_mismatch' })
     let texts = 0
     const counting = {
       ...embedder,
-      embed: (...given: Parameters<typeof embedder.embed>) => {
-        texts += given[0].length
-        return embedder.embed(...given)
+      embed: (...args: Parameters<typeof embedder.embed>) => {
+        texts += args[0].length
+        return embedder.embed(...args)
       },
     }
     const moved = await openToy({ path: bare.path, embedder: counting, reembed: true })

@@ -105,14 +105,14 @@ describe('indexing a folder', () => {
 
   test('sweeps only its own documents', async () => {
     const kebab = await openToy()
-    const one = await temporaryFolder({ 'a.md': 'alpha', 'kept.md': 'delta' })
-    const two = await temporaryFolder({ 'a.md': 'beta' })
-    await index(kebab, one)
-    await index(kebab, two)
+    const firstFolder = await temporaryFolder({ 'a.md': 'alpha', 'kept.md': 'delta' })
+    const secondFolder = await temporaryFolder({ 'a.md': 'beta' })
+    await index(kebab, firstFolder)
+    await index(kebab, secondFolder)
     await index(kebab, [{ path: 'a.md', text: 'gamma' }])
     expect(await pathsFor(kebab, 'alpha beta gamma')).toHaveLength(3)
-    await rm(join(one, 'a.md'))
-    await index(kebab, one)
+    await rm(join(firstFolder, 'a.md'))
+    await index(kebab, firstFolder)
     expect(await pathsFor(kebab, 'alpha beta gamma')).toHaveLength(2)
   })
 
@@ -244,7 +244,7 @@ function hangingSource() {
     return new Promise(() => {})
   }
   const source = { [Symbol.asyncIterator]: () => ({ next: hang(next.open), return: hang(end.open) }) }
-  return { source, asked: next.opened, ended: end.opened }
+  return { source, firstRead: next.opened, ended: end.opened }
 }
 
 describe('indexing an iterable', () => {
@@ -293,8 +293,8 @@ describe('indexing an iterable', () => {
       throw broken
     }
     await expect(kebab.index(breaking())).rejects.toBe(broken)
-    const kept = (await pathsFor(kebab, 'document')).length
-    expect(kept).toBeGreaterThanOrEqual(100)
+    const count = (await pathsFor(kebab, 'document')).length
+    expect(count).toBeGreaterThanOrEqual(100)
     expect((await index(kebab, [{ path: 'a.md', text: 'more' }])).report.documents.added).toBe(1)
   })
 })
@@ -320,10 +320,10 @@ describe('an abort', () => {
 
   test('is not delayed by a source that hangs, even in return(); the next run continues', async () => {
     const kebab = await openToy()
-    const { source, asked, ended } = hangingSource()
+    const { source, firstRead, ended } = hangingSource()
     const controller = new AbortController()
     const indexing = kebab.index(source, { signal: controller.signal })
-    await asked
+    await firstRead
     controller.abort('enough')
     await expect(indexing).rejects.toBe('enough')
     await ended
@@ -332,9 +332,9 @@ describe('an abort', () => {
 
   test('ends a run that waits for another one', async () => {
     const kebab = await openToy()
-    const { source, asked } = hangingSource()
+    const { source, firstRead } = hangingSource()
     const first = kebab.index(source)
-    await asked
+    await firstRead
     const controller = new AbortController()
     const second = kebab.index([{ path: 'a.md', text: 'alpha' }], { signal: controller.signal })
     controller.abort('enough')
@@ -345,9 +345,9 @@ describe('an abort', () => {
 
   test('by closing ends a run whose source hangs, and releases the folder', async () => {
     const kebab = await openToy()
-    const { source, asked } = hangingSource()
+    const { source, firstRead } = hangingSource()
     const indexing = kebab.index(source)
-    await asked
+    await firstRead
     await kebab.close()
     expect(await errorOf(indexing)).toMatchObject({ code: 'unsupported' })
     const again = await openToy({ path: kebab.path })

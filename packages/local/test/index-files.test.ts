@@ -119,12 +119,12 @@ const pathsOf = (of: { path: string }[]): string[] => of.map(({ path }) => path)
 
 async function storedPaths(path: string): Promise<string[]> {
   const kebab = await openToy({ path })
-  const found: string[] = []
-  for await (const document of kebab.documents()) found.push(document.path)
+  const paths: string[] = []
+  for await (const document of kebab.documents()) paths.push(document.path)
   const { hits } = await kebab.search({ query: 'number', mode: 'lexical', k: 1000 })
-  expect(hits.map(({ doc_path }) => doc_path).sort()).toEqual(found.sort())
+  expect(hits.map(({ doc_path }) => doc_path).sort()).toEqual(paths.sort())
   await kebab.close()
-  return found
+  return paths
 }
 
 // On POSIX systems a process loses its locks on a file when any of its code closes that file.
@@ -307,18 +307,18 @@ describe('the folder of an index', () => {
     expect(await writer.indexFolder(folder, ['**'])).toMatchObject({ seen: 4, added: 1, skipped: 1, failed: 0 })
     await writer.kill()
     const kebab = await openToy({ path })
-    const found: string[] = []
-    for await (const document of kebab.documents()) found.push(document.path)
-    expect(found).toEqual(['a.md', 'b/c.md', 'd.md'])
+    const paths: string[] = []
+    for await (const document of kebab.documents()) paths.push(document.path)
+    expect(paths).toEqual(['a.md', 'b/c.md', 'd.md'])
   })
 
   test('is refused as a source, of this index, of others and of backups', async () => {
-    const [one, other] = [await openToy(), await openToy()]
-    await other.index(numbered(0, 5))
-    await other.close()
+    const [first, second] = [await openToy(), await openToy()]
+    await second.index(numbered(0, 5))
+    await second.close()
     const backup = join(await temporaryFolder(), 'backup')
-    await (await openToy({ path: other.path })).backup(backup)
-    for (const source of [one.path, other.path, backup])
-      expect(await errorOf(one.index(source))).toMatchObject({ code: 'invalid_input', details: { field: 'source' } })
+    await (await openToy({ path: second.path })).backup(backup)
+    for (const source of [first.path, second.path, backup])
+      expect(await errorOf(first.index(source))).toMatchObject({ code: 'invalid_input', details: { field: 'source' } })
   })
 })

@@ -144,9 +144,9 @@ describe('the doctor', () => {
 })
 
 async function all<T>(items: AsyncIterable<T>): Promise<T[]> {
-  const found: T[] = []
-  for await (const item of items) found.push(item)
-  return found
+  const list: T[] = []
+  for await (const item of items) list.push(item)
+  return list
 }
 
 test('an open index lists its documents by path, or those of one source', async () => {
@@ -220,9 +220,9 @@ const twoDocuments = [
   { path: 'b.md', text: 'Boats float.' },
 ]
 const paths = async (kebab: Kebab): Promise<string[]> => {
-  const found: string[] = []
-  for await (const { path } of kebab.documents()) found.push(path)
-  return found
+  const list: string[] = []
+  for await (const { path } of kebab.documents()) list.push(path)
+  return list
 }
 
 describe('an invalid argument is invalid_input with its name, and changes nothing:', () => {
@@ -297,12 +297,12 @@ describe('an abort of a removal', () => {
     const kebab = await openToy()
     await kebab.index(twoDocuments)
     let go = (): void => {}
-    const held = new Promise<void>((resolve) => {
+    const release = new Promise<void>((resolve) => {
       go = resolve
     })
     const indexing = kebab.index(
       (async function* () {
-        await held
+        await release
         yield { path: 'c.md', text: 'Cranes lift.' }
       })(),
     )

@@ -67,21 +67,21 @@ async function runAndKill(next: () => number, args: readonly string[]): Promise<
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   onTestFinished(() => void child.kill('SIGKILL'))
-  const said: string[] = []
+  const messages: string[] = []
   const [lines, wait] = [1 + Math.floor(next() * 16), next() * 60]
   const reader = createInterface(child.stdout)
   const closed = once(reader, 'close')
   const lived = new Promise<void>((resolve) => {
     reader.on('line', (line) => {
-      said.push(line)
-      if (said.length === lines) resolve()
+      messages.push(line)
+      if (messages.length === lines) resolve()
     })
   })
   await Promise.race([lived, closed])
   await setTimeout(wait)
   child.kill('SIGKILL')
   await closed
-  return said
+  return messages
 }
 
 interface StoredChunks {
@@ -90,7 +90,7 @@ interface StoredChunks {
 
 /** Leaves the vectors out of the expected state that the present one doesn't have yet. */
 function comparable(state: StoredState, expected: StoredState): [StoredState, StoredState] {
-  const shown = new Map(
+  const comparableState = new Map(
     [...expected].map(([path, stored]) => {
       const present = (state.get(path) as StoredChunks | undefined)?.chunks ?? []
       const chunks = (stored as StoredChunks).chunks.map((chunk, i) => {
@@ -101,7 +101,7 @@ function comparable(state: StoredState, expected: StoredState): [StoredState, St
       return [path, { ...(stored as StoredChunks), chunks }]
     }),
   )
-  return [state, shown]
+  return [state, comparableState]
 }
 
 const numberOf = (revision: string): number => Number(revision.split('.')[1])
@@ -129,12 +129,12 @@ test(
     let before: Contents = { state: new Map(), calibration: null }
     const moments = new Map<string, number>()
     for (let kill = 1; kill <= KILLS; kill++) {
-      const said = await runAndKill(next, [path, String(round), ...folders])
-      const last = said.at(-1)?.split(' ')[0] ?? 'nothing'
+      const messages = await runAndKill(next, [path, String(round), ...folders])
+      const last = messages.at(-1)?.split(' ')[0] ?? 'nothing'
       moments.set(last, (moments.get(last) ?? 0) + 1)
       // The rounds that it ended, and its output in the last one.
       let safe = start
-      for (const line of said) {
+      for (const line of messages) {
         const [word, value = ''] = line.split(' ')
         if (word === 'committed' || word === 'done') safe = numberOf(value)
         if (word === 'round') round = Number(value)
@@ -148,21 +148,21 @@ test(
       const { revision, damage, state, calibration } = await readStored(path)
       expect(damage).toEqual([])
       const commits = numberOf(revision) - start
-      expect(numberOf(revision) - safe, `after ${said.join(', ')}`).toBeOneOf([0, 1])
+      expect(numberOf(revision) - safe, `after ${messages.join(', ')}`).toBeOneOf([0, 1])
       const expected = statesBetween(before, after)[commits]!
-      expect(isDeepStrictEqual(...comparable(state, expected.state)), `kill ${kill}: ${said.join(', ')}`).toBe(true)
+      expect(isDeepStrictEqual(...comparable(state, expected.state)), `kill ${kill}: ${messages.join(', ')}`).toBe(true)
       expect(calibration).toEqual(expected.calibration)
 
       const { kebab, reached } = await openGraph(path)
       // What has no vector yet gets it.
       await kebab.settled()
       const answers = await answersOf(kebab, queries)
-      const found = await reached()
+      const report = await reached()
       const copy = join(await temporaryFolder(), 'copy')
       await cp(path, copy, { recursive: true, filter: (file) => !file.includes('snapshots') })
       const { kebab: rebuilt, reached: reachedAnew } = await openGraph(copy)
       expect(isDeepStrictEqual(await answersOf(rebuilt, queries), answers)).toBe(true)
-      expect(await reachedAnew()).toEqual(found)
+      expect(await reachedAnew()).toEqual(report)
       await rebuilt.close()
 
       const { revision: committed } = await kebab.index(folders[round % EDITIONS]!, { sourceId: 'docs' })

@@ -38,10 +38,10 @@ async function installWithout(...names: string[]) {
 describe('without usearch', () => {
   test('vectors are searched exactly, and one line, `describe` and `doctor` say so', async () => {
     const { use } = await installWithout('usearch')
-    const found = await use(['index'])
-    expect(found).toMatchObject({ documents: 40, missing: ['usearch'], healthy: true, warnings: ['usearch'] })
-    expect(found.hits).toHaveLength(8)
-    expect(found.notices).toEqual([expect.stringMatching(/^usearch can't be loaded \(.+\): every vector is compared/)])
+    const report = await use(['index'])
+    expect(report).toMatchObject({ documents: 40, missing: ['usearch'], healthy: true, warnings: ['usearch'] })
+    expect(report.hits).toHaveLength(8)
+    expect(report.notices).toEqual([expect.stringMatching(/^usearch can't be loaded \(.+\): every vector is compared/)])
   })
 
   test('an index that was written with usearch opens, and the other way round: nothing is embedded again', async () => {
@@ -51,9 +51,9 @@ describe('without usearch', () => {
     const snapshots = join(whole.path, 'snapshots')
     const saved = await readdir(snapshots)
     for (const { use } of [without, whole, without]) {
-      const found = await use([], whole.path)
-      expect(found).toMatchObject({ documents: 40, embedded: 0, healthy: true })
-      expect(found.hits).toEqual(written.hits)
+      const report = await use([], whole.path)
+      expect(report).toMatchObject({ documents: 40, embedded: 0, healthy: true })
+      expect(report.hits).toEqual(written.hits)
       // What usearch saved stays for the time when it is back.
       expect(await readdir(snapshots)).toEqual(saved)
     }
@@ -76,9 +76,9 @@ describe('without the binary of libsql', () => {
     expect(written.notices).toEqual([expect.stringMatching(/^libsql can't be loaded \(.+\): node:sqlite keeps/)])
     for (const { use } of [whole, without]) {
       for (const path of [without.path, `${without.path}-copy`]) {
-        const found = await use([], path)
-        expect(found).toMatchObject({ documents: 40, embedded: 0, healthy: true })
-        expect(found.hits).toEqual(written.hits)
+        const report = await use([], path)
+        expect(report).toMatchObject({ documents: 40, embedded: 0, healthy: true })
+        expect(report.hits).toEqual(written.hits)
       }
     }
   })
@@ -95,15 +95,15 @@ describe('without the binary of libsql', () => {
       if (reported >= 45) child.kill('SIGKILL')
     })
     await once(child, 'exit')
-    const found = await whole.use([], without.path)
-    expect(found.documents).toBeGreaterThan(reported)
-    expect(found).toMatchObject({ embedded: 0, missing: [], healthy: true })
+    const report = await whole.use([], without.path)
+    expect(report.documents).toBeGreaterThan(reported)
+    expect(report).toMatchObject({ embedded: 0, missing: [], healthy: true })
   })
 
   test('an index over a store of one’s own needs no SQLite, and is healthy', async () => {
     const { use } = await installWithout('libsql')
-    const found = await use(['own-store', 'index'])
-    expect(found).toMatchObject({ documents: 40, healthy: true, warnings: hasNodeSqlite ? [] : ['folder'] })
+    const report = await use(['own-store', 'index'])
+    expect(report).toMatchObject({ documents: 40, healthy: true, warnings: hasNodeSqlite ? [] : ['folder'] })
   })
 
   test.runIf(!hasNodeSqlite)('a Node without a SQLite of its own is refused, and told what to install', async () => {

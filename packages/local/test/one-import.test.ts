@@ -25,8 +25,8 @@ test('a program names everything that it sends and gets with this package alone'
   const request: SearchRequestV1 = { query: 'anchors' }
   const page: SearchResponseV1 = await kebab.search(request)
   const [hit]: SearchHitV1[] = page.hits
-  const wanted: FetchRequestV1 = { chunk_id: hit!.chunk_id }
-  const fetched: FetchResultV1 = await kebab.fetch(wanted)
+  const fetchRequest: FetchRequestV1 = { chunk_id: hit!.chunk_id }
+  const fetched: FetchResultV1 = await kebab.fetch(fetchRequest)
   expect(fetched.text).toContain('Anchors')
   const question: AskRequestV1 = { question: 'What do anchors do?' }
   const answer: AnswerV1 = await kebab.ask(question)

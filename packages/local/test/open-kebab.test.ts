@@ -63,13 +63,13 @@ describe('an index', () => {
     const { path } = await openToy()
     const link = join(await temporaryFolder(), 'link')
     await symlink(path, link)
-    for (const one of [path, link]) {
-      const error = await errorOf(openKebab({ path: one, embedder: null }))
+    for (const folder of [path, link]) {
+      const error = await errorOf(openKebab({ path: folder, embedder: null }))
       expect(error).toMatchObject({
         code: 'locked',
         retryable: true,
-        details: { path: one },
-        message: `${one}: expected to get the lock, found that this process holds it already`,
+        details: { path: folder },
+        message: `${folder}: expected to get the lock, found that this process holds it already`,
         hint: expect.stringContaining('Use the index that is open'),
       })
       assertWire('error.v1', error.toWire())
@@ -178,17 +178,17 @@ describe('an index', () => {
 
   describe.each([false, true])('with readOnly: %s, is closed', (readOnly) => {
     const hanging = async () => {
-      const [asked, answer] = [gate(), gate()]
+      const [embedding, answer] = [gate(), gate()]
       const toy = toyEmbedder()
       const embed: typeof toy.embed = async (texts, options) => {
         if (options.kind === 'query') {
-          asked.open()
+          embedding.open()
           await answer.opened
         }
         return toy.embed(texts, options)
       }
       const path = await filled()
-      return { kebab: await openToy({ path, readOnly, embedder: { ...toy, embed } }), asked, answer }
+      return { kebab: await openToy({ path, readOnly, embedder: { ...toy, embed } }), embedding, answer }
     }
     const filled = async () => {
       const kebab = await openToy()
@@ -198,9 +198,9 @@ describe('an index', () => {
     }
 
     test('once the running searches are answered', async () => {
-      const { kebab, asked, answer } = await hanging()
+      const { kebab, embedding, answer } = await hanging()
       const searching = kebab.search({ ...request, mode: 'vector' })
-      await asked.opened
+      await embedding.opened
       const closing = kebab.close()
       answer.open()
       expect((await searching).hits).toHaveLength(request.k)
@@ -208,14 +208,14 @@ describe('an index', () => {
     })
 
     test('even if a search or a question hangs, which then rejects as closed', async () => {
-      const { kebab, asked } = await hanging()
+      const { kebab, embedding } = await hanging()
       const calls = [
         kebab.search(request),
         kebab.search({ ...request, mode: 'vector' }),
         kebab.ask({ question: 'seven?' }),
       ]
       const errors = Promise.all(calls.map(errorOf))
-      await asked.opened
+      await embedding.opened
       await kebab.close()
       for (const error of await errors) expect(error).toMatchObject({ code: 'unsupported', message: saysClosed })
     })

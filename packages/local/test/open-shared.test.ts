@@ -60,12 +60,12 @@ test('when the writer closes, exactly one of the others takes over, and the rest
   await writer.written()!.kebab.index(documents)
   const others = [await open(path), await open(path), await open(path)]
   await writer.close()
-  const writing = () => others.filter((one) => one.writer() === 'this')
+  const writing = () => others.filter((opener) => opener.writer() === 'this')
   await expect.poll(() => writing().length, { timeout: 20_000 }).toBe(1)
   await writing()[0]!
     .written()!
     .kebab.index([{ path: 'new.md', text: 'Number eleven.' }])
-  for (const one of others) expect(await pathsOf(one)).toHaveLength(31)
+  for (const opener of others) expect(await pathsOf(opener)).toHaveLength(31)
   expect(writing()).toHaveLength(1)
 })
 
@@ -83,7 +83,7 @@ test('a call ends on the engine that it began with, and a cursor stays valid', a
   assertWire('search_response.v1', next)
   const ids = [...first.hits, ...next.hits].map(({ chunk_id }) => chunk_id)
   expect(new Set(ids).size).toBe(30)
-  for (let one = await listing.next(); !one.done; one = await listing.next()) listed.push(one.value.path)
+  for (let step = await listing.next(); !step.done; step = await listing.next()) listed.push(step.value.path)
   expect(listed).toHaveLength(30)
 })
 
@@ -122,13 +122,13 @@ test('an index that is removed is made again by exactly one process, and the oth
   const all = [writer, await open(path), await open(path, { readOnly: true })]
   const before = writer.written()
   await rm(path, { recursive: true })
-  const found = async () => Promise.all(all.map((one) => pathsOf(one).catch(({ code }) => code)))
-  await expect.poll(found, { timeout: 20_000 }).toEqual([[], [], []])
-  const writing = all.filter((one) => one.writer() === 'this')
+  const paths = async () => Promise.all(all.map((opener) => pathsOf(opener).catch(({ code }) => code)))
+  await expect.poll(paths, { timeout: 20_000 }).toEqual([[], [], []])
+  const writing = all.filter((opener) => opener.writer() === 'this')
   expect(writing).toHaveLength(1)
   expect(writing[0]!.written()).not.toBe(before)
   await writing[0]!.written()!.kebab.index([{ path: 'new.md', text: 'Number eleven.' }])
-  expect(await found()).toEqual([['new.md'], ['new.md'], ['new.md']])
+  expect(await paths()).toEqual([['new.md'], ['new.md'], ['new.md']])
 })
 
 test('an index that is replaced is opened again by every process', async () => {
@@ -141,9 +141,9 @@ test('an index that is replaced is opened again by every process', async () => {
   const all = [writer, await open(path), await open(path, { readOnly: true })]
   await rename(path, `${path}-old`)
   await rename(`${path}-new`, path)
-  const found = async () => Promise.all(all.map((one) => pathsOf(one).catch(({ code }) => code)))
-  await expect.poll(found, { timeout: 20_000 }).toEqual([['new.md'], ['new.md'], ['new.md']])
-  expect(all.filter((one) => one.writer() === 'this')).toHaveLength(1)
+  const paths = async () => Promise.all(all.map((opener) => pathsOf(opener).catch(({ code }) => code)))
+  await expect.poll(paths, { timeout: 20_000 }).toEqual([['new.md'], ['new.md'], ['new.md']])
+  expect(all.filter((opener) => opener.writer() === 'this')).toHaveLength(1)
 })
 
 test('a process without the model of an index leaves writing it to others, and follows them', async () => {
@@ -160,8 +160,8 @@ test('a process without the model of an index leaves writing it to others, and f
   expect(reader.notices).toEqual([expect.stringContaining('vectors of toy')])
   await using second = await openKebab({ path, embedder })
   await second.index([{ path: 'new.md', text: 'Number eleven.' }])
-  for (const one of [follower, reader]) {
-    expect(await pathsOf(one)).toHaveLength(31)
-    expect(one.written()).toBeUndefined()
+  for (const opener of [follower, reader]) {
+    expect(await pathsOf(opener)).toHaveLength(31)
+    expect(opener.written()).toBeUndefined()
   }
 })

@@ -91,22 +91,22 @@ function everything(): IndexedRetriever & { ids: Set<string> } {
 
 describe('a custom retriever', () => {
   test('beside the built-in ones is given the chunks, and shown in hits, trace and describe', async () => {
-    const own = everything()
-    const kebab = await openToy({ retrievers: ['bm25', 'usearch', own] })
+    const custom = everything()
+    const kebab = await openToy({ retrievers: ['bm25', 'usearch', custom] })
     await kebab.index(documents)
-    expect(own.ids.size).toBe(5)
+    expect(custom.ids.size).toBe(5)
     const { hits, trace } = await kebab.search({ query: 'number 3', trace: true })
     expect(hits[0]?.retrieval).toMatchObject({ lexical_rank: 1, retrievers: { everything: { score: 1 } } })
     expect(trace?.retrievers).toHaveProperty('everything')
     expect((await kebab.describe()).retrievers.map(({ name }) => name)).toEqual(['bm25', 'usearch', 'everything'])
     await kebab.remove({ paths: ['3.md'] })
-    expect(own.ids.size).toBe(4)
+    expect(custom.ids.size).toBe(4)
   })
 
   test('instead of the built-in ones needs no model', async () => {
-    const own = everything()
+    const custom = everything()
     const path = join(await temporaryFolder(), 'index')
-    const kebab = validated(await openKebab({ path, retrievers: [own] }))
+    const kebab = validated(await openKebab({ path, retrievers: [custom] }))
     onTestFinished(() => kebab.close())
     await kebab.index(documents)
     expect((await kebab.search({ query: 'anything' })).hits).toHaveLength(5)
@@ -116,18 +116,18 @@ describe('a custom retriever', () => {
   test('is built from the store when the index is opened again, and saved and loaded where it can be', async () => {
     const log: string[] = []
     const saved = (): SavedRetriever => {
-      const own = everything()
+      const custom = everything()
       return {
-        ...own,
+        ...custom,
         async save(folder: IndexFolder) {
           log.push('saved')
-          await folder.write('ids.json', new TextEncoder().encode(JSON.stringify([...own.ids])))
+          await folder.write('ids.json', new TextEncoder().encode(JSON.stringify([...custom.ids])))
         },
         async load(folder: IndexFolder) {
           const ids = JSON.parse(new TextDecoder().decode(await folder.read('ids.json')))
-          own.ids.clear()
-          for (const id of ids) own.ids.add(id)
-          log.push(`loaded ${own.ids.size}`)
+          custom.ids.clear()
+          for (const id of ids) custom.ids.add(id)
+          log.push(`loaded ${custom.ids.size}`)
         },
       }
     }
@@ -147,11 +147,11 @@ describe('a custom retriever', () => {
 test('a retriever that hangs in `add` holds neither `close` nor a search, and the next opening has the text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
-  const asked = gate()
+  const addition = gate()
   const hangs: IndexedRetriever = {
     ...everything(),
     add() {
-      asked.open()
+      addition.open()
       return new Promise(() => {})
     },
   }
@@ -160,7 +160,7 @@ test('a retriever that hangs in `add` holds neither `close` nor a search, and th
   const stopping = new AbortController()
   const run = kebab.index(documents, { signal: stopping.signal })
   run.catch(() => {})
-  await asked.opened
+  await addition.opened
   const search = errorOf(kebab.search({ query: 'number' }))
   stopping.abort(new Error('enough'))
   await vi.advanceTimersByTimeAsync(6000)

@@ -76,8 +76,8 @@ describe('real documents', () => {
 
   test('give hits that cost few tokens besides the text', async () => {
     for (const hit of await search({ query: 'how do I use the page', k: 1000 })) {
-      const said = { snippet: '', doc_path: '', heading_path: [], section_label: '' }
-      expect(JSON.stringify({ ...hit, ...said }).length).toBeLessThan(750)
+      const emptyTexts = { snippet: '', doc_path: '', heading_path: [], section_label: '' }
+      expect(JSON.stringify({ ...hit, ...emptyTexts }).length).toBeLessThan(750)
     }
   })
 

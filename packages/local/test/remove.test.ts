@@ -5,9 +5,9 @@ import { openToy } from './support/open-toy.js'
 
 /** `source path` of every stored document. */
 async function stored(kebab: Kebab): Promise<string[]> {
-  const found: string[] = []
-  for await (const { sourceId, path } of kebab.documents()) found.push(`${sourceId} ${path}`)
-  return found.sort()
+  const lines: string[] = []
+  for await (const { sourceId, path } of kebab.documents()) lines.push(`${sourceId} ${path}`)
+  return lines.sort()
 }
 
 async function docIdOf(kebab: Kebab, sourceId: string, path: string): Promise<string> {
@@ -36,7 +36,7 @@ async function twoSources(): Promise<Kebab> {
   return kebab
 }
 const EVERYTHING = ['one a.md', 'one old/b.md', 'one old/empty.md', 'two a.md', 'two old/c.md']
-const without = (...gone: string[]) => EVERYTHING.filter((one) => !gone.includes(one))
+const without = (...gone: string[]) => EVERYTHING.filter((path) => !gone.includes(path))
 
 describe('remove', () => {
   test('removes the documents that meet every condition, and says what went', async () => {

@@ -228,8 +228,8 @@ describe('opening copes with a snapshot', () => {
 
   /** Replaces files of the snapshot, by their path in it, by those of another one. */
   async function exchange(other: string, names: (name: string) => boolean): Promise<void> {
-    const [[own], [foreign]] = await Promise.all([snapshotsOf(path), snapshotsOf(other)])
-    const [to, from] = [join(path, 'snapshots', own!), join(other, 'snapshots', foreign!)]
+    const [[snapshot], [foreign]] = await Promise.all([snapshotsOf(path), snapshotsOf(other)])
+    const [to, from] = [join(path, 'snapshots', snapshot!), join(other, 'snapshots', foreign!)]
     for (const name of (await readdir(to)).filter(names)) await rm(join(to, name), { recursive: true })
     for (const name of (await readdir(from)).filter(names))
       await cp(join(from, name), join(to, name), { recursive: true })

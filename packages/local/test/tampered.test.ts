@@ -104,15 +104,15 @@ const filesOf = async (folder: string): Promise<string[]> => {
 
 /** Changes something in an index, by chance: the database in half of the cases. Returns what. */
 async function tamper(path: string, other: string, next: () => number): Promise<{ file: string; change: string }> {
-  const one = <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)]!
+  const pick = <T>(choices: readonly T[]): T => choices[Math.floor(next() * choices.length)]!
   const files = (await filesOf(path)).filter((file) => !file.endsWith('-shm'))
-  const file = next() < 0.5 ? join(path, 'kebab.db') : one(files)
-  const swap = one(['a file', 'a snapshot', undefined, undefined, undefined])
+  const file = next() < 0.5 ? join(path, 'kebab.db') : pick(files)
+  const swap = pick(['a file', 'a snapshot', undefined, undefined, undefined])
   if (swap === 'a snapshot') {
     const snapshots = async (of: string) => join(of, 'snapshots', (await readdir(join(of, 'snapshots')))[0]!)
-    const own = await snapshots(path)
-    await rm(own, { recursive: true })
-    await cp(await snapshots(other), own, { recursive: true })
+    const snapshot = await snapshots(path)
+    await rm(snapshot, { recursive: true })
+    await cp(await snapshots(other), snapshot, { recursive: true })
     return { file: 'snapshots', change: 'the snapshot of another state' }
   }
   if (swap === 'a file') {
@@ -120,7 +120,7 @@ async function tamper(path: string, other: string, next: () => number): Promise<
     if (same !== undefined) await cp(same, file)
     return { file: basename(file), change: 'the file of another state' }
   }
-  const change = one(Object.keys(changes))
+  const change = pick(Object.keys(changes))
   const changed = changes[change]!(await readFile(file), next)
   if (changed === undefined) await rm(file)
   else await writeFile(file, changed)

@@ -41,13 +41,15 @@ describe('a reader beside a writer', () => {
         expect(page).toMatchObject({ code: 'retrieval_failed', retryable: true })
         continue
       }
-      const said = new Set<string>(page.hits.map((hit: SearchHitV1) => /round\d+/.exec(hit.snippet)?.[0] ?? ''))
+      const snippetRounds = new Set<string>(
+        page.hits.map((hit: SearchHitV1) => /round\d+/.exec(hit.snippet)?.[0] ?? ''),
+      )
       // The vectors of a round are there once the writer has ended its pass.
       if (mode === 'vector' && page.hits.length === 0) continue
       expect(page.hits).toHaveLength(20)
-      expect(said.size).toBe(1)
-      expect(Number([...said][0]!.slice(5))).toBeGreaterThanOrEqual(before)
-      seen.add([...said][0]!)
+      expect(snippetRounds.size).toBe(1)
+      expect(Number([...snippetRounds][0]!.slice(5))).toBeGreaterThanOrEqual(before)
+      seen.add([...snippetRounds][0]!)
     }
     expect(seen.size).toBeGreaterThanOrEqual(3)
     writer.kill('SIGKILL')

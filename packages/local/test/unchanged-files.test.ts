@@ -85,9 +85,9 @@ async function watched(kebab: Kebab, folder: string, options: WatchOptions = {})
     },
   })
   const paths = async (): Promise<string[]> => {
-    const found: string[] = []
-    for await (const { path } of kebab.documents()) found.push(path)
-    return found
+    const list: string[] = []
+    for await (const { path } of kebab.documents()) list.push(path)
+    return list
   }
   return {
     /** Waits for the documents with these paths. */

@@ -14,14 +14,14 @@ import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
 const PENDING = [{ retriever: 'usearch', code: 'vectors_pending' }]
-const named = (name: string, count: number) =>
+const notesIn = (name: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ path: `${name}/${i}.md`, text: `# Number ${i}\n\nAll of ${name} ${i}.` }))
 /** How many documents the first pass has. */
 const FIRST = isNightly ? 300 : 150
 /** How many of them are embedded before a pass is ended. */
 const EMBEDDED = FIRST === 300 ? 256 : 128
-const first = named('first', FIRST)
-const second = named('second', 20)
+const first = notesIn('first', FIRST)
+const second = notesIn('second', 20)
 const queries = ['number 7', 'all of first 12']
 
 /** The paths of all pages of a search, from a cursor on. */
@@ -183,7 +183,7 @@ describe('text that is added after the first pass', () => {
     const kebab = await openToy({ embedder })
     await kebab.index(first)
     embedder.hold(128)
-    await kebab.index(named('second', 200), { vectors: 'later' })
+    await kebab.index(notesIn('second', 200), { vectors: 'later' })
     await expect.poll(async () => (await kebab.describe()).store.missing_vectors).toBe(200)
     await expect.poll(() => embedder.count).toBe(FIRST + 128)
     await kebab.close()
@@ -195,9 +195,9 @@ describe('text that is added after the first pass', () => {
 
   test('no longer counts as missing once it is removed, also where its vectors were stored and not shown yet', async () => {
     const held = heldEmbedder()
-    let asked = 0
+    let textCount = 0
     const embed: typeof held.embed = (texts, options) => {
-      asked += texts.length
+      textCount += texts.length
       return held.embed(texts, options)
     }
     const kebab = await openToy({ embedder: { ...held, embed } })
@@ -205,7 +205,7 @@ describe('text that is added after the first pass', () => {
     held.hold(128)
     await kebab.index(first, { vectors: 'later' })
     // Asked for more, so the first batch is stored.
-    await expect.poll(() => asked).toBeGreaterThan(148)
+    await expect.poll(() => textCount).toBeGreaterThan(148)
     expect((await kebab.describe()).store).toMatchObject({ chunks: FIRST + 20, missing_vectors: FIRST })
     await kebab.remove({ filters: { pathGlob: ['first/**'] } })
     const { store } = await kebab.describe()

@@ -49,14 +49,14 @@ describe('watching a folder', () => {
     const kebab = await openToy()
     const folder = await temporaryFolder({ 'a.md': 'A document.' })
     const controller = new AbortController()
-    const one = await watched(kebab, folder)
+    const firstWatch = await watched(kebab, folder)
     const other = await watched(kebab, folder, { signal: controller.signal })
-    await one.watching.close()
-    await one.watching.close()
+    await firstWatch.watching.close()
+    await firstWatch.watching.close()
     controller.abort()
     await writeFile(join(folder, 'b.md'), 'Another document.')
     await new Promise((resolve) => setTimeout(resolve, 300))
-    expect(one.reports).toHaveLength(1)
+    expect(firstWatch.reports).toHaveLength(1)
     expect(other.reports).toHaveLength(1)
     expect(await pathsOf(kebab)).toEqual(['a.md'])
     const { reports, watching } = await watched(kebab, folder)
@@ -87,8 +87,8 @@ describe('watching a folder', () => {
     let broken = false
     const embedder = {
       ...toy,
-      embed: (...given: Parameters<typeof toy.embed>) =>
-        broken ? Promise.reject(new Error('out of memory')) : toy.embed(...given),
+      embed: (...args: Parameters<typeof toy.embed>) =>
+        broken ? Promise.reject(new Error('out of memory')) : toy.embed(...args),
     }
     const kebab = await openToy({ embedder })
     const folder = await temporaryFolder({ 'a.md': 'A document.' })

@@ -37,7 +37,7 @@ export const INDEXING_META = 'kebab.local/indexing'
  */
 export async function callTool(
   tool: Tool,
-  given: unknown,
+  args: unknown,
   call: ToolCall,
   { indexing, outputSchemas, onError }: CallSettings,
 ): Promise<ToolResult> {
@@ -49,7 +49,7 @@ export async function callTool(
     ...(state === undefined ? {} : { _meta: { [INDEXING_META]: state } }),
   })
   try {
-    const read = readArguments(given, tool.request ?? tool.input)
+    const read = readArguments(args, tool.request ?? tool.input)
     return await runWithin(
       async (within = signal) => {
         const value = await tool.run(read, { ...call, signal: within })
@@ -92,7 +92,7 @@ export interface Tool {
    * Runs the tool. Rejects with a `KebabError` that the caller can handle, also for wrong
    * arguments.
    */
-  run(given: ToolArguments, call: ToolCall): Promise<SchemaTypes[ToolOutput]>
+  run(args: ToolArguments, call: ToolCall): Promise<SchemaTypes[ToolOutput]>
 }
 
 /** The name of a tool. */
@@ -111,11 +111,11 @@ export const TOOL_NAMES = [
 ] as const
 
 /** Throws `invalid_input` for an argument that the tool doesn't have. */
-export function readMembers(given: ToolArguments, known: readonly string[]): void {
-  const unknown = Object.keys(given).find((name) => !known.includes(name))
+export function readMembers(args: ToolArguments, names: readonly string[]): void {
+  const unknown = Object.keys(args).find((name) => !names.includes(name))
   if (unknown === undefined) return
-  const expected = known.length === 0 ? 'no arguments' : `one of ${known.join(', ')}`
-  const nearest = nearestName(unknown, known)
+  const expected = names.length === 0 ? 'no arguments' : `one of ${names.join(', ')}`
+  const nearest = nearestName(unknown, names)
   const hint = nearest === undefined ? undefined : `Did you mean \`${nearest}\`?`
   throw invalidInput(unknown, expected, 'an unknown field', { hint })
 }

@@ -129,7 +129,7 @@ function refuse(reason: string): CliCommand {
 }
 
 function isToolName(name: string): name is ToolName {
-  return TOOL_NAMES.some((one) => one === name)
+  return TOOL_NAMES.some((tool) => tool === name)
 }
 
 function parse(args: readonly string[]) {

@@ -14,7 +14,7 @@ import {
 import { kairosProtocols } from '@kebab/kairos'
 import type { EngineDescriptionV1, SearchMode } from '@kebab/schemas'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
-import { type OpenSession, openSession, type SessionParts } from './session.js'
+import { type OpenSession, openSession, type SessionSettings } from './session.js'
 import type { Indexing } from './tool-text.js'
 import { askTool, engineTools, kairosTools } from './tools.js'
 
@@ -62,7 +62,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
   const indexing = read('indexing', anyFunction, () => undefined) as () => Indexing | undefined
   const modes = read('modes', anyFunction, () => offeredModes(engine))
   const outputSchemas = read('outputSchemas', anyFlag, false)
-  const wanted = read('tools', optional(listOf(oneOf(...TOOL_NAMES))))
+  const selection = read('tools', optional(listOf(oneOf(...TOOL_NAMES))))
   const name = read('name', filledString, 'kebab')
   const onError = read('onError', anyFunction, () => undefined)
   read.done()
@@ -75,13 +75,13 @@ export function createMcpServer(options: McpServerOptions): McpServer {
       ? []
       : kairosTools(engine, kairosProtocols({ engine, documents, pathGlob }))),
   ]
-  const lacking = wanted?.find((one) => !all.some((tool) => tool.name === one))
+  const lacking = selection?.find((name) => !all.some((tool) => tool.name === name))
   if (lacking !== undefined)
     read.refuse('tools', `no ${lacking} without the option that it needs: \`ask\` or \`protocols\``, lacking)
-  const tools = TOOL_NAMES.filter((one) => wanted?.includes(one) ?? !ON_REQUEST.includes(one)).flatMap((one) =>
-    all.filter((tool) => tool.name === one),
+  const tools = TOOL_NAMES.filter((name) => selection?.includes(name) ?? !ON_REQUEST.includes(name)).flatMap((name) =>
+    all.filter((tool) => tool.name === name),
   )
-  const parts: SessionParts = {
+  const settings: SessionSettings = {
     engine,
     documents,
     tools,
@@ -98,7 +98,7 @@ export function createMcpServer(options: McpServerOptions): McpServer {
     async connect(transport) {
       if (closed) throw closedError()
       const handle: { session?: OpenSession } = {}
-      const session = await openSession(parts, transport, () => {
+      const session = await openSession(settings, transport, () => {
         if (handle.session !== undefined) sessions.delete(handle.session)
       })
       handle.session = session

@@ -33,7 +33,7 @@ export function refuse(request: IncomingMessage, { hosts, origins, token }: Gate
   const name = hostname(host)
   if (name === undefined || !hosts.includes(name))
     return refusal(403, 'Host: expected a name of this server, found another')
-  if (origin !== undefined && !origins.includes(origin) && !isOwn(origin, host)) {
+  if (origin !== undefined && !origins.includes(origin) && !isSameHost(origin, host)) {
     return refusal(403, 'Origin: expected one that is allowed, found another')
   }
   // A browser sends a preflight request without credentials.
@@ -56,12 +56,12 @@ export function hostname(host: string | undefined): string | undefined {
 }
 
 /** Whether an origin is that of this server. */
-function isOwn(origin: string, host: string | undefined): boolean {
+function isSameHost(origin: string, host: string | undefined): boolean {
   return URL.canParse(origin) && new URL(origin).host === host?.toLowerCase()
 }
 
 /** Compares two secrets in constant time. Their hashes have equal lengths. */
-function isSame(one: string, other: string): boolean {
+function isSame(first: string, second: string): boolean {
   const hash = (text: string): Buffer => createHash('sha256').update(text).digest()
-  return timingSafeEqual(hash(one), hash(other))
+  return timingSafeEqual(hash(first), hash(second))
 }

@@ -15,7 +15,7 @@ export interface KeepIndexedOptions {
 }
 
 /** Indexing of folders that goes on. */
-export interface KeptIndexed {
+export interface FolderIndexing {
   /** How far it is, or `undefined` when all folders are indexed. */
   state(): Indexing | undefined
   /** Resolves when the first run over each folder has ended, however it did. Never rejects. */
@@ -26,7 +26,7 @@ export interface KeptIndexed {
  * Brings an index in step with folders, one after the other, and goes on when they change if they
  * are to be watched. A run that fails leaves what was indexed before, and says so.
  */
-export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndexedOptions): KeptIndexed {
+export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndexedOptions): FolderIndexing {
   const { docs, include, exclude, watch } = folders
   /** The folders that are being indexed or wait for it, with how far they are. */
   const open = new Map<string, { done: number; total: number | undefined }>(
@@ -59,7 +59,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
     log(`indexing ${folder} failed, and what was indexed before is served. ${textOf(error)}`)
   }
 
-  async function indexOne(folder: string): Promise<void> {
+  async function indexFolder(folder: string): Promise<void> {
     const leftOut = new Map<string, number>()
     let reported = false
     const onProgress = (event: IngestEventV1): void => {
@@ -85,7 +85,7 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
   }
 
   async function indexAll(): Promise<void> {
-    for (const folder of docs) if (!signal.aborted) await indexOne(folder)
+    for (const folder of docs) if (!signal.aborted) await indexFolder(folder)
     await embedRest()
   }
 
@@ -180,8 +180,10 @@ function report(
   log: (line: string) => void,
 ): void {
   const { seen, skipped, added, updated, removed, failed } = documents
-  const gone = removed > 0 ? `, ${removed} removed` : ''
-  log(`${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${gone}, ${failed} failed`)
+  const removals = removed > 0 ? `, ${removed} removed` : ''
+  log(
+    `${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${removals}, ${failed} failed`,
+  )
   const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
   if (skipped > 0)
     log(

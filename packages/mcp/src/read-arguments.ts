@@ -16,11 +16,10 @@ export type ToolArguments = Record<string, unknown>
  * `schema` names the schema of the arguments; a part of its own stands for itself. Throws
  * `invalid_input` for arguments that are no object.
  */
-export function readArguments(given: unknown, schema: SchemaName | Subschema): ToolArguments {
-  if (typeof given !== 'object' || given === null || Array.isArray(given))
-    throw wrongValue('arguments', 'an object', given)
+export function readArguments(args: unknown, schema: SchemaName | Subschema): ToolArguments {
+  if (typeof args !== 'object' || args === null || Array.isArray(args)) throw wrongValue('arguments', 'an object', args)
   const subschema = typeof schema === 'string' ? (schemas[schema] as Subschema) : schema
-  return read(given, [{ subschema, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
+  return read(args, [{ subschema, file: typeof schema === 'string' ? fileOf(schema) : '' }]) as ToolArguments
 }
 
 /** A part of a schema, and the file that its references are relative to. */
@@ -41,12 +40,12 @@ function read(value: unknown, nodes: readonly Node[]): unknown {
   if (typeof meant !== 'object' || meant === null) return meant
   const required = nodes.flatMap(targetsOf).flatMap(({ subschema }) => subschema.required)
   const entries = Object.entries(meant).flatMap(([name, member]): [string, unknown][] => {
-    const known = branches.flatMap(({ subschema, file }) =>
+    const memberNodes = branches.flatMap(({ subschema, file }) =>
       nodeOf((subschema.properties as Subschema | undefined)?.[name], file),
     )
-    if (known.length === 0) return [[name, member]]
-    if (member === null && !required.includes(name) && !known.flatMap(branchesOf).some(isNullable)) return []
-    return [[name, read(member, known)]]
+    if (memberNodes.length === 0) return [[name, member]]
+    if (member === null && !required.includes(name) && !memberNodes.flatMap(branchesOf).some(isNullable)) return []
+    return [[name, read(member, memberNodes)]]
   })
   return Object.fromEntries(entries)
 }
@@ -60,10 +59,8 @@ function targetsOf(node: Node): Node[] {
 /** A part with what it refers to and unites. */
 function branchesOf(node: Node): Node[] {
   return targetsOf(node).flatMap(({ subschema, file }) => {
-    const united = [subschema.oneOf, subschema.anyOf].flatMap((list) =>
-      Array.isArray(list) ? (list as Subschema[]) : [],
-    )
-    return [{ subschema, file }, ...united.flatMap((one) => branchesOf({ subschema: one, file }))]
+    const united = [subschema.oneOf, subschema.anyOf].flatMap((list) => (Array.isArray(list) ? (list as Subschema[]) : []))
+    return [{ subschema, file }, ...united.flatMap((branch) => branchesOf({ subschema: branch, file }))]
   })
 }
 
@@ -73,7 +70,7 @@ function nodeOf(subschema: unknown, file: string): Node[] {
 }
 
 function isNullable({ subschema }: Node): boolean {
-  return [subschema.type, subschema.enum].flat().some((one) => one === 'null' || one === null)
+  return [subschema.type, subschema.enum].flat().some((value) => value === 'null' || value === null)
 }
 
 /**

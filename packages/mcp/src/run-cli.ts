@@ -4,7 +4,7 @@ import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
-import { type KeptIndexed, keepIndexed, textOf } from './keep-indexed.js'
+import { type FolderIndexing, keepIndexed, textOf } from './keep-indexed.js'
 import { type OpeningIndex, openIndex } from './open-index.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
@@ -54,7 +54,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   let index: OpeningIndex | undefined
   let server: McpServer | undefined
   let served: Served | undefined
-  let kept: KeptIndexed | undefined
+  let folderIndexing: FolderIndexing | undefined
   let isOpen = false
   let refuseModel!: (error: unknown) => void
   const withoutModel = new Promise<never>((_, reject) => {
@@ -77,7 +77,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       onNotice: log,
       onChange: changed,
       onWriter({ kebab }) {
-        kept = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
+        folderIndexing = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
       },
     })
     index = opening
@@ -89,8 +89,8 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
       indexing() {
         if (!isOpen) return folders.docs.length === 0 ? undefined : OPENING
-        if (writer() === 'other') return elsewhere(folders.docs)
-        if (writer() === 'this') return kept?.state()
+        if (writer() === 'other') return otherWriterState(folders.docs)
+        if (writer() === 'this') return folderIndexing?.state()
         return lexical && folders.docs.length > 0 ? NOT_INDEXED : undefined
       },
       modes,
@@ -112,7 +112,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
     await opened.catch((error) => {
       if (error !== ending.signal.reason) throw error
     })
-    await kept?.done
+    await folderIndexing?.done
     return 0
   } catch (error) {
     if (signal.aborted) return 0
@@ -140,18 +140,18 @@ const NOT_INDEXED: Indexing = {
 const TAKES_OVER = 'When it ends, this server or another one takes over'
 
 function followingLine(docs: readonly string[]): string {
-  const own = docs.length === 0 ? '' : ` ${docs.join(', ')} is not indexed meanwhile.`
-  return `another process writes this index: it is read and followed.${own} ${TAKES_OVER}.`
+  const notice = docs.length === 0 ? '' : ` ${docs.join(', ')} is not indexed meanwhile.`
+  return `another process writes this index: it is read and followed.${notice} ${TAKES_OVER}.`
 }
 
 /**
  * What a server says that follows another process. It names no folder: clients may be elsewhere.
  */
-function elsewhere(docs: readonly string[]): Indexing {
-  const own = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
+function otherWriterState(docs: readonly string[]): Indexing {
+  const notice = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
   return {
     state: 'elsewhere',
-    message: `another process writes this index and may still be indexing${own}. Results may lack documents`,
+    message: `another process writes this index and may still be indexing${notice}. Results may lack documents`,
   }
 }
 
@@ -172,10 +172,10 @@ async function listen(server: McpServer, { http }: ServeCommand, log: CliProcess
  * if it can't be read.
  */
 async function checkDocs(docs: string): Promise<void> {
-  const found = await stat(docs).catch((cause) => {
+  const stats = await stat(docs).catch((cause) => {
     throw ioError(cause, docs, 'a folder of documents')
   })
-  if (!found.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
+  if (!stats.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
 }
 
 async function warnIfEmpty(engine: Engine, path: string, log: CliProcess['log']): Promise<void> {

@@ -97,10 +97,10 @@ export async function serveHttp(server: McpServer | McpServerOf, options: HttpOp
   const read = optionReader('serveHttp', options)
   const port = read('port', integerFrom(0, 65_535), 0)
   const host = read('host', anyString, '127.0.0.1')
-  const own = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
-  if (own === undefined) return read.refuse('host', 'a name or an address', host)
+  const urlHost = hostname(host.includes(':') && !host.startsWith('[') ? `[${host}]` : host)
+  if (urlHost === undefined) return read.refuse('host', 'a name or an address', host)
   const token = read('token', optional(bearerText))
-  if (token === undefined && typeof server !== 'function' && !LOOPBACK.includes(own))
+  if (token === undefined && typeof server !== 'function' && !LOOPBACK.includes(urlHost))
     read.refuse('token', `one for ${host}, which other machines reach`, token)
   const allowedOrigins = read('allowedOrigins', listOf(anyString), [])
   const allowedHosts = read('allowedHosts', listOf(anyString), [])
@@ -112,7 +112,7 @@ export async function serveHttp(server: McpServer | McpServerOf, options: HttpOp
   if (typeof server !== 'function' && !SERVER.fits(server))
     read.refuse('server', `${SERVER.expected}, or a function that returns one`, server)
   const serverOf: McpServerOf = typeof server === 'function' ? server : () => server
-  const names = [...LOOPBACK, own, ...allowedHosts.map((name) => hostname(name) ?? name)]
+  const names = [...LOOPBACK, urlHost, ...allowedHosts.map((name) => hostname(name) ?? name)]
   const gate: Gate = { hosts: names.filter((name) => !WILDCARDS.includes(name)), origins: allowedOrigins, token }
   const sessions = new HttpSessions({ maxSessions, idleMs })
 
@@ -142,7 +142,7 @@ export async function serveHttp(server: McpServer | McpServerOf, options: HttpOp
   })
   const { port: bound } = http.address() as AddressInfo
   return {
-    url: new URL(`http://${own}:${bound}${PATH}`),
+    url: new URL(`http://${urlHost}:${bound}${PATH}`),
     async close() {
       const stopped = new Promise<void>((resolve) => void http.close(() => resolve()))
       await sessions.close()

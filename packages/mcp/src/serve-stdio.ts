@@ -81,7 +81,7 @@ export async function serveStdio(server: McpServer, options: StdioOptions = {}):
 /** So much may wait to be read by the client while its messages are taken, in bytes. */
 const MOST_UNREAD = 2 ** 20
 /** So much of its messages is kept meanwhile, in bytes. Until then the end of the input is seen. */
-const MOST_HELD = 10 * 2 ** 20
+const MOST_INPUT = 10 * 2 ** 20
 
 /** The output for the transport, which listens to it for each message that waits: once for all. */
 function shared(output: StdioOutput): Pick<Writable, 'write' | 'once'> {
@@ -98,7 +98,7 @@ function shared(output: StdioOutput): Pick<Writable, 'write' | 'once'> {
 /** Passes on what comes, but waits while the client leaves too much of the output unread. */
 function whileRead(output: StdioOutput): Transform {
   return new Transform({
-    writableHighWaterMark: MOST_HELD,
+    writableHighWaterMark: MOST_INPUT,
     transform(piece, _, passOn) {
       if (output.writableLength > MOST_UNREAD) output.once('drain', () => passOn(null, piece))
       else passOn(null, piece)

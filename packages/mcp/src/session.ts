@@ -18,7 +18,7 @@ import { listResources, RESOURCE_TEMPLATES, readResource } from './resources.js'
 import { outputSchema, withModes } from './tool-schemas.js'
 
 /** What all sessions share. */
-export interface SessionParts extends CallSettings {
+export interface SessionSettings extends CallSettings {
   engine: Engine
   documents: McpServerOptions['documents']
   tools: readonly Tool[]
@@ -42,11 +42,11 @@ const INSTRUCTIONS =
  * from either side.
  */
 export async function openSession(
-  parts: SessionParts,
+  settings: SessionSettings,
   transport: McpTransport,
   onClose: () => void,
 ): Promise<OpenSession> {
-  const { engine, documents, tools, modes, name, outputSchemas } = parts
+  const { engine, documents, tools, modes, name, outputSchemas } = settings
   const server = new Server(
     { name, version: manifest.version },
     { capabilities: { tools: {}, resources: { listChanged: true } }, instructions: INSTRUCTIONS },
@@ -63,12 +63,12 @@ export async function openSession(
   server.fallbackRequestHandler = ({ method, params = {} }, { signal, _meta, sendNotification }) => {
     // `McpError` would put its code into the message, too.
     if (method !== 'tools/call') throw Object.assign(new Error('Method not found'), { code: ErrorCode.MethodNotFound })
-    const tool = tools.find((one) => one.name === params.name)
+    const tool = tools.find((tool) => tool.name === params.name)
     // An unknown tool is an error of the protocol, since correct arguments would not help.
     if (tool === undefined) {
-      const names = tools.map((one) => one.name).join(', ')
-      const found = typeof params.name === 'string' ? params.name.slice(0, 60) : 'no name'
-      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: expected one of ${names}, found ${found}`)
+      const names = tools.map((tool) => tool.name).join(', ')
+      const toolName = typeof params.name === 'string' ? params.name.slice(0, 60) : 'no name'
+      throw new McpError(ErrorCode.InvalidParams, `Unknown tool: expected one of ${names}, found ${toolName}`)
     }
     const progressToken = _meta?.progressToken
     let sent = 0
@@ -78,7 +78,7 @@ export async function openSession(
       const message = JSON.stringify(event)
       await sendNotification({ method: 'notifications/progress', params: { progressToken, progress: sent, message } })
     }
-    return callTool(tool, params.arguments ?? {}, { signal, progress }, parts)
+    return callTool(tool, params.arguments ?? {}, { signal, progress }, settings)
   }
 
   const read = <T>(signal: AbortSignal, work: () => Promise<T>): Promise<T> =>

@@ -27,10 +27,10 @@ export const URI_INPUT = membersInput({
 })
 
 /** What language models are told of the members of a request. */
-export type MemberTexts = { readonly [member: string]: string | LooseMember }
+export type MemberTexts = { readonly [member: string]: string | MemberSchema }
 
 /** A member whose schema isn't given in full. The call itself checks it. */
-export type LooseMember = { readonly description: string; readonly loose: Subschema }
+export type MemberSchema = { readonly description: string; readonly schema: Subschema }
 
 /**
  * The input of a tool, from the schema of a request, for language models. They read it with every
@@ -42,21 +42,21 @@ export type LooseMember = { readonly description: string; readonly loose: Subsch
  * together. Of one value or a list of such, the list is shown.
  */
 export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSchema {
-  const { oneOf, properties: own, required } = schemas[name] as Subschema
+  const { oneOf, properties: baseProperties, required } = schemas[name] as Subschema
   const file = fileOf(name)
   const branches = Array.isArray(oneOf)
     ? oneOf.map(({ $ref }: { $ref: string }) => resolveSchema($ref, file).subschema)
     : []
   // A branch has `false` for a member that it excludes.
-  const members = [...branches.map(({ properties }) => properties as Subschema), own as Subschema].flatMap((one) =>
-    Object.entries(one).filter(([, member]) => member !== false),
+  const members = [...branches.map(({ properties }) => properties as Subschema), baseProperties as Subschema].flatMap(
+    (group) => Object.entries(group).filter(([, member]) => member !== false),
   )
   const properties = Object.fromEntries(
     members.map(([member, node]) => {
       const text = texts[member]
-      if (typeof text === 'object') return [member, { ...text.loose, description: text.description }]
-      const shown = slim(node, file, texts) as Subschema
-      return [member, text === undefined ? shown : { ...shown, description: text }]
+      if (typeof text === 'object') return [member, { ...text.schema, description: text.description }]
+      const schema = slim(node, file, texts) as Subschema
+      return [member, text === undefined ? schema : { ...schema, description: text }]
     }),
   )
   return { type: 'object', properties, ...(required === undefined ? {} : { required }), additionalProperties: false }
@@ -71,24 +71,24 @@ const LARGEST_BOUND = 1000
 function slim(node: unknown, file: string, texts: MemberTexts): unknown {
   if (Array.isArray(node)) return node.map((item) => slim(item, file, texts))
   if (typeof node !== 'object' || node === null) return node
-  const { $ref, properties, anyOf, ...own } = node as Subschema
+  const { $ref, properties, anyOf, ...keywords } = node as Subschema
   if (Array.isArray(anyOf)) return slim(anyOf.find(({ type }) => type === 'array') ?? anyOf[0], file, texts)
   const target = typeof $ref === 'string' ? resolveSchema($ref, file) : undefined
   const referred = target === undefined ? {} : (slim(target.subschema, target.file, texts) as Subschema)
-  const kept = Object.entries(own).filter(
+  const slimKeywords = Object.entries(keywords).filter(
     ([keyword, value]) =>
       SLIM.includes(keyword) && !(/^m[ia][nx]imum$/.test(keyword) && Math.abs(value as number) > LARGEST_BOUND),
   )
   const members = Object.entries((properties as Subschema | undefined) ?? {}).map(([member, value]) => {
     const text = texts[member]
-    const shown = slim(value, file, texts) as Subschema
-    return [member, typeof text === 'string' ? { ...shown, description: text } : shown]
+    const schema = slim(value, file, texts) as Subschema
+    return [member, typeof text === 'string' ? { ...schema, description: text } : schema]
   })
   return {
     ...referred,
     // Some gateways want a type with each list of values.
-    ...(Array.isArray(own.enum) && own.type === undefined ? { type: 'string' } : {}),
-    ...Object.fromEntries(kept.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
+    ...(Array.isArray(keywords.enum) && keywords.type === undefined ? { type: 'string' } : {}),
+    ...Object.fromEntries(slimKeywords.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
     ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
   }
 }
@@ -130,10 +130,10 @@ function forClients(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(forClients)
   if (typeof node !== 'object' || node === null) return node
   // A description that isn't text belongs to a member of that name.
-  const kept = Object.entries(node).filter(
+  const keywords = Object.entries(node).filter(
     ([keyword, value]) => !NOT_FOR_ALL.includes(keyword) && (keyword !== 'description' || typeof value !== 'string'),
   )
-  return Object.fromEntries(kept.map(([keyword, value]) => [keyword, forClients(value)]))
+  return Object.fromEntries(keywords.map(([keyword, value]) => [keyword, forClients(value)]))
 }
 
 function membersInput(properties: Subschema): ToolSchema {

@@ -36,8 +36,8 @@ export function resultText<K extends ToolOutput>(
   const lines = (TEXTS[name] as (value: SchemaTypes[K]) => string[])(value)
   if (indexing === undefined || name === 'engine_description.v1') return lines.join('\n')
   // While another process writes, nobody knows what is missing: only a lack is worth the words.
-  const said = indexing.state === 'running' || foundNothing(value)
-  return (said ? [...lines, `note: ${inline(indexing.message)}`] : lines).join('\n')
+  const isNoted = indexing.state === 'running' || isEmptyResult(value)
+  return (isNoted ? [...lines, `note: ${inline(indexing.message)}`] : lines).join('\n')
 }
 
 /** A failed call as text. */
@@ -60,7 +60,7 @@ const TEXTS = {
   kairos_begin_response: stepText,
 }
 
-function foundNothing(value: object): boolean {
+function isEmptyResult(value: object): boolean {
   if ('hits' in value) return (value as SearchResponseV1).hits.length === 0
   if ('items' in value) return (value as BulkSearchResponseV1).items.some(({ response }) => response?.hits.length === 0)
   return 'refusal_reason' in value && value.refusal_reason !== null
@@ -137,11 +137,11 @@ function describeText(description: EngineDescriptionV1): string[] {
 }
 
 function doctorText({ healthy, checks }: DoctorReportV1): string[] {
-  const found = checks.map(
+  const lines = checks.map(
     ({ part, check, status, message, hint }) =>
       `${status}: ${inline(part)} ${inline(check)}: ${inline(message)}${hint === undefined ? '' : ` (${inline(hint)})`}`,
   )
-  return [healthy ? 'healthy' : 'not healthy', ...found]
+  return [healthy ? 'healthy' : 'not healthy', ...lines]
 }
 
 function protocolsText({ message, next_action, choices }: KairosSearchResponse): string[] {
@@ -177,15 +177,15 @@ function escapedUnlessPlain(character: string): string {
 
 /** A place as it is printed: its path, and its lines if it has any. */
 export function readPlace(text: string): { doc_path: string; line_start?: number; line_end?: number } {
-  const [, shown = text, from, to] = /^(.+?)(?::(\d{1,15})(?:-(\d{1,15}))?)?$/s.exec(text) ?? []
+  const [, pathText = text, from, to] = /^(.+?)(?::(\d{1,15})(?:-(\d{1,15}))?)?$/s.exec(text) ?? []
   const lines = from === undefined ? {} : { line_start: Number(from), line_end: Number(to ?? from) }
   try {
-    const path: unknown = JSON.parse(shown)
+    const path: unknown = JSON.parse(pathText)
     if (typeof path === 'string') return { doc_path: path, ...lines }
   } catch {
     // It is no JSON, but the path itself.
   }
-  return { doc_path: shown, ...lines }
+  return { doc_path: pathText, ...lines }
 }
 
 function linesOf({ line_start, line_end }: Pick<CitationV1, 'line_start' | 'line_end'>): string {
@@ -203,8 +203,8 @@ function inline(text: string): string {
 
 /** A text between two fences that it doesn't hold: their name is a digest of it. */
 function fenced(text: string): string[] {
-  const shown = withoutDeceptive(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
-  const digest = createHash('sha256').update(shown).digest('hex')
-  const name = `----${shown.includes(digest.slice(0, 8)) ? digest : digest.slice(0, 8)}`
-  return [name, shown.replace(/\n+$/, ''), name]
+  const safeText = withoutDeceptive(text.replace(/\r\n?|[\u2028\u2029]/g, '\n'))
+  const digest = createHash('sha256').update(safeText).digest('hex')
+  const name = `----${safeText.includes(digest.slice(0, 8)) ? digest : digest.slice(0, 8)}`
+  return [name, safeText.replace(/\n+$/, ''), name]
 }

@@ -12,15 +12,15 @@ import type {
 } from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
 import type { ToolArguments } from './read-arguments.js'
-import { DOCTOR_INPUT, inputSchema, type LooseMember, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
+import { DOCTOR_INPUT, inputSchema, type MemberSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
 import { type Indexing, readPlace } from './tool-text.js'
 
 /** What a result may take, where the call doesn't say it: 40,000 characters by default. */
 const DEFAULT_TOKENS = 10_000
 
-const BUDGET: LooseMember = {
+const BUDGET: MemberSchema = {
   description: 'Budget of the result.',
-  loose: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
+  schema: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
 }
 
 /** The tools that every engine has. The engine checks the requests. */
@@ -43,7 +43,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       }),
       request: 'search_request.v1',
       output: 'search_response.v1',
-      run: (given, { signal }) => engine.search(given as unknown as SearchRequestV1, { signal }),
+      run: (args, { signal }) => engine.search(args as unknown as SearchRequestV1, { signal }),
     },
     {
       name: 'bulk_search',
@@ -52,13 +52,13 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       input: inputSchema('bulk_search_input.v1', {
         queries: {
           description: 'Each with the arguments of search.',
-          loose: { type: 'array', items: { type: 'object', required: ['query'] } },
+          schema: { type: 'array', items: { type: 'object', required: ['query'] } },
         },
         max_tokens: 'Budget of each search that has none.',
       }),
       request: 'bulk_search_input.v1',
       output: 'bulk_search_response.v1',
-      run: (given, { signal }) => engine.bulkSearch(given as unknown as BulkSearchInputV1, { signal }),
+      run: (args, { signal }) => engine.bulkSearch(args as unknown as BulkSearchInputV1, { signal }),
     },
     {
       name: 'fetch',
@@ -75,7 +75,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       }),
       request: 'fetch_request.v1',
       output: 'fetch_result.v1',
-      run: (given, { signal }) => fetchAsPrinted(engine, { max_tokens: DEFAULT_TOKENS, ...given }, signal),
+      run: (args, { signal }) => fetchAsPrinted(engine, { max_tokens: DEFAULT_TOKENS, ...args }, signal),
     },
     {
       name: 'describe',
@@ -83,8 +83,8 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       description: 'How many documents the index holds, how it searches, what is missing, and how far indexing is.',
       input: NO_INPUT,
       output: 'engine_description.v1',
-      run: async (given, { signal }) => {
-        readMembers(given, [])
+      run: async (args, { signal }) => {
+        readMembers(args, [])
         const state = indexing()
         return { ...(await engine.describe({ signal })), ...(state === undefined ? {} : { indexing: state }) }
       },
@@ -95,9 +95,9 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       description: 'Puts every part of the engine to work, and reports what is wrong with it.',
       input: DOCTOR_INPUT,
       output: 'doctor_report.v1',
-      run: async (given, { signal }) => {
-        readMembers(given, ['deep'])
-        return engine.doctor({ deep: given.deep as boolean | undefined, signal })
+      run: async (args, { signal }) => {
+        readMembers(args, ['deep'])
+        return engine.doctor({ deep: args.deep as boolean | undefined, signal })
       },
     },
   ]
@@ -137,18 +137,15 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
       'Answers a question from the indexed documents alone, with a citation for every statement, or refuses and says why.',
     input: inputSchema('ask_request.v1', {
       question: 'A whole question.',
-      filters: { description: 'As in search.', loose: { type: 'object' } },
+      filters: { description: 'As in search.', schema: { type: 'object' } },
       multi_hop: 'Takes a question apart that needs several passages.',
       max_tokens: BUDGET,
-      conversation: { description: 'Earlier turns, as a conversation.v1.', loose: { type: 'object' } },
+      conversation: { description: 'Earlier turns, as a conversation.v1.', schema: { type: 'object' } },
     }),
     request: 'ask_request.v1',
     output: 'answer.v1',
-    run: async (given, { signal, progress }) =>
-      finalAnswer(
-        ask.stream({ max_tokens: DEFAULT_TOKENS, ...given } as unknown as AskRequestV1, { signal }),
-        progress,
-      ),
+    run: async (args, { signal, progress }) =>
+      finalAnswer(ask.stream({ max_tokens: DEFAULT_TOKENS, ...args } as unknown as AskRequestV1, { signal }), progress),
   }
 }
 
@@ -162,9 +159,9 @@ export function kairosTools(engine: Engine, protocols: KairosProtocols): Tool[] 
         'Looks for a protocol, a list of steps that says how something is done here. Returns choices, each with its `next_action`: pick one and follow it.',
       input: QUERY_INPUT,
       output: 'kairos_search_response',
-      run: async (given, { signal }) => {
-        readMembers(given, ['query'])
-        const { query } = given as unknown as SearchRequestV1
+      run: async (args, { signal }) => {
+        readMembers(args, ['query'])
+        const { query } = args as unknown as SearchRequestV1
         const { chainOf, filters } = await protocols.read({ signal })
         return kairosSearch(engine, { query, chainOf, ...(filters && { filters }) }, { signal })
       },
@@ -176,10 +173,10 @@ export function kairosTools(engine: Engine, protocols: KairosProtocols): Tool[] 
         'The first step of a protocol, or the step behind a `next_uri`: what to do, and the URI of the next step.',
       input: URI_INPUT,
       output: 'kairos_begin_response',
-      run: async (given, { signal }) => {
-        readMembers(given, ['uri'])
-        if (typeof given.uri !== 'string') throw wrongValue('uri', 'the uri of a choice of kairos_search', given.uri)
-        return protocols.step(given.uri, { signal })
+      run: async (args, { signal }) => {
+        readMembers(args, ['uri'])
+        if (typeof args.uri !== 'string') throw wrongValue('uri', 'the uri of a choice of kairos_search', args.uri)
+        return protocols.step(args.uri, { signal })
       },
     },
   ]

@@ -44,9 +44,9 @@ async function busyServer() {
   const begun = new Promise<void>((resolve) => {
     begin = resolve
   })
-  const select: typeof store.select = (...given) => {
+  const select: typeof store.select = (...args) => {
     begin()
-    return store.select(...given)
+    return store.select(...args)
   }
   const engine = createEngine({ store: { ...store, select }, retrievers: [lexical] })
   const server = createMcpServer({ engine, documents: store })

@@ -26,20 +26,20 @@ function settings(indexing: CallSettings['indexing'] = () => undefined) {
 const call = (signal = new AbortController().signal): ToolCall => ({ signal, progress: async () => undefined })
 
 test('an argument that the tool doesn’t have is invalid_input, with the nearest known one as a hint', () => {
-  const known = ['query', 'max_tokens']
-  expect(() => readMembers({ query: 'a', maxTokens: 1 }, known)).toThrow(
+  const names = ['query', 'max_tokens']
+  expect(() => readMembers({ query: 'a', maxTokens: 1 }, names)).toThrow(
     expect.objectContaining({ code: 'invalid_input', hint: 'Did you mean `max_tokens`?' }),
   )
-  expect(() => readMembers({ colour: 'red' }, known)).toThrow(expect.objectContaining({ hint: undefined }))
+  expect(() => readMembers({ colour: 'red' }, names)).toThrow(expect.objectContaining({ hint: undefined }))
 })
 
 test('a result that its schema refuses is not sent: the call fails with internal, and onError hears of it', async () => {
-  const { errors, ...given } = settings()
+  const { errors, ...callSettings } = settings()
   const { isError, structuredContent } = await callTool(
     tool(() => ({ healthy: 'yes' })),
     {},
     call(),
-    given,
+    callSettings,
   )
   expect(isError).toBe(true)
   assertWire('error.v1', structuredContent)
@@ -48,7 +48,7 @@ test('a result that its schema refuses is not sent: the call fails with internal
 })
 
 test('an error that is no KebabError is internal', async () => {
-  const { errors, ...given } = settings()
+  const { errors, ...callSettings } = settings()
   const thrown = new RangeError('out of paper')
   const { structuredContent } = await callTool(
     tool(() => {
@@ -56,7 +56,7 @@ test('an error that is no KebabError is internal', async () => {
     }),
     {},
     call(),
-    given,
+    callSettings,
   )
   expect(structuredContent).toMatchObject({ code: 'internal', message: 'out of paper' })
   expect(errors).toEqual([thrown])
@@ -64,12 +64,12 @@ test('an error that is no KebabError is internal', async () => {
 
 test('an error whose details or code are not of the wire is internal, with its message and hint', async () => {
   const strange = new KebabError('invalid_cursor', 'no', { details: { reason: 'bored' } as never, hint: 'Rest.' })
-  const { errors, ...given } = settings()
+  const { errors, ...callSettings } = settings()
   const refused = await callTool(
     tool(() => Promise.reject(strange)),
     {},
     call(),
-    given,
+    callSettings,
   )
   assertWire('error.v1', refused.structuredContent)
   expect(refused.structuredContent).toMatchObject({ code: 'internal', message: 'no', hint: 'Rest.' })
@@ -79,7 +79,7 @@ test('an error whose details or code are not of the wire is internal, with its m
     tool(() => Promise.reject(unknown)),
     {},
     call(),
-    given,
+    callSettings,
   )
   assertWire('error.v1', result.structuredContent)
   expect(result.structuredContent).toMatchObject({ code: 'internal', message: 'hot' })
@@ -88,14 +88,14 @@ test('an error whose details or code are not of the wire is internal, with its m
 })
 
 test('an abort rejects with its reason, before and during the work, even of a tool that ignores it', async () => {
-  const { errors, ...given } = settings()
+  const { errors, ...callSettings } = settings()
   const gone = new Error('gone')
   await expect(
     callTool(
       tool(() => report),
       {},
       call(AbortSignal.abort(gone)),
-      given,
+      callSettings,
     ),
   ).rejects.toBe(gone)
   const controller = new AbortController()
@@ -103,7 +103,7 @@ test('an abort rejects with its reason, before and during the work, even of a to
     tool(() => new Promise(() => undefined)),
     {},
     call(controller.signal),
-    given,
+    callSettings,
   )
   controller.abort(gone)
   await expect(endless).rejects.toBe(gone)

@@ -162,11 +162,11 @@ test('the official client starts it, finds what is in the folder, and ends it', 
   expect((await client.listResources()).resources.map(({ name }) => name)).toEqual(['hooks.md', 'how/bread.md'])
   const { structuredContent } = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
   expect((structuredContent as { hits: { doc_path: string }[] }).hits.map((hit) => hit.doc_path)).toEqual(['hooks.md'])
-  const { structuredContent: found } = await client.callTool({
+  const { structuredContent: response } = await client.callTool({
     name: 'kairos_search',
     arguments: { query: 'bake bread' },
   })
-  const { choices } = found as { choices: { chain_label: string }[] }
+  const { choices } = response as { choices: { chain_label: string }[] }
   expect(choices.map(({ chain_label }) => chain_label)).toEqual(['Bake bread'])
   const { structuredContent: answer } = await client.callTool({
     name: 'ask',
@@ -214,8 +214,8 @@ test('a client that reads no results ends the server by closing its input', asyn
   const exit = new Promise((resolve) => child.on('exit', resolve))
   const params = { protocolVersion: '2025-11-25', capabilities: {}, clientInfo: { name: 'test', version: '1' } }
   const lines = Array.from({ length: 100 }, (_, id) => ({ jsonrpc: '2.0', id, method: 'tools/list' }))
-  for (const one of [{ jsonrpc: '2.0', id: 'first', method: 'initialize', params }, ...lines])
-    child.stdin.write(`${JSON.stringify(one)}\n`)
+  for (const message of [{ jsonrpc: '2.0', id: 'first', method: 'initialize', params }, ...lines])
+    child.stdin.write(`${JSON.stringify(message)}\n`)
   child.stdin.end()
   expect(await exit).toBe(0)
   // Such as one for a listener of each message that waits.

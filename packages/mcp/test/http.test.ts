@@ -98,13 +98,13 @@ describe('who is let in', () => {
 
   test('names of this machine, allowed names, its own origin and allowed origins are let in', async () => {
     const http = await listening({ allowedHosts: ['kebab.test'], allowedOrigins: ['https://app.test'] })
-    const own = `localhost:${http.url.port}`
+    const serverHost = `localhost:${http.url.port}`
     for (const headers of [
-      { host: own },
+      { host: serverHost },
       { host: 'LOCALHOST' },
       { host: '[::1]:80' },
       { host: 'Kebab.test:80' },
-      { host: own, origin: `http://${own}` },
+      { host: serverHost, origin: `http://${serverHost}` },
       { origin: 'https://app.test' },
     ]) {
       expect((await send(http, { body: initialize, headers })).status, JSON.stringify(headers)).toBe(200)
@@ -113,10 +113,10 @@ describe('who is let in', () => {
 
   test('a page of an allowed origin may send a preflight request and read the response; others may not', async () => {
     const http = await listening({ allowedOrigins: ['https://app.test'], token: 'secret' })
-    const asked = await send(http, { method: 'OPTIONS', headers: { origin: 'https://app.test' } })
-    expect(asked.status).toBe(204)
-    expect(asked.headers['access-control-allow-origin']).toBe('https://app.test')
-    expect(asked.headers['access-control-allow-headers']).toContain('authorization')
+    const preflight = await send(http, { method: 'OPTIONS', headers: { origin: 'https://app.test' } })
+    expect(preflight.status).toBe(204)
+    expect(preflight.headers['access-control-allow-origin']).toBe('https://app.test')
+    expect(preflight.headers['access-control-allow-headers']).toContain('authorization')
     expect((await send(http, { method: 'OPTIONS', headers: { origin: 'https://evil.test' } })).status).toBe(403)
     const headers = { origin: 'https://app.test', authorization: 'Bearer secret' }
     const reply = await send(http, { body: initialize, headers })
@@ -272,15 +272,15 @@ describe('what is sent', () => {
 describe('sessions', () => {
   test('many clients share one engine, and each ends its own session', async () => {
     const http = await listening()
-    const [one, other] = [await begin(http), await begin(http)]
-    expect(one).not.toBe(other)
+    const [firstId, secondId] = [await begin(http), await begin(http)]
+    expect(firstId).not.toBe(secondId)
     const body = message('tools/call', { name: 'search', arguments: { query: 'hook', k: 1 } })
-    for (const id of [one, other]) {
+    for (const id of [firstId, secondId]) {
       expect((await send(http, { body, headers: { 'mcp-session-id': id } })).text).toContain('search_response.v1')
     }
-    expect((await send(http, { method: 'DELETE', headers: { 'mcp-session-id': one } })).status).toBe(200)
-    expect((await send(http, { body, headers: { 'mcp-session-id': one } })).status).toBe(404)
-    expect((await send(http, { body, headers: { 'mcp-session-id': other } })).status).toBe(200)
+    expect((await send(http, { method: 'DELETE', headers: { 'mcp-session-id': firstId } })).status).toBe(200)
+    expect((await send(http, { body, headers: { 'mcp-session-id': firstId } })).status).toBe(404)
+    expect((await send(http, { body, headers: { 'mcp-session-id': secondId } })).status).toBe(200)
   })
 
   test('an unknown session is 404', async () => {
@@ -318,13 +318,13 @@ describe('sessions', () => {
     const http = await listening({ maxSessions: 1 })
     const official = await client(http)
     const controller = new AbortController()
-    const asked = official.callTool({ name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, undefined, {
+    const call = official.callTool({ name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, undefined, {
       signal: controller.signal,
     })
     await http.until('begun')
     expect((await send(http, { body: initialize })).status).toBe(503)
     controller.abort()
-    await expect(asked).rejects.toThrow()
+    await expect(call).rejects.toThrow()
   })
 
   test('a session that is not used ends by itself', async () => {
@@ -367,21 +367,21 @@ describe('clients that go away', () => {
   test('one that ends its session during a call aborts the model', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': await begin(http) }
-    const asked = send(http, { body: ask, headers })
+    const call = send(http, { body: ask, headers })
     await http.until('begun')
     expect((await send(http, { method: 'DELETE', headers })).status).toBe(200)
     await http.until('aborted')
-    expect((await asked).status).toBe(200)
+    expect((await call).status).toBe(200)
   })
 
   test('closing the server aborts its calls and frees the port; closing again does nothing', async () => {
     const http = await listening()
     const headers = { 'mcp-session-id': await begin(http) }
-    const asked = send(http, { body: ask, headers }).catch(() => undefined)
+    const call = send(http, { body: ask, headers }).catch(() => undefined)
     await http.until('begun')
     await http.close()
     await http.until('aborted')
-    await asked
+    await call
     await http.close()
     await expect(send(http, { body: initialize })).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })

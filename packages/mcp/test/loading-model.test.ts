@@ -46,10 +46,10 @@ async function connect({ folder, cli }: { folder: string; cli: string }, ...args
   onTestFinished(() => client.close())
   const describe = async () => (await client.callTool({ name: 'describe' })).structuredContent as EngineDescriptionV1
   const search = async () => {
-    const found = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
-    assertWire('search_response.v1', found.structuredContent)
-    const [{ text }] = found.content as [{ text: string }]
-    return { page: found.structuredContent as unknown as SearchResponseV1, text }
+    const response = await client.callTool({ name: 'search', arguments: { query: 'hook' } })
+    assertWire('search_response.v1', response.structuredContent)
+    const [{ text }] = response.content as [{ text: string }]
+    return { page: response.structuredContent as unknown as SearchResponseV1, text }
   }
   return { client, describe, search }
 }

@@ -41,8 +41,8 @@ async function start(cwd: string, ...args: string[]) {
   client.setNotificationHandler(ResourceListChangedNotificationSchema, () => void changes++)
   await client.connect(transport)
   onTestFinished(() => client.close())
-  const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const result = await client.callTool({ name, arguments: given })
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const result = await client.callTool({ name, arguments: args })
     expect(result.isError, JSON.stringify(result.content)).toBeUndefined()
     return result
   }
@@ -83,43 +83,45 @@ test('when the writer is killed, exactly one of the others takes over and indexe
   const writer = await start(cwd, '--docs', 'one')
   await indexed(writer, 1)
   const others = [await start(cwd, '--docs', 'two', '--watch'), await start(cwd, '--docs', 'three', '--watch')]
-  for (const one of others) {
-    expect(pathsOf(await one.search('hook'))).toEqual(['a.md'])
-    expect((await one.describe()).indexing).toMatchObject({
+  for (const server of others) {
+    expect(pathsOf(await server.search('hook'))).toEqual(['a.md'])
+    expect((await server.describe()).indexing).toMatchObject({
       state: 'elsewhere',
       message: expect.stringContaining('folders of this server are not indexed meanwhile'),
     })
-    await one.stderr.until('is not indexed meanwhile')
+    await server.stderr.until('is not indexed meanwhile')
   }
   // Calls go on while the index changes hands.
   let going = true
-  const calls = others.map(async (one) => {
+  const calls = others.map(async (server) => {
     let count = 0
     for (; going; count++) {
-      expect((await one.search('hook')).hits.length).toBeGreaterThan(0)
+      expect((await server.search('hook')).hits.length).toBeGreaterThan(0)
       await delay(50)
     }
     return count
   })
   writer.kill()
   const states = async () =>
-    (await Promise.all(others.map((one) => one.describe()))).map(({ indexing }) => indexing?.state)
+    (await Promise.all(others.map((server) => server.describe()))).map(({ indexing }) => indexing?.state)
   await expect.poll(async () => (await states()).sort(), { timeout: TAKEOVER_MS }).toEqual(['elsewhere', undefined])
   going = false
   for (const count of await Promise.all(calls)) expect(count).toBeGreaterThan(0)
 
   const heir = (await states()).indexOf(undefined)
-  const own = heir === 0 ? 'two' : 'three'
+  const folder = heir === 0 ? 'two' : 'three'
   const [next, follower] = [others[heir]!, others[1 - heir]!]
   const expected = heir === 0 ? ['a.md', 'b.md'] : ['a.md', 'c.md']
-  for (const one of others) expect(pathsOf(await one.search('hook'))).toEqual(expected)
+  for (const server of others) expect(pathsOf(await server.search('hook'))).toEqual(expected)
   expect(follower.stderr.text()).not.toContain('has gone')
   // It goes on watching, and clients of both hear of changes.
-  const before = others.map((one) => one.changes())
-  await writeFile(join(cwd, own, 'new.md'), '# Hook new\n')
+  const before = others.map((server) => server.changes())
+  await writeFile(join(cwd, folder, 'new.md'), '# Hook new\n')
   await indexed(next, 3)
-  for (const one of others) expect(pathsOf(await one.search('hook'))).toContain('new.md')
-  await expect.poll(() => others.every((one, i) => one.changes() > before[i]!), { timeout: TAKEOVER_MS }).toBe(true)
+  for (const server of others) expect(pathsOf(await server.search('hook'))).toContain('new.md')
+  await expect
+    .poll(() => others.every((server, i) => server.changes() > before[i]!), { timeout: TAKEOVER_MS })
+    .toBe(true)
 })
 
 test.runIf(thorough)('a cursor of before the change of hands goes on after it', async () => {
@@ -177,12 +179,12 @@ test.each(Array.from({ length: STARTS }, (_, i) => i + 1))(
   async () => {
     const cwd = await folderOf({ 'docs/a.md': '# Hook\n' })
     const servers = await Promise.all([start(cwd, '--docs', 'docs'), start(cwd, '--docs', 'docs')])
-    for (const one of servers) await indexed(one, 1)
-    for (const one of servers) expect(pathsOf(await one.search('hook'))).toEqual(['a.md'])
+    for (const server of servers) await indexed(server, 1)
+    for (const server of servers) expect(pathsOf(await server.search('hook'))).toEqual(['a.md'])
     const states = async () =>
-      (await Promise.all(servers.map((one) => one.describe()))).map((one) => one.indexing?.state)
+      (await Promise.all(servers.map((server) => server.describe()))).map((description) => description.indexing?.state)
     await expect.poll(async () => (await states()).sort(), { timeout: TAKEOVER_MS }).toEqual(['elsewhere', undefined])
-    for (const one of servers) await one.client.close()
+    for (const server of servers) await server.client.close()
   },
 )
 

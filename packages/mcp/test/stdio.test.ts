@@ -40,7 +40,8 @@ async function streams(graceMs?: number, options: Partial<McpServerOptions> = {}
     close,
     written,
     write: (...messages: (object | string)[]) => {
-      for (const one of messages) input.write(`${typeof one === 'string' ? one : JSON.stringify(one)}\n`)
+      for (const message of messages)
+        input.write(`${typeof message === 'string' ? message : JSON.stringify(message)}\n`)
     },
     lines: () =>
       written
@@ -70,7 +71,9 @@ test('a batch is no message: it is answered with one error, and changes nothing'
 
 test('a message may come in pieces, and several in one', async () => {
   const { input, written, lines } = await streams()
-  const text = Buffer.from(`${[initialize, search(2), search(3)].map((one) => JSON.stringify(one)).join('\r\n')}\n`)
+  const text = Buffer.from(
+    `${[initialize, search(2), search(3)].map((message) => JSON.stringify(message)).join('\r\n')}\n`,
+  )
   for (const byte of text.subarray(0, 60)) input.write(Buffer.of(byte))
   input.write(text.subarray(60))
   await written.until('"id":2')
@@ -141,17 +144,17 @@ test('a client that leaves too much unread ends the server by closing its input'
 })
 
 test('when the input ends, open calls are still answered', async () => {
-  let found = (): void => undefined
+  let resolveSearch = (): void => undefined
   const searched = new Promise<void>((resolve) => {
-    found = resolve
+    resolveSearch = resolve
   })
   const { engine: quick } = await fixtureEngine()
-  const slowSearch = async (...given: Parameters<typeof quick.search>) => searched.then(() => quick.search(...given))
+  const slowSearch = async (...args: Parameters<typeof quick.search>) => searched.then(() => quick.search(...args))
   const { input, write, closed, lines } = await streams(60_000, { engine: { ...quick, search: slowSearch } })
   write(initialize, search(2), search(3))
   input.end()
   // Long after the end was seen.
-  setTimeout(found, 50)
+  setTimeout(resolveSearch, 50)
   await closed
   // Two calls that are open at the same time may be answered in any order.
   expect(

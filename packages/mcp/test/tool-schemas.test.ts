@@ -89,9 +89,9 @@ function withLists(value: unknown): unknown {
   const { filters, queries, ...more } = value as { filters?: Record<string, unknown>; queries?: unknown[] }
   if (queries !== undefined) return { ...more, queries: queries.map(withLists) }
   if (filters === undefined) return value
-  const lists = Object.entries(filters).map(([key, one]) => [
+  const lists = Object.entries(filters).map(([key, value]) => [
     key,
-    ['trust_min', 'indexed_after'].includes(key) ? one : [one].flat(),
+    ['trust_min', 'indexed_after'].includes(key) ? value : [value].flat(),
   ])
   return { ...more, filters: Object.fromEntries(lists) }
 }

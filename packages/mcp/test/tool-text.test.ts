@@ -21,8 +21,8 @@ async function connect(options: Partial<McpServerOptions> = {}) {
   const client = new Client({ name: 'test', version: '1' })
   await client.connect(theirs)
   onTestFinished(() => server.close())
-  const call = async (name: string, given: Record<string, unknown> = {}) => {
-    const result = (await client.callTool({ name, arguments: given })) as CallToolResult
+  const call = async (name: string, args: Record<string, unknown> = {}) => {
+    const result = (await client.callTool({ name, arguments: args })) as CallToolResult
     const [{ text }] = result.content as unknown as [{ text: string }]
     return { ...result, text }
   }
@@ -110,16 +110,16 @@ test('fetch takes a place as search prints it, whatever the path is', async () =
 })
 
 test('a path that several documents have is refused, and both are named', async () => {
-  const [one, other] = [stored({ 'a.md': 'A hook.' })[0]!, stored({ 'a.md': 'A hook.' })[0]!]
-  const moved = { ...other.document, docId: 'twin', sourceId: 'other' }
-  const chunks = other.chunks.map((chunk) => ({ ...chunk, chunkId: `twin ${chunk.chunkId}`, document: moved }))
-  const { engine } = await fixtureEngine([one, { ...other, document: moved, chunks }])
+  const [first, second] = [stored({ 'a.md': 'A hook.' })[0]!, stored({ 'a.md': 'A hook.' })[0]!]
+  const moved = { ...second.document, docId: 'twin', sourceId: 'other' }
+  const chunks = second.chunks.map((chunk) => ({ ...chunk, chunkId: `twin ${chunk.chunkId}`, document: moved }))
+  const { engine } = await fixtureEngine([first, { ...second, document: moved, chunks }])
   const { call } = await connect({ engine, documents: undefined, protocols: undefined })
   for (const doc_path of ['a.md', 'a.md:1']) {
     const { structuredContent: error, text } = await call('fetch', { doc_path })
     assertWire('error.v1', error)
     expect(error.code).toBe('invalid_input')
-    expect(text).toContain(one.document.docId)
+    expect(text).toContain(first.document.docId)
     expect(text).toContain('twin of other')
   }
 })
@@ -160,13 +160,13 @@ test('a document of any length is cut to 10,000 tokens, and whoever follows the 
     let args: Record<string, unknown> | undefined = { doc_path: 'notes.md', ...more }
     let at = 0
     while (args !== undefined) {
-      const { structuredContent: result, text: said } = await call('fetch', args)
+      const { structuredContent: result, text: output } = await call('fetch', args)
       assertWire('fetch_result.v1', result)
       expect(JSON.stringify(result).length).toBeLessThanOrEqual(4 * ((more.max_tokens as number) ?? 10_000))
-      expect(said.length).toBeLessThan(41_000)
+      expect(output.length).toBeLessThan(41_000)
       expect(['', '\n']).toContain(text.slice(at, result.citation.start))
       at = result.citation.end
-      const printed = /^cut by max_tokens; more: fetch (\{.*\})$/m.exec(said.split('\n').at(-1)!)?.[1]
+      const printed = /^cut by max_tokens; more: fetch (\{.*\})$/m.exec(output.split('\n').at(-1)!)?.[1]
       expect(printed !== undefined).toBe(result.truncated)
       args = printed === undefined ? undefined : { ...JSON.parse(printed), ...more }
     }
@@ -251,10 +251,10 @@ test('text of documents can’t pose as a part of the result', async () => {
     const engine: Engine = createEngine({ store, retrievers: [lexical] })
     const page = await engine.search({ query: 'hook', k: 1 })
     if (!isSearchResponseV1(page)) throw new TypeError()
-    const shown = resultText('search_response.v1', page, undefined)
+    const output = resultText('search_response.v1', page, undefined)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
-    expect(shown).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/)
-    const rows = shown.split('\n')
+    expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/)
+    const rows = output.split('\n')
     expect(rows.filter((row) => !row.startsWith('   ')).map((row) => row.slice(0, 13))).toEqual([
       '1. "a b].md":',
       ...(page.next_cursor === null ? [] : ['more: the sam']),

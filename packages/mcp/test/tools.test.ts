@@ -41,9 +41,9 @@ async function overStdio(): Promise<Connection> {
 
 async function overHttp(): Promise<Connection> {
   const waiting = new Map<string, () => void>()
-  const known = new Set<string>()
+  const events = new Set<string>()
   const server = await fixtureServer((what) => {
-    known.add(what)
+    events.add(what)
     waiting.get(what)?.()
   })
   const http: McpHttp = await serveHttp(server)
@@ -51,7 +51,7 @@ async function overHttp(): Promise<Connection> {
   await client.connect(new StreamableHTTPClientTransport(http.url))
   return {
     client,
-    heard: (what) => new Promise<void>((resolve) => (known.has(what) ? resolve() : void waiting.set(what, resolve))),
+    heard: (what) => new Promise<void>((resolve) => (events.has(what) ? resolve() : void waiting.set(what, resolve))),
     async close() {
       await client.close()
       await http.close()
@@ -234,12 +234,12 @@ describe.each([
     const { structuredContent: answer } = await client.callTool(
       { name: 'ask', arguments: { question: QUESTION } },
       undefined,
-      { onprogress: (one) => progress.push(one) },
+      { onprogress: (notification) => progress.push(notification) },
     )
     assertWire('answer.v1', answer)
     if (!isAnswerV1(answer)) throw new TypeError()
     expect(answer).toMatchObject({ answer: 'It runs before a commit is made [#1].', grounded: true })
-    expect(progress.map((one) => one.progress)).toEqual(progress.map((_, i) => i + 1))
+    expect(progress.map((notification) => notification.progress)).toEqual(progress.map((_, i) => i + 1))
     const events = progress.map(({ message = '' }) => JSON.parse(message) as unknown)
     expect(events.every(isAnswerEventV1)).toBe(true)
     const types = events.map((event) => (event as { type: string }).type)
@@ -253,12 +253,12 @@ describe.each([
 
   test('cancelling a call aborts the model, and the session goes on', async () => {
     const controller = new AbortController()
-    const asked = client.callTool({ name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, undefined, {
+    const toolCall = client.callTool({ name: 'ask', arguments: { question: QUESTION, seed: SLOWLY } }, undefined, {
       signal: controller.signal,
     })
     await connection.heard('begun')
     controller.abort('enough')
-    await expect(asked).rejects.toThrow('enough')
+    await expect(toolCall).rejects.toThrow('enough')
     await connection.heard('aborted')
     expect((await call('search', { query: 'hook' })).isError).toBeUndefined()
   })
@@ -304,9 +304,9 @@ describe.each([
   })
 
   test('a protocol is found, begun, and walked to its end', async () => {
-    const { structuredContent: found } = await call('kairos_search', { query: 'database migration' })
-    assertWire('kairos_search_response', found)
-    const { choices } = found as { choices: { uri: string; label: string }[] }
+    const { structuredContent: response } = await call('kairos_search', { query: 'database migration' })
+    assertWire('kairos_search_response', response)
+    const { choices } = response as { choices: { uri: string; label: string }[] }
     expect(choices[0]?.label).toBe('Write the migration')
     const labels: string[] = []
     for (let uri: string | null = choices[0]!.uri; uri !== null; ) {

@@ -43,11 +43,11 @@ import {
 export function commitBatch(connection: Connection, { put = [], remove = [], calibration, base }: StoreBatch): string {
   for (const [i, stored] of put.entries()) checkStored(stored, `put.${i}`)
   const estimate = checkEstimate(calibration)
-  const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
+  const putById = new Map(put.map((stored) => [stored.document.docId, stored]))
   return transaction(connection, 'write', () => {
     checkBase(base, revisionOf(connection), connection.path)
-    const added = [...wanted.values()].filter((stored) => !isStored(connection, stored))
-    const removed = [...new Set(remove)].filter((docId) => !wanted.has(docId) && holds(connection, docId))
+    const added = [...putById.values()].filter((stored) => !isStored(connection, stored))
+    const removed = [...new Set(remove)].filter((docId) => !putById.has(docId) && holds(connection, docId))
     const isNew = estimate !== undefined && !isCalibrated(connection, estimate)
     if (added.length + removed.length === 0 && !isNew) return revisionOf(connection)
     const commit = countCommit(connection)

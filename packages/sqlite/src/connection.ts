@@ -213,13 +213,13 @@ function prepare(database: Pick<SqliteDatabase, 'prepare'>, sql: string): Prepar
   const statement = database.prepare(sql) as DriverStatement
   if (!('setAllowBareNamedParameters' in statement)) return statement
   return {
-    run: (values) => statement.run(...values.map(ownEmpty)),
-    all: (values) => statement.all(...values.map(ownEmpty)),
+    run: (values) => statement.run(...values.map(copyEmpty)),
+    all: (values) => statement.all(...values.map(copyEmpty)),
   }
 }
 
 /** Node 22 binds NULL for no bytes of an empty buffer, unless the array was made empty. */
-function ownEmpty(value: SqlValue): SqlValue {
+function copyEmpty(value: SqlValue): SqlValue {
   return value instanceof Uint8Array && value.length === 0 ? new Uint8Array(0) : value
 }
 
@@ -324,9 +324,9 @@ export function vectorBytes(vector: Float32Array): Uint8Array {
  * the number of bytes is not a multiple of four.
  */
 export function vectorFrom(bytes: Uint8Array): Float32Array {
-  const own = new Uint8Array(bytes)
-  if (SWAP) Buffer.from(own.buffer).swap32()
-  return new Float32Array(own.buffer)
+  const copy = new Uint8Array(bytes)
+  if (SWAP) Buffer.from(copy.buffer).swap32()
+  return new Float32Array(copy.buffer)
 }
 
 /**

@@ -24,13 +24,13 @@ export interface HoldLockOptions {
 }
 
 /** A lock that is held. */
-export interface HeldLock {
+export interface FileLock {
   /** Frees the lock and closes its database. Releasing again does nothing. */
   release(): void
 }
 
 /** The databases of all held locks. Garbage collection of a database would free its lock. */
-const held = new Set<LockDatabase>()
+const locks = new Set<LockDatabase>()
 
 type LockDatabase = HoldLockOptions['database']
 
@@ -45,7 +45,7 @@ type LockDatabase = HoldLockOptions['database']
  * `corrupt_index` when the file is no database. The message of `locked` says if the caller is in
  * this process. Any other error is that of `sqliteError`.
  */
-export function holdLock(options: HoldLockOptions): HeldLock {
+export function holdLock(options: HoldLockOptions): FileLock {
   const read = optionReader('holdLock', options)
   const database = read('database', DATABASE)
   const path = read('path', anyString)
@@ -60,10 +60,10 @@ export function holdLock(options: HoldLockOptions): HeldLock {
     database.close()
     throw failure
   }
-  held.add(database)
+  locks.add(database)
   return {
     release() {
-      if (!held.delete(database)) return
+      if (!locks.delete(database)) return
       database.exec('ROLLBACK')
       database.close()
     },
@@ -74,7 +74,7 @@ function lockError(error: unknown, path: string, database: LockDatabase): KebabE
   const file = fileOf(database) ?? path
   const failure = sqliteError(error, file)
   if (failure.code === 'locked')
-    return [...held].some((one) => fileOf(one) === file) ? heldHere(path) : sqliteError(error, path)
+    return [...locks].some((lock) => fileOf(lock) === file) ? lockedHere(path) : sqliteError(error, path)
   if (failure.code !== 'corrupt_index') return failure
   const { reason = '' } = failure.details ?? {}
   // The file isn't replaced here: one process could delete the file that another has just locked.
@@ -94,7 +94,7 @@ function fileOf(database: LockDatabase): string | undefined {
   }
 }
 
-function heldHere(path: string): KebabError<'locked'> {
+function lockedHere(path: string): KebabError<'locked'> {
   return new KebabError('locked', `${path}: expected to get the lock, found that this process holds it already`, {
     details: { path },
     hint: 'Use the index that is open, or close it first.',

@@ -1,5 +1,5 @@
 export { type BackupStep, backupSteps } from './backup-steps.js'
 export type { SqliteDatabase, SqliteStatement, SqlValue } from './connection.js'
-export { type HeldLock, type HoldLockOptions, holdLock } from './hold-lock.js'
+export { type FileLock, type HoldLockOptions, holdLock } from './hold-lock.js'
 export { type SqliteFailure, sqliteError } from './sqlite-error.js'
 export { type SqliteStore, type SqliteStoreOptions, sqliteStore } from './sqlite-store.js'

@@ -9,7 +9,7 @@ import { chunkCells, joinedChunks } from './stored-rows.js'
 const CHUNKS_PER_READ = 200
 
 /** The place of a chunk among those that wait: the row of its document, then its ordinal. */
-type Place = readonly [document: number, ordinal: number]
+type RowPosition = readonly [document: number, ordinal: number]
 
 /**
  * Iterates over the chunks that wait for their vectors, in the order in which their documents were
@@ -17,15 +17,19 @@ type Place = readonly [document: number, ordinal: number]
  */
 export async function* listMissing(connection: Connection, signal: AbortSignal | undefined): AsyncGenerator<Chunk> {
   signal?.throwIfAborted()
-  let after: Place = [0, -1]
+  let after: RowPosition = [0, -1]
   for (;;) {
-    const places = connection.read(WAITING, [...after, CHUNKS_PER_READ], (place: [number, number, string]) => place)
-    const last = places.at(-1)
+    const positions = connection.read(
+      WAITING,
+      [...after, CHUNKS_PER_READ],
+      (position: [number, number, string]) => position,
+    )
+    const last = positions.at(-1)
     if (last === undefined) return
-    const ids = JSON.stringify(places.map(([, , chunkId]) => chunkId))
-    const found = new Map(joinedChunks(connection, ids).map((chunk) => [storedText(chunk.chunkId), chunk]))
-    for (const [, , chunkId] of places) {
-      const chunk = found.get(chunkId)
+    const ids = JSON.stringify(positions.map(([, , chunkId]) => chunkId))
+    const chunksById = new Map(joinedChunks(connection, ids).map((chunk) => [storedText(chunk.chunkId), chunk]))
+    for (const [, , chunkId] of positions) {
+      const chunk = chunksById.get(chunkId)
       signal?.throwIfAborted()
       if (chunk !== undefined) yield chunk
     }
@@ -35,19 +39,19 @@ export async function* listMissing(connection: Connection, signal: AbortSignal |
 }
 
 /** Adds vectors in one transaction, and returns the ids of the chunks that took theirs. */
-export function addVectors(connection: Connection, given: readonly EmbeddedChunk[]): string[] {
-  for (const [i, chunk] of given.entries()) checkLaterVector(chunk, `chunks.${i}`)
-  const wanted = new Map(given.map((chunk) => [chunk.chunkId, chunk]))
+export function addVectors(connection: Connection, chunks: readonly EmbeddedChunk[]): string[] {
+  for (const [i, chunk] of chunks.entries()) checkLaterVector(chunk, `chunks.${i}`)
+  const chunksById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
   return transaction(connection, 'write', () => {
-    const ids = [...wanted.keys()].map(storedText)
+    const ids = [...chunksById.keys()].map(storedText)
     const waiting = connection.read(WAITING_OF, [JSON.stringify(ids)], ([id]: [string]) => id)
     const stored = joinedChunks(connection, JSON.stringify(waiting))
-    const taking = stored.filter((chunk) => takesVector(chunk, wanted.get(chunk.chunkId)!))
+    const taking = stored.filter((chunk) => takesVector(chunk, chunksById.get(chunk.chunkId)!))
     for (const chunk of taking) {
-      const embedding = wanted.get(chunk.chunkId)!.embedding!
+      const embedding = chunksById.get(chunk.chunkId)!.embedding!
       const cells = chunkCells({ ...chunk, embedding }, chunk.document)
-      const [own, checksum] = cells.slice(-2) as [string, string]
-      connection.run(ADD, [vectorBytes(embedding), own, checksum, storedText(chunk.chunkId)])
+      const [vectorChecksum, checksum] = cells.slice(-2) as [string, string]
+      connection.run(ADD, [vectorBytes(embedding), vectorChecksum, checksum, storedText(chunk.chunkId)])
       deleteSpare(connection, chunk)
     }
     return taking.map(({ chunkId }) => chunkId)

@@ -96,7 +96,7 @@ function versionOf(connection: Connection): number {
  * store that only reads.
  */
 export function refuseNewer(connection: Connection): void {
-  const [version] = connection.read(VERSION, [], ([found]: [number]) => found)
+  const [version] = connection.read(VERSION, [], ([value]: [number]) => value)
   if (version! > MIGRATIONS.length) throw newerVersion(connection.path, version!)
 }
 
@@ -122,9 +122,9 @@ function notMigrated(path: string, version: number): KebabError {
       details: { path },
       hint: 'If another process is creating it, try again. If not, open it once for writing.',
     })
-  const found = `schema version ${version}`
+  const feature = `schema version ${version}`
   return new KebabError('unsupported', `${path}: expected schema version ${MIGRATIONS.length}, found ${version}`, {
-    details: { feature: found },
+    details: { feature },
     hint: 'An older version of @kebab/sqlite wrote it: open it once for writing, which migrates it.',
   })
 }

@@ -42,11 +42,11 @@ export function markState(connection: Connection, name: string, revision: string
 
 /** Returns the marked state, or `null` if no state was ever marked. */
 export function markedState(connection: Connection): MarkedState | null {
-  const [found] = connection.read(MARKED, [], ([id, mark, marked]: [string, string, number]) => ({
+  const [state] = connection.read(MARKED, [], ([id, mark, marked]: [string, string, number]) => ({
     name: originalText(mark),
     revision: `${originalText(id)}.${marked}`,
   }))
-  return found ?? null
+  return state ?? null
 }
 
 /**
@@ -54,7 +54,7 @@ export function markedState(connection: Connection): MarkedState | null {
  * the removals since then are no longer all known.
  */
 export function changesSince(connection: Connection, revision: string): StoreChanges | null {
-  return knownSince(connection, revision, (current, since) => ({
+  return readSince(connection, revision, (current, since) => ({
     revision: current,
     docIds: connection.read(PUT, [since], textOf),
     removed: connection.read(REMOVED, [since], textOf),
@@ -69,23 +69,23 @@ const MOST_CHANGED = 5000
  * `changesSince`, or when they are more than `MOST_CHANGED`.
  */
 export function chunksChangedSince(connection: Connection, revision: string): string[] | null {
-  return knownSince(connection, revision, (_, since) => {
-    const ids = new Set(connection.read(LEFT, [since, MOST_CHANGED + 1], textOf))
+  return readSince(connection, revision, (_, since) => {
+    const ids = new Set(connection.read(REMOVED_SINCE, [since, MOST_CHANGED + 1], textOf))
     return ids.size > MOST_CHANGED ? null : [...ids]
   })
 }
 
 /** Reads what changed after so many commits, if everything since this revision is known. */
-function knownSince<T>(
+function readSince<T>(
   connection: Connection,
   revision: string,
   read: (current: string, since: number) => T | null,
 ): T | null {
   return transaction(connection, 'read', () => {
     const current = revisionOf(connection)
-    const [known] = connection.read(KNOWN, [], ([commits]: [number]) => commits)
+    const [oldestCommit] = connection.read(OLDEST_COMMIT, [], ([commits]: [number]) => commits)
     const since = commitsOf(revision, current)
-    return since === undefined || since < known! ? null : read(current, since)
+    return since === undefined || since < oldestCommit! ? null : read(current, since)
   })
 }
 
@@ -97,8 +97,8 @@ function textOf([id]: [string]): string {
 function commitsOf(revision: string, current: string): number | undefined {
   const [, id, commits] = /^(.*)\.(\d+)$/s.exec(revision) ?? []
   const at = current.lastIndexOf('.')
-  const known = id === current.slice(0, at) && Number(commits) <= Number(current.slice(at + 1))
-  return known ? Number(commits) : undefined
+  const isPastOrCurrent = id === current.slice(0, at) && Number(commits) <= Number(current.slice(at + 1))
+  return isPastOrCurrent ? Number(commits) : undefined
 }
 
 /** Records the removal of a document's chunks. Call it before the document is deleted. */
@@ -125,13 +125,13 @@ export function forgetIfTooMany(connection: Connection): void {
 const REVISION = `SELECT ${asCells('id, commits')} FROM store`
 const NEXT_COMMIT = `UPDATE store SET commits = commits + 1 RETURNING ${asCells('commits')}`
 const MARKED = `SELECT ${asCells('id, mark, marked')} FROM store WHERE mark IS NOT NULL`
-const KNOWN = `SELECT ${asCells('known')} FROM store`
+const OLDEST_COMMIT = `SELECT ${asCells('known')} FROM store`
 const PUT = `SELECT ${asCells('doc_id')} FROM documents WHERE changed > ? ORDER BY changed, path_order, doc_id`
 const REMOVED = `
   SELECT ${asCells('chunk_id')} FROM (SELECT DISTINCT chunk_id FROM removed_chunks WHERE removed > ?) AS gone
   WHERE NOT EXISTS (SELECT 1 FROM chunks WHERE chunks.chunk_id = gone.chunk_id) ORDER BY chunk_id`
 // Removals are in the order of their commits, so that reading begins at the last and ends early.
-const LEFT = `
+const REMOVED_SINCE = `
   SELECT ${asCells('chunk_id')} FROM removed_chunks
   WHERE id > coalesce((SELECT id FROM removed_chunks WHERE removed <= ? ORDER BY id DESC LIMIT 1), 0) LIMIT ?`
 const REMEMBER = `

@@ -118,8 +118,8 @@ function conditions(connection: Connection, where: Filters): { sql: string[]; va
 function valuesThatPass(connection: Connection, column: 'lang' | 'trust', filter: Filters): string[] {
   const passes = filterMatcher(filter)
   const query = `SELECT ${asCells(column)} FROM documents WHERE ${column} IS NOT NULL GROUP BY ${column}`
-  const found = connection.read(query, [], ([value]: [string]) => originalText(value))
-  return found.filter((value) => passes({ document: { [column]: value } } as unknown as Filterable))
+  const values = connection.read(query, [], ([value]: [string]) => originalText(value))
+  return values.filter((value) => passes({ document: { [column]: value } } as unknown as Filterable))
 }
 
 /**
@@ -134,7 +134,7 @@ type GlobFilter = (rowIds: readonly number[]) => Generator<'path', number[], voi
  */
 function globFilter(connection: Connection, globs: readonly string[]): GlobFilter {
   const matches = globMatcher(globs)
-  const known = new Map<string, boolean>()
+  const verdicts = new Map<string, boolean>()
   return function* (rowIds) {
     const documents = connection.read(PATHS, [JSON.stringify(rowIds)], ([id, path]: [number, string]) => ({
       id,
@@ -142,11 +142,11 @@ function globFilter(connection: Connection, globs: readonly string[]): GlobFilte
     }))
     const matching: number[] = []
     for (const { id, path } of documents) {
-      let passes = known.get(path)
+      let passes = verdicts.get(path)
       if (passes === undefined) {
         yield 'path'
         passes = matches(path)
-        known.set(path, passes)
+        verdicts.set(path, passes)
       }
       if (passes) matching.push(id)
     }

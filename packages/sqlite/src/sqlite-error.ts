@@ -16,7 +16,7 @@ const CODES: ReadonlyMap<number, string> = new Map([
 ])
 
 /** What SQLite says by itself of these codes, where a driver gives no code with it. */
-const SAID: ReadonlyMap<string, string> = new Map([
+const MESSAGE_CODES: ReadonlyMap<string, string> = new Map([
   ['access permission denied', 'SQLITE_PERM'],
   ['database is locked', 'SQLITE_BUSY'],
   ['database table is locked', 'SQLITE_LOCKED'],
@@ -48,28 +48,28 @@ export type SqliteFailure =
  * @param path The database file, for the message and the details.
  */
 export function sqliteError(error: unknown, path: string): SqliteFailure {
-  const said = error instanceof Error ? error.message : String(error)
+  const reason = error instanceof Error ? error.message : String(error)
   const name = primaryCode(error)
   if (name === 'SQLITE_BUSY' || name === 'SQLITE_LOCKED') {
-    const message = `${path}: expected to get the lock, found that another connection holds it: ${said}`
+    const message = `${path}: expected to get the lock, found that another connection holds it: ${reason}`
     const hint = 'Try again when the other connection is done.'
     return new KebabError('locked', message, { details: { path }, hint, cause: error })
   }
   if (name === 'SQLITE_CORRUPT' || name === 'SQLITE_NOTADB') {
-    return corruptIndex(path, said, { cause: error, hint: TRY_AGAIN })
+    return corruptIndex(path, reason, { cause: error, hint: TRY_AGAIN })
   }
-  if (LACKING.test(said)) return corruptIndex(path, said, { cause: error })
-  if (name === 'SQLITE_CONSTRAINT') return invalidInput('put', 'chunk ids that no other document has', said)
+  if (LACKING.test(reason)) return corruptIndex(path, reason, { cause: error })
+  if (name === 'SQLITE_CONSTRAINT') return invalidInput('put', 'chunk ids that no other document has', reason)
   const io = name === undefined ? undefined : IO_FAILURES[name]
   if (io !== undefined) {
     const details = io.errno === undefined ? { path } : { path, errno: io.errno }
-    return new KebabError('io_error', `${path}: can't be read or written: ${said}`, {
+    return new KebabError('io_error', `${path}: can't be read or written: ${reason}`, {
       details,
       hint: io.hint,
       cause: error,
     })
   }
-  return new KebabError('internal', `${path}: SQLite failed: ${said}`, { cause: error })
+  return new KebabError('internal', `${path}: SQLite failed: ${reason}`, { cause: error })
 }
 
 /** What SQLite says of a statement that doesn't fit the schema, which `openSchema` has checked. */
@@ -116,6 +116,6 @@ function primaryCode(error: unknown): string | undefined {
   )
   if (number !== undefined) return CODES.get((number as number) & 0xff)
   // node:sqlite has `errcode`, but that of Deno leaves it out of some errors.
-  if (code === 'ERR_SQLITE_ERROR') return SAID.get(String(message).replace(/: .*/s, ''))
+  if (code === 'ERR_SQLITE_ERROR') return MESSAGE_CODES.get(String(message).replace(/: .*/s, ''))
   return [...CODES.values()].find((name) => code === name || String(code).startsWith(`${name}_`))
 }

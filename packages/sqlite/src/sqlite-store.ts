@@ -122,20 +122,20 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   noteLog(connection.path)
   const follows = takesNoWrites(connection)
   let isClosed = false
-  let known: Known | undefined
+  let lastCheck: RevisionCheck | undefined
   // SQLite reads a file that was removed or replaced without an error, so every call looks first.
-  const check = (): Known => {
+  const check = (): RevisionCheck => {
     const lastWrite = files.check()
-    if (known !== undefined && !follows && isSettled(known, lastWrite)) return known
+    if (lastCheck !== undefined && !follows && isSettled(lastCheck, lastWrite)) return lastCheck
     const dataVersion = dataVersionOf(connection)
-    if (known?.dataVersion === dataVersion) {
-      known.lastWrite = lastWrite
-      known.askedAt = Date.now()
-      return known
+    if (lastCheck?.dataVersion === dataVersion) {
+      lastCheck.lastWrite = lastWrite
+      lastCheck.checkedAt = Date.now()
+      return lastCheck
     }
     refuseNewer(connection)
-    known = { dataVersion, lastWrite, askedAt: Date.now() }
-    return known
+    lastCheck = { dataVersion, lastWrite, checkedAt: Date.now() }
+    return lastCheck
   }
   const read = <T>(look: () => T): T => {
     check()
@@ -149,7 +149,7 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
   const write = <T>(change: () => T): T => {
     check()
     // Its own commits don't show in the data version.
-    known = undefined
+    lastCheck = undefined
     const result = change()
     const lastWrite = files.check()
     if (lastWrite !== undefined) log.afterCommit(Number(lastWrite.size))
@@ -238,12 +238,12 @@ export function sqliteStore(options: SqliteStoreOptions): SqliteStore {
 }
 
 /** What is known of a database until somebody commits to it. */
-interface Known {
+interface RevisionCheck {
   dataVersion: number
   /** The last write to the log before `dataVersion` was asked for. */
   lastWrite: LogWrite | undefined
   /** When that was, in milliseconds since 1970. */
-  askedAt: number
+  checkedAt: number
   /** Absent until it is asked for. */
   revision?: string
 }
@@ -258,10 +258,10 @@ const SETTLED_MS = 10_000
  * Whether nobody can have committed since SQLite was asked: the log is as it was then, and its last
  * write was long past. Its own commits need no such proof.
  */
-function isSettled({ lastWrite: before, askedAt }: Known, log: LogWrite | undefined): boolean {
+function isSettled({ lastWrite: before, checkedAt }: RevisionCheck, log: LogWrite | undefined): boolean {
   // On Windows, the time of a write may show only when the file is closed.
   if (before === undefined || log === undefined || process.platform === 'win32') return false
-  return log.time === before.time && log.size === before.size && askedAt - Number(log.time / 1_000_000n) > SETTLED_MS
+  return log.time === before.time && log.size === before.size && checkedAt - Number(log.time / 1_000_000n) > SETTLED_MS
 }
 
 /**
@@ -270,8 +270,8 @@ function isSettled({ lastWrite: before, askedAt }: Known, log: LogWrite | undefi
  */
 function findDamage(connection: Connection, deep: boolean): string[] {
   const pages = connection
-    .read(deep ? PAGES_AND_INDEXES : PAGES, [], ([found]: [string]) => found)
-    .filter((found) => found !== 'ok')
+    .read(deep ? PAGES_AND_INDEXES : PAGES, [], ([problem]: [string]) => problem)
+    .filter((problem) => problem !== 'ok')
   const rows = connection.read(ROWS, [], ([table, parent]: [string, string]) => `a row of ${table} has no ${parent}`)
   return [...pages, ...rows].slice(0, MOST_PROBLEMS)
 }

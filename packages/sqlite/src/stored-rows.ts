@@ -211,8 +211,8 @@ export async function getChunks(
   const sql = embeddings ? BY_ID_EMBEDDED : BY_ID
   const read = (ids: readonly string[]) => readChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
   const chunks = chunkIds.length > CHUNKS_PER_READ ? await readInSteps() : read(chunkIds)
-  const found = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
-  return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
+  const chunksById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
+  return chunkIds.map((chunkId) => chunksById.get(chunkId) ?? null)
 
   async function readInSteps(): Promise<EmbeddedChunk[]> {
     const before = revisionOf(connection)
@@ -248,14 +248,14 @@ function readChunks(connection: Connection, sql: string, values: readonly SqlVal
   const chunks = connection.read(
     sql,
     values,
-    ([own, sum, rowId, ...row]: JoinedRow, embedding) => {
+    ([cells, sum, rowId, ...row]: JoinedRow, embedding) => {
       let document = documents.get(rowId)
       if (document === undefined) {
         document = isSummedDocument(row) ? documentFrom(row[0]) : null
         documents.set(rowId, document)
       }
-      const isWhole = isSummedChunk([own, sum]) && (sql !== BY_ID_EMBEDDED || isSummedVector(own, embedding))
-      if (document !== null && isWhole) return chunkFrom(own, document, embedding)
+      const isWhole = isSummedChunk([cells, sum]) && (sql !== BY_ID_EMBEDDED || isSummedVector(cells, embedding))
+      if (document !== null && isWhole) return chunkFrom(cells, document, embedding)
       damaged.set(rowId, document ?? damagedOf(row[0]))
       return null
     },

@@ -17,9 +17,9 @@ export function sumStoredRows(connection: Connection): void {
     connection.run('UPDATE sources SET checksum = ? WHERE document = ?', [sourceChecksum(docId!, text!, spans!), id])
   })
   forEachRow(connection, CHUNKS, (id, cells, embedding) => {
-    const own = embedding === null ? null : embeddingChecksum(embedding)
-    const sum = chunkChecksum([...cells, own])
-    connection.run('UPDATE chunks SET checksum = ?, embedding_checksum = ? WHERE id = ?', [sum, own, id])
+    const vectorChecksum = embedding === null ? null : embeddingChecksum(embedding)
+    const sum = chunkChecksum([...cells, vectorChecksum])
+    connection.run('UPDATE chunks SET checksum = ?, embedding_checksum = ? WHERE id = ?', [sum, vectorChecksum, id])
   })
   forEachRow(connection, SPARES, (id, _, embedding) => {
     connection.run('UPDATE spare_embeddings SET checksum = ? WHERE id = ?', [embeddingChecksum(embedding!), id])

@@ -73,8 +73,8 @@ const few = {
   ),
 }
 
-function maybe<T>(one: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
-  return fc.option(one, { nil: undefined })
+function maybe<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefined> {
+  return fc.option(arbitrary, { nil: undefined })
 }
 
 /** Any value as JSON.stringify writes it, without negative zeros. */

@@ -130,12 +130,12 @@ test('a batch removes before it puts, and of a document that is put twice the la
 
 test('a chunk id may move from one document to another within a batch', async () => {
   const store = openStore()
-  const named = (docId: string, chunkId: string): StoredDocument => {
+  const documentWith = (docId: string, chunkId: string): StoredDocument => {
     const stored = sampleDocument({ docId, passages: ['one'] })
     return { ...stored, chunks: stored.chunks.map((chunk) => ({ ...chunk, chunkId })) }
   }
-  await store.commit({ put: [named('a', 'x'), named('b', 'y')] })
-  await store.commit({ put: [named('a', 'y'), named('b', 'x')] })
+  await store.commit({ put: [documentWith('a', 'x'), documentWith('b', 'y')] })
+  await store.commit({ put: [documentWith('a', 'y'), documentWith('b', 'x')] })
   deepStrictEqual(
     (await store.get(['x', 'y'])).map((chunk) => chunk?.document.docId),
     ['b', 'a'],

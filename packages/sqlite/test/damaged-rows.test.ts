@@ -39,7 +39,7 @@ async function filled(): Promise<string> {
 /** Everything that can be read of the guide, each as what it gives or what it rejects with. */
 async function readings(path: string) {
   const store = openStore(path)
-  const found = (id: string) => chunks.find(({ chunkId }) => chunkId === id)!
+  const chunkOf = (id: string) => chunks.find(({ chunkId }) => chunkId === id)!
   const reads: Record<string, [read: () => Promise<unknown>, put: unknown]> = {
     source: [() => store.source('guide-id'), source],
     document: [() => store.document('guide-id'), guide.document],
@@ -53,7 +53,7 @@ async function readings(path: string) {
         ),
       chunks,
     ],
-    'get without embeddings': [() => store.get([chunks[0]!.chunkId]), [bare(found(chunks[0]!.chunkId))]],
+    'get without embeddings': [() => store.get([chunks[0]!.chunkId]), [bare(chunkOf(chunks[0]!.chunkId))]],
     neighbours: [() => store.neighbours(chunks[0]!.chunkId, 1), chunks.map(bare)],
   }
   const outcomes = new Map<string, unknown>()
@@ -104,10 +104,10 @@ describe('a bit that was flipped in the row of', () => {
         const error = outcomes.get(name)
         ok(isKebabError(error, 'corrupt_index'), `${name}, bit ${bit}: expected corrupt_index, found ${error}`)
         strictEqual(error.details?.path?.endsWith('store.db'), true)
-        const [named, ...others] = error.details.documents ?? []
+        const [firstDocument, ...others] = error.details.documents ?? []
         deepStrictEqual(others, [])
-        strictEqual(named?.doc_id, 'guide-id', name)
-        ok(error.message.includes('guide-id') && error.message.includes(named.doc_path))
+        strictEqual(firstDocument?.doc_id, 'guide-id', name)
+        ok(error.message.includes('guide-id') && error.message.includes(firstDocument.doc_path))
       }
     }
   })
@@ -116,9 +116,9 @@ describe('a bit that was flipped in the row of', () => {
     const path = await filled()
     flip(path, 'elderberries', 0)
     const store = openStore(path)
-    const { chunks: own, ...rest } = other
+    const { chunks: otherChunks, ...rest } = other
     deepStrictEqual(await store.source('other-id'), rest)
-    deepStrictEqual(await collect(store.chunks({ docIds: ['other-id'] })), own)
+    deepStrictEqual(await collect(store.chunks({ docIds: ['other-id'] })), otherChunks)
     store.close()
   })
 })
@@ -171,7 +171,7 @@ test('a bit that was flipped anywhere in the file never shows in what is read', 
     const store = openedOrError(path)
     if (isKebabError(store)) continue
     store.close()
-    for (const outcome of (await partlyRead(path)).filter((one) => one instanceof Error))
+    for (const outcome of (await partlyRead(path)).filter((reading) => reading instanceof Error))
       ok(isKebabError(outcome), `${at}: ${outcome}`)
   }
 }, 120_000)
@@ -193,8 +193,8 @@ async function partlyRead(path: string): Promise<unknown[]> {
   const outcome = async (read: () => Promise<void>) => read().catch((error: unknown) => error)
   const outcomes = [
     await outcome(async () => {
-      const found = await store.get([...put.keys()], { embeddings: true })
-      for (const [i, chunk] of [...put.values()].entries()) if (found[i]) deepStrictEqual(found[i], chunk)
+      const storedChunks = await store.get([...put.keys()], { embeddings: true })
+      for (const [i, chunk] of [...put.values()].entries()) if (storedChunks[i]) deepStrictEqual(storedChunks[i], chunk)
     }),
     await outcome(async () => {
       for await (const chunk of store.chunks()) deepStrictEqual(chunk, put.get(chunk.chunkId))
@@ -203,8 +203,8 @@ async function partlyRead(path: string): Promise<unknown[]> {
       for await (const document of store.documents()) deepStrictEqual(document, documents.get(document.docId))
     }),
     await outcome(async () => {
-      const found = await store.source('guide-id')
-      if (found !== null) deepStrictEqual(found, source)
+      const storedSource = await store.source('guide-id')
+      if (storedSource !== null) deepStrictEqual(storedSource, source)
     }),
   ]
   store.close()
@@ -235,10 +235,11 @@ describe('a damaged document', () => {
     const path = await filled()
     flip(path, new Uint8Array(Float32Array.of(0.25, 0.5).buffer), 0)
     const store = openStore(path)
-    const known = async () => (await store.embeddings(chunks.map(indexedText), 'toy')).map((vector) => vector !== null)
-    deepStrictEqual(await known(), [false, true])
+    const hasVectors = async () =>
+      (await store.embeddings(chunks.map(indexedText), 'toy')).map((vector) => vector !== null)
+    deepStrictEqual(await hasVectors(), [false, true])
     await store.commit({ remove: ['guide-id'] })
-    deepStrictEqual(await known(), [false, true])
+    deepStrictEqual(await hasVectors(), [false, true])
     store.close()
   })
 })

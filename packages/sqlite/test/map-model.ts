@@ -9,9 +9,9 @@ export class MapModel {
 
   commit({ put = [], remove = [] }: StoreBatch): void {
     const before = new Map(this.documents)
-    const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
-    for (const docId of remove) if (!wanted.has(docId)) this.documents.delete(docId)
-    for (const [docId, stored] of wanted) {
+    const putById = new Map(put.map((stored) => [stored.document.docId, stored]))
+    for (const docId of remove) if (!putById.has(docId)) this.documents.delete(docId)
+    for (const [docId, stored] of putById) {
       const current = this.documents.get(docId)
       if (current === undefined || !isDeepStrictEqual(timeless(current), timeless(stored)))
         this.documents.set(docId, stored)
@@ -36,8 +36,8 @@ export class MapModel {
   }
 
   get(chunkId: string): Chunk | null {
-    const found = this.chunks().find((chunk) => chunk.chunkId === chunkId)
-    return found === undefined ? null : plain(found)
+    const match = this.chunks().find((chunk) => chunk.chunkId === chunkId)
+    return match === undefined ? null : plain(match)
   }
 
   neighbours(chunkId: string, n: number): Chunk[] {
@@ -56,11 +56,11 @@ export class MapModel {
 
   stats(): Awaited<ReturnType<ChunkStore['stats']>> {
     const models = [...new Set(this.listed().map(({ embeddingModel }) => embeddingModel ?? null))]
-    const named = models.filter((model) => model !== null).sort()
+    const names = models.filter((model) => model !== null).sort()
     return {
       documents: this.documents.size,
       chunks: this.chunks().length,
-      embeddingModels: models.includes(null) ? [null, ...named] : named,
+      embeddingModels: models.includes(null) ? [null, ...names] : names,
       chunkerVersions: [...new Set(this.listed().map(({ chunkerVersion }) => chunkerVersion))].sort(),
     }
   }

@@ -67,8 +67,8 @@ describe('a new database', () => {
 
   test('opened by two at once is one store', async () => {
     const path = join(temporaryFolder(), 'store.db')
-    const [one, other] = [openStore(path), openStore(path)]
-    strictEqual(await one.revision(), await other.revision())
+    const [first, second] = [openStore(path), openStore(path)]
+    strictEqual(await first.revision(), await second.revision())
   })
 })
 

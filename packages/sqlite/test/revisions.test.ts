@@ -120,22 +120,22 @@ test('removals are forgotten when they exceed 200,000 chunks', async () => {
 
 test('a commit of another connection shows at once, also long after the last write to the log', async () => {
   const path = join(temporaryFolder(), 'kebab.db')
-  const [one, other] = [openStore(path), openStore(path)]
-  await one.commit({ put: [sampleDocument({ docId: 'a' })] })
+  const [first, second] = [openStore(path), openStore(path)]
+  await first.commit({ put: [sampleDocument({ docId: 'a' })] })
   const log = `${path}-wal`
   const wroteHoursAgo = (hours: number): void => utimesSync(log, new Date(), new Date(Date.now() - hours * 3_600_000))
   wroteHoursAgo(2)
-  const before = await other.revision()
-  expect(await one.revision()).toBe(before)
+  const before = await second.revision()
+  expect(await first.revision()).toBe(before)
   // Now neither asks SQLite, until the log is written to.
-  expect(await other.revision()).toBe(before)
-  const after = await one.commit({ remove: [sampleDocument({ docId: 'a' }).document.docId] })
+  expect(await second.revision()).toBe(before)
+  const after = await first.commit({ remove: [sampleDocument({ docId: 'a' }).document.docId] })
   expect(after).not.toBe(before)
   wroteHoursAgo(1)
-  expect(await other.revision()).toBe(after)
-  expect(await one.revision()).toBe(after)
-  one.close()
-  other.close()
+  expect(await second.revision()).toBe(after)
+  expect(await first.revision()).toBe(after)
+  first.close()
+  second.close()
 })
 
 test('a schema that a newer version migrated is refused at the next call, also long after a write to the log', async () => {

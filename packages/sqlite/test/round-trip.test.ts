@@ -7,7 +7,7 @@ import { collect, openStore } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 
 test('every string comes back exactly, in every member', async () => {
-  const named = fc.record({
+  const anyDocument = fc.record({
     docId: anyFilledText,
     sourceId: anyText,
     path: anyFilledText,
@@ -28,7 +28,7 @@ test('every string comes back exactly, in every member', async () => {
     places: fc.array(anyPlace, { maxLength: 5 }),
   })
   await fc.assert(
-    fc.asyncProperty(named, async (sample) => {
+    fc.asyncProperty(anyDocument, async (sample) => {
       const store = openStore()
       const stored = sampleDocument(sample)
       const { chunks, ...source } = stored
@@ -66,9 +66,9 @@ test('embeddings come back bit for bit, in buffers of their own', async () => {
   const embeddings = [values, larger.subarray(1, -1)]
   await store.commit({ put: [sampleDocument({ docId: 'a', embeddings })] })
   const [first, second] = await collect(store.chunks())
-  for (const found of [first!.embedding!, second!.embedding!]) {
-    deepStrictEqual(new Uint32Array(found.buffer), new Uint32Array(values.buffer))
-    strictEqual(found.byteLength, found.buffer.byteLength)
+  for (const embedding of [first!.embedding!, second!.embedding!]) {
+    deepStrictEqual(new Uint32Array(embedding.buffer), new Uint32Array(values.buffer))
+    strictEqual(embedding.byteLength, embedding.buffer.byteLength)
   }
 })
 
@@ -76,8 +76,8 @@ test('metadata keeps keys such as `__proto__` and `constructor`', async () => {
   const metadata = JSON.parse('{"__proto__":{"polluted":true},"constructor":1,"toString":null}')
   const store = openStore()
   await store.commit({ put: [sampleDocument({ docId: 'a', metadata })] })
-  const found = (await store.source('a'))!.document.metadata
-  deepStrictEqual(Object.entries(found), Object.entries(metadata))
+  const storedMetadata = (await store.source('a'))!.document.metadata
+  deepStrictEqual(Object.entries(storedMetadata), Object.entries(metadata))
   strictEqual(({} as { polluted?: boolean }).polluted, undefined)
 })
 

@@ -16,10 +16,10 @@ export interface Sample extends Partial<Document> {
 
 /** Returns a document that keeps all rules of the contract, with the given values. */
 export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: Sample): StoredDocument {
-  const { embeddings = [], codeLangs = [], headingPath = [], places, ...given } = rest
+  const { embeddings = [], codeLangs = [], headingPath = [], places, ...members } = rest
   const document: Document = {
     sourceId: 'source',
-    path: `${given.docId}.md`,
+    path: `${members.docId}.md`,
     tags: [],
     media: 'markdown',
     trust: 'primary',
@@ -27,7 +27,7 @@ export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: 
     contentHash: passages.join(),
     chunkerVersion: 'chunker.v1',
     indexedAt: '2026-01-01T00:00:00.000Z',
-    ...given,
+    ...members,
   }
   let text = ''
   const chunks = passages.map((passage, ordinal): EmbeddedChunk => {

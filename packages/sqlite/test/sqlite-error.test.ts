@@ -8,27 +8,27 @@ import { openStore, temporaryFolder } from './open-store.js'
 import { sampleDocument } from './sample-document.js'
 import { nextMessage, startProcess } from './start-process.js'
 
-const named = (code: string) => Object.assign(new Error('said'), { code })
+const driverError = (code: string) => Object.assign(new Error('said'), { code })
 const numbered = (rawCode: number) =>
   Object.assign(new Error('said'), { code: `UNKNOWN_SQLITE_ERROR_${rawCode}`, rawCode })
 
 describe('an error of SQLite becomes a code', () => {
   const table: [error: unknown, code: ErrorCode, errno?: string][] = [
-    [named('SQLITE_BUSY'), 'locked'],
-    [named('SQLITE_BUSY_SNAPSHOT'), 'locked'],
+    [driverError('SQLITE_BUSY'), 'locked'],
+    [driverError('SQLITE_BUSY_SNAPSHOT'), 'locked'],
     [numbered(517), 'locked'],
-    [named('SQLITE_LOCKED'), 'locked'],
-    [named('SQLITE_CORRUPT'), 'corrupt_index'],
+    [driverError('SQLITE_LOCKED'), 'locked'],
+    [driverError('SQLITE_CORRUPT'), 'corrupt_index'],
     [numbered(267), 'corrupt_index'],
-    [named('SQLITE_NOTADB'), 'corrupt_index'],
-    [named('SQLITE_FULL'), 'io_error', 'ENOSPC'],
-    [named('SQLITE_READONLY_DBMOVED'), 'io_error', 'EROFS'],
-    [named('SQLITE_IOERR_WRITE'), 'io_error', 'EIO'],
+    [driverError('SQLITE_NOTADB'), 'corrupt_index'],
+    [driverError('SQLITE_FULL'), 'io_error', 'ENOSPC'],
+    [driverError('SQLITE_READONLY_DBMOVED'), 'io_error', 'EROFS'],
+    [driverError('SQLITE_IOERR_WRITE'), 'io_error', 'EIO'],
     [numbered(778), 'io_error', 'EIO'],
-    [named('SQLITE_PERM'), 'io_error', 'EACCES'],
-    [named('SQLITE_CANTOPEN'), 'io_error'],
-    [named('SQLITE_CONSTRAINT_UNIQUE'), 'invalid_input'],
-    [named('SQLITE_ERROR'), 'internal'],
+    [driverError('SQLITE_PERM'), 'io_error', 'EACCES'],
+    [driverError('SQLITE_CANTOPEN'), 'io_error'],
+    [driverError('SQLITE_CONSTRAINT_UNIQUE'), 'invalid_input'],
+    [driverError('SQLITE_ERROR'), 'internal'],
     [numbered(1), 'internal'],
     [new Error('said'), 'internal'],
     ['said', 'internal'],
@@ -36,24 +36,27 @@ describe('an error of SQLite becomes a code', () => {
   ]
   for (const [error, code, errno] of table) {
     test(`${(error as { code?: string } | undefined)?.code ?? error}: ${code} ${errno ?? ''}`, () => {
-      const found = sqliteError(error, '/folder/store.db')
-      strictEqual(found.code, code)
-      strictEqual(found.retryable, code === 'locked')
-      if (found.code === 'io_error')
+      const converted = sqliteError(error, '/folder/store.db')
+      strictEqual(converted.code, code)
+      strictEqual(converted.retryable, code === 'locked')
+      if (converted.code === 'io_error')
         deepStrictEqual(
-          found.details,
+          converted.details,
           errno === undefined ? { path: '/folder/store.db' } : { path: '/folder/store.db', errno },
         )
-      if (found.code === 'locked') deepStrictEqual(found.details, { path: '/folder/store.db' })
+      if (converted.code === 'locked') deepStrictEqual(converted.details, { path: '/folder/store.db' })
       if (error instanceof Error && code !== 'invalid_input') {
-        match(found.message, /\/folder\/store\.db.*said/)
-        strictEqual(found.cause, error)
+        match(converted.message, /\/folder\/store\.db.*said/)
+        strictEqual(converted.cause, error)
       }
     })
   }
 
   test('a database that SQLite calls damaged is opened again first: a failed read looks the same', () => {
-    match(sqliteError(named('SQLITE_CORRUPT'), 'store.db').hint ?? '', /^Open the index again: .* move the file away/)
+    match(
+      sqliteError(driverError('SQLITE_CORRUPT'), 'store.db').hint ?? '',
+      /^Open the index again: .* move the file away/,
+    )
     match(sqliteError(new Error('no such table: chunks'), 'store.db').hint ?? '', /^Move the file away/)
   })
 

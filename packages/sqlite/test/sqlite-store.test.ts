@@ -71,11 +71,11 @@ describe('get', () => {
   test('keeps the order of the ids, with null for unknown ones, and takes duplicates', async () => {
     const store = openStore()
     await store.commit({ put: [sampleDocument({ docId: 'a' }), sampleDocument({ docId: 'b' })] })
-    const [one, two] = ids('a', 'one', 'two')
-    const [other] = ids('b', 'one')
-    const found = await store.get([other!, 'unknown', two!, one!, two!, ''])
+    const [firstId, secondId] = ids('a', 'one', 'two')
+    const [otherId] = ids('b', 'one')
+    const chunks = await store.get([otherId!, 'unknown', secondId!, firstId!, secondId!, ''])
     deepStrictEqual(
-      found.map((chunk) => chunk && `${chunk.document.docId} ${chunk.text}`),
+      chunks.map((chunk) => chunk && `${chunk.document.docId} ${chunk.text}`),
       ['b one', null, 'a two', 'a one', 'a two', null],
     )
     deepStrictEqual(await store.get([]), [])
@@ -85,11 +85,11 @@ describe('get', () => {
     const store = openStore()
     const put = Array.from({ length: 300 }, (_, i) => sampleDocument({ docId: `d${i}` }))
     await store.commit({ put })
-    const wanted = Array.from({ length: 4000 }, (_, i) => ids(`d${(i * 7) % 400}`, 'one')[0]!)
-    const found = await store.get(wanted)
+    const chunkIds = Array.from({ length: 4000 }, (_, i) => ids(`d${(i * 7) % 400}`, 'one')[0]!)
+    const chunks = await store.get(chunkIds)
     deepStrictEqual(
-      found.map((chunk) => chunk?.chunkId),
-      wanted.map((id, i) => ((i * 7) % 400 < 300 ? id : undefined)),
+      chunks.map((chunk) => chunk?.chunkId),
+      chunkIds.map((id, i) => ((i * 7) % 400 < 300 ? id : undefined)),
     )
   })
 

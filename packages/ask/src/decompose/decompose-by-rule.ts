@@ -18,14 +18,14 @@ import {
 
 type Clause = readonly string[]
 
-/** The most parts of a question. */
-const MOST_PARTS = 5
-/** The longest part, in UTF-16 units. Longer texts make no useful query. */
-const LONGEST_PART = 1000
+/** The most questions that one is split into. */
+const MOST_QUESTIONS = 5
+/** The longest of them, in UTF-16 units. Longer texts make no useful query. */
+const LONGEST_QUESTION = 1000
 const RELATIVE = /^(that|which|who|whose|where)$/
 const COMPARATIVE =
   /^(more|less|fewer|(earli|lat|fast|slow|bett|larg|small|new|old|high|low|long|short|cheap|easi|hard|saf)er|worse|or)$/
-/** The fewest words of a part. */
+/** The fewest words of a clause. */
 const FEWEST_WORDS = 3
 /** How many words before a relative pronoun its noun phrase may begin. */
 const LONGEST_NOUN_PHRASE = 6
@@ -51,37 +51,37 @@ const LONGEST_NOUN_PHRASE = 6
  * its words are spelt like English ones. Pure. Takes linear time.
  */
 export function decomposeByRule(question: string): string[] {
-  const parts: Clause[] = []
+  const simpleClauses: Clause[] = []
   let subject: Clause = []
   const clauses = clausesOf(question)
   for (const clause of clauses) {
     const whole = carry(clause, subject)
-    const own = subjectOf(clause)
-    if (own.length > 0) subject = own
-    parts.push(...partsOf(whole, clauses.length === 1))
+    const clauseSubject = subjectOf(clause)
+    if (clauseSubject.length > 0) subject = clauseSubject
+    simpleClauses.push(...simpleClausesOf(whole, clauses.length === 1))
   }
   const seen = new Set([questionKey(question)])
   const questions: string[] = []
-  for (const part of parts) {
-    const text = written(part)
+  for (const simpleClause of simpleClauses) {
+    const text = written(simpleClause)
     const key = questionKey(text)
-    if (!hasContentWord(text) || text.length > LONGEST_PART || seen.has(key)) continue
+    if (!hasContentWord(text) || text.length > LONGEST_QUESTION || seen.has(key)) continue
     seen.add(key)
     questions.push(text)
   }
-  return questions.slice(0, MOST_PARTS)
+  return questions.slice(0, MOST_QUESTIONS)
 }
 
 /**
- * The parts of a clause: the two sides of a comparison, or what its relative clause describes and
- * the clause itself. A statement is one part, since it asks nothing.
+ * The simple clauses: the two sides of a comparison, or what a relative clause describes and the
+ * clause itself. A statement is left whole, since it asks nothing.
  */
-function partsOf(clause: Clause, alone: boolean): Clause[] {
+function simpleClausesOf(clause: Clause, alone: boolean): Clause[] {
   if (clause.at(-1)?.endsWith('.')) return [clause]
   const compared = comparisonOf(clause)
   if (compared.length > 0) return compared
   const { described, without } = relativeOf(clause)
-  // A clause that is the whole question is no part of it.
+  // A clause that is the whole question is none of them.
   return [described, alone ? without : clause]
 }
 
@@ -96,27 +96,27 @@ function comparisonOf(clause: Clause): Clause[] {
   const between = keys.indexOf('between')
   if (between >= 0) {
     const head = withoutDifference(clause.slice(0, between))
-    const found = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, head, between + 1, nextAfter(between, 'and'))
+    if (sides.length > 0) return sides
   }
   const compare = keys.indexOf('compare')
   if (compare >= 0) {
     const head = compare === 0 ? ['What', 'is'] : clause.slice(0, compare)
-    const found = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, head, compare + 1, nextAfter(compare, 'with', 'to', 'and'))
+    if (sides.length > 0) return sides
   }
   const both = keys.indexOf('both')
   if (both >= 0) {
-    const found = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, both), both + 1, nextAfter(both, 'and'))
+    if (sides.length > 0) return sides
   }
   const than = keys.indexOf('than')
   if (than >= 0) {
     let degree = than
     while (degree > 0 && COMPARATIVE.test(keys[degree - 1]!)) degree -= 1
     const start = phraseStart(clause, degree)
-    const found = twoOf(clause, clause.slice(0, start), start, than, degree)
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, start), start, than, degree)
+    if (sides.length > 0) return sides
   }
   const relative = keys.findIndex((key, i) => i > 1 && RELATIVE.test(key))
   for (const joiners of [['versus', 'vs'], ['or'], ['and']]) {
@@ -125,8 +125,8 @@ function comparisonOf(clause: Clause): Clause[] {
     // auxiliary, `and` may join verbs.
     if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
     const start = phraseStart(clause, at)
-    const found = twoOf(clause, clause.slice(0, start), start, at)
-    if (found.length > 0) return found
+    const sides = twoOf(clause, clause.slice(0, start), start, at)
+    if (sides.length > 0) return sides
   }
   return []
 }
@@ -144,7 +144,7 @@ function twoOf(clause: Clause, head: Clause, start: number, joiner: number, end 
   const behind = phraseEnd(clause, from)
   if (behind === from) return []
   const tail = [...clause.slice(end, joiner), ...clause.slice(behind)]
-  return [clause.slice(start, end), clause.slice(from, behind)].map((one) => [...head, ...one, ...tail])
+  return [clause.slice(start, end), clause.slice(from, behind)].map((side) => [...head, ...side, ...tail])
 }
 
 /** Removes the difference from `What is the main difference`. */

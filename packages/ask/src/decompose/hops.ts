@@ -45,8 +45,8 @@ export async function* decide(
   query: string,
   { round, pool, before }: Round,
 ): AsyncGenerator<HopRecord, string[] | undefined> {
-  const known = new Set(before?.hits.map(({ chunk_id }) => chunk_id))
-  const added = pool.hits.filter(({ chunk_id }) => !known.has(chunk_id)).length
+  const previousIds = new Set(before?.hits.map(({ chunk_id }) => chunk_id))
+  const added = pool.hits.filter(({ chunk_id }) => !previousIds.has(chunk_id)).length
   const canDecide = canDo(run, 'decide')
   const most = roomFor(run, pool.queries.length)
   if (round === run.input.maxDepth || most === 0 || !canDecide) {
@@ -54,9 +54,9 @@ export async function* decide(
     yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDecide })
     return undefined
   }
-  const asked = pool.queries.map(disarm)
-  const { text: evidence } = await pack(run, pool.hits, asked)
-  const messages = run.prompts.decide({ question: disarm(query), asked, evidence, most })
+  const queries = pool.queries.map(disarm)
+  const { text: evidence } = await pack(run, pool.hits, queries)
+  const messages = run.prompts.decide({ question: disarm(query), asked: queries, evidence, most })
   const { strings = [], ms } = await askForStrings(run, 'decide', messages, most)
   const next = newAmong(strings, pool.queries)
   yield hopRecord(round, 'decide', { sub_queries: next, context_chunks_added: added, llm_call_ms: ms })
@@ -67,8 +67,8 @@ export async function* decide(
  * How many more queries may be searched for, after so many. The pool has to have room for a chunk
  * of every query, so that none is searched for in vain.
  */
-function roomFor({ input }: AskRun, asked: number): number {
-  return Math.min(input.maxSubQueries, Math.max(0, input.maxPoolChunks - asked))
+function roomFor({ input }: AskRun, queryCount: number): number {
+  return Math.min(input.maxSubQueries, Math.max(0, input.maxPoolChunks - queryCount))
 }
 
 /** A hop as it is reported. Members that `more` leaves out are empty, 0 or false. */
@@ -77,16 +77,16 @@ export function hopRecord(iter: number, kind: HopRecord['kind'], more: Partial<H
 }
 
 /** The queries that were not asked yet, compared without case and punctuation, each once. */
-function newAmong(queries: readonly string[], asked: readonly string[]): string[] {
+function newAmong(queries: readonly string[], previousQueries: readonly string[]): string[] {
   const key = (query: string): string =>
     defaultAnalyzer
       .terms(query)
       .map(({ term }) => term)
       .join(' ') || query
-  const known = new Set(asked.map(key))
+  const keys = new Set(previousQueries.map(key))
   return queries.filter((query) => {
-    const isKnown = known.has(key(query))
-    known.add(key(query))
-    return !isKnown
+    const isRepeat = keys.has(key(query))
+    keys.add(key(query))
+    return !isRepeat
   })
 }

@@ -153,9 +153,9 @@ export function subjectOf(clause: readonly string[]): readonly string[] {
 export function carry(clause: readonly string[], subject: readonly string[]): readonly string[] {
   const at = clause.findIndex((word) => PRONOUNS.has(bare(word)))
   if (at < 0 || subject.length === 0) return clause
-  const named = subject.join(' ').replace(/[,;:.?!]{1,8}$/, '') + PRONOUNS.get(bare(clause[at]))
+  const subjectText = subject.join(' ').replace(/[,;:.?!]{1,8}$/, '') + PRONOUNS.get(bare(clause[at]))
   const behind = /[,;:.?!]{0,8}$/.exec(clause[at]!)![0]
-  return [...clause.slice(0, at), named + behind, ...clause.slice(at + 1)]
+  return [...clause.slice(0, at), subjectText + behind, ...clause.slice(at + 1)]
 }
 
 function words(list: string): ReadonlySet<string> {

@@ -10,7 +10,7 @@ const WEIGHTS = { before: 0.5, type: 0.2, around: 1, rank: 0.2, similarity: 1.5 
 const COMPARED_BY_MEANING = 16
 
 /** A question, as sentences are judged by it. */
-interface Asked {
+interface QuestionProfile {
   question: string
   type: AnswerType
   /** The weights of its terms. Their sum is 1. */
@@ -36,9 +36,9 @@ export interface Meaning {
  * it holds. One that shares more than 70 % of all terms with a chosen one is left out. So two
  * sentences don't say the same. Of equals, the first in the evidence is chosen.
  *
- *     worth = (held + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
+ *     worth = (terms + before / 2) * (1 + 0.2 * fit) + around + 0.2 / rank + 1.5 * cosine
  *
- * - `held` is the weight of the question's terms in the sentence.
+ * - `terms` is the weight of the question's terms in the sentence.
  * - `before` is the weight of those that only the sentence before it holds, which `it` and `they`
  *   may refer to.
  * - `around` is the weight of those in its block and headings.
@@ -49,24 +49,24 @@ export interface Meaning {
  */
 export async function chooseSentences(
   candidates: readonly Candidate[],
-  asked: Asked,
+  profile: QuestionProfile,
   maxSentences: number,
 ): Promise<Candidate[]> {
-  const judged = await judge(candidates, asked)
+  const judged = await judge(candidates, profile)
   const chosen: Candidate[] = []
-  const held = new Set<string>()
+  const coveredTerms = new Set<string>()
   while (chosen.length < maxSentences && chosen.length < judged.length) {
     let best: Candidate | undefined
     let most = Number.NEGATIVE_INFINITY
     for (const { candidate, worth } of judged) {
       if (chosen.some((other) => saysTheSame(other, candidate))) continue
-      const fresh = [...candidate.held].filter((term) => !held.has(term))
-      const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, asked))
+      const fresh = [...candidate.questionTerms].filter((term) => !coveredTerms.has(term))
+      const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, profile))
       if (value > most) [best, most] = [candidate, value]
     }
     if (best === undefined) break
     chosen.push(best)
-    for (const term of best.held) held.add(term)
+    for (const term of best.questionTerms) coveredTerms.add(term)
   }
   return chosen
 }
@@ -85,35 +85,35 @@ interface Judged {
   worth: number
 }
 
-async function judge(candidates: readonly Candidate[], asked: Asked): Promise<Judged[]> {
+async function judge(candidates: readonly Candidate[], profile: QuestionProfile): Promise<Judged[]> {
   const judged = candidates
-    .map((candidate) => ({ candidate, worth: worthOf(candidate, asked) }))
+    .map((candidate) => ({ candidate, worth: worthOf(candidate, profile) }))
     .sort((a, b) => b.worth - a.worth)
   const holdsTerms = ({ candidate }: Judged): boolean => candidate.around.size > 0
-  if (asked.meaning === undefined) return judged.filter(holdsTerms)
-  const { cosines, floor = Number.POSITIVE_INFINITY } = asked.meaning
+  if (profile.meaning === undefined) return judged.filter(holdsTerms)
+  const { cosines, floor = Number.POSITIVE_INFINITY } = profile.meaning
   const compared = judged.slice(0, COMPARED_BY_MEANING)
-  const found = await cosines(compared.map(({ candidate }) => candidate.text))
-  return compared.flatMap((one, i) => {
-    const cosine = found[i]!
-    if (!holdsTerms(one) && cosine <= floor) return []
-    return [{ candidate: one.candidate, worth: one.worth + WEIGHTS.similarity * cosine }]
+  const similarities = await cosines(compared.map(({ candidate }) => candidate.text))
+  return compared.flatMap((judgment, i) => {
+    const cosine = similarities[i]!
+    if (!holdsTerms(judgment) && cosine <= floor) return []
+    return [{ candidate: judgment.candidate, worth: judgment.worth + WEIGHTS.similarity * cosine }]
   })
 }
 
-function worthOf({ block, text, held, before, around }: Candidate, asked: Asked): number {
-  const own =
-    weigh(held, asked) +
+function worthOf({ block, text, questionTerms, before, around }: Candidate, profile: QuestionProfile): number {
+  const termWorth =
+    weigh(questionTerms, profile) +
     WEIGHTS.before *
       weigh(
-        [...before].filter((term) => !held.has(term)),
-        asked,
+        [...before].filter((term) => !questionTerms.has(term)),
+        profile,
       )
-  const fit = 1 + WEIGHTS.type * fitsType(asked.type, text, asked.question)
-  return own * fit + WEIGHTS.around * weigh(around, asked) + WEIGHTS.rank / (1 + block)
+  const fit = 1 + WEIGHTS.type * fitsType(profile.type, text, profile.question)
+  return termWorth * fit + WEIGHTS.around * weigh(around, profile) + WEIGHTS.rank / (1 + block)
 }
 
-function weigh(terms: Iterable<string>, { weights }: Asked): number {
+function weigh(terms: Iterable<string>, { weights }: QuestionProfile): number {
   let sum = 0
   for (const term of terms) sum += weights.get(term) ?? 0
   return sum
@@ -153,9 +153,11 @@ export function fitsType(type: AnswerType, sentence: string, question: string): 
   if (type === 'any') return 0
   if (type === 'number') return HAS_NUMBER.test(sentence) ? 1 : -1
   if (type === 'time') return HAS_TIME.test(sentence) ? 1 : -1
-  const asked = new Set(question.toLowerCase().match(WORDS))
+  const questionWords = new Set(question.toLowerCase().match(WORDS))
   const names = sentence.match(NAMES) ?? []
-  return names.some((name) => !(name.toLowerCase().match(WORDS) ?? []).every((word) => asked.has(word))) ? 1 : -1
+  return names.some((name) => !(name.toLowerCase().match(WORDS) ?? []).every((word) => questionWords.has(word)))
+    ? 1
+    : -1
 }
 
 /** A sentence that may answer, and what it is judged by. */
@@ -175,7 +177,7 @@ export interface Candidate {
   /** All of its terms. */
   terms: ReadonlySet<string>
   /** The question's terms that it holds. */
-  held: ReadonlySet<string>
+  questionTerms: ReadonlySet<string>
   /** Those that the sentence before it holds, which `it` and `they` may refer to. */
   before: ReadonlySet<string>
   /** Those that its block and the headings above it hold. */
@@ -202,12 +204,13 @@ const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
 export function candidatesOf(
   blocks: readonly EvidenceBlock[],
   analyzer: Analyzer,
-  wanted: ReadonlySet<string>,
+  questionTerms: ReadonlySet<string>,
 ): Candidate[] {
   const termsOf = (text: string): Set<string> => new Set(analyzer.terms(text).map(({ term }) => term))
-  const heldOf = (terms: ReadonlySet<string>): Set<string> => new Set([...terms].filter((term) => wanted.has(term)))
+  const questionTermsOf = (terms: ReadonlySet<string>): Set<string> =>
+    new Set([...terms].filter((term) => questionTerms.has(term)))
   return blocks.flatMap(({ text, headingPath }, block) => {
-    const around = heldOf(termsOf(`${headingPath.join('\n')}\n${text}`))
+    const around = questionTermsOf(termsOf(`${headingPath.join('\n')}\n${text}`))
     let before: ReadonlySet<string> = new Set()
     return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
       const title = titleEnd === undefined ? '' : `${onOneLine(text.slice(start, titleEnd))} `
@@ -220,11 +223,11 @@ export function candidatesOf(
         text: quoted,
         titleLength: title.length,
         terms,
-        held: heldOf(terms),
+        questionTerms: questionTermsOf(terms),
         before,
         around,
       }
-      before = candidate.held
+      before = candidate.questionTerms
       return UNQUOTED.some((pattern) => pattern.test(quoted)) ? [] : [candidate]
     })
   })
@@ -233,7 +236,7 @@ export function candidatesOf(
 /** The sentences of prose, each with the title that stands before it in its paragraph. */
 function quotableOf(text: string): { start: number; end: number; titleEnd?: number }[] {
   const sentences = sentencesOf(text)
-  const found: { start: number; end: number; titleEnd?: number }[] = []
+  const spans: { start: number; end: number; titleEnd?: number }[] = []
   for (let i = 0; i < sentences.length; i++) {
     const { kind, start, end } = sentences[i]!
     if (kind !== 'prose') continue
@@ -242,8 +245,8 @@ function quotableOf(text: string): { start: number; end: number; titleEnd?: numb
       next?.kind === 'prose' &&
       TITLE.test(onOneLine(text.slice(start, end))) &&
       /^[ \t]*(?:\r\n|\r|\n)?[ \t]*$/.test(text.slice(end, next.start))
-    found.push(isTitle ? { start, end: next.end, titleEnd: end } : { start, end })
+    spans.push(isTitle ? { start, end: next.end, titleEnd: end } : { start, end })
     if (isTitle) i++
   }
-  return found
+  return spans
 }

@@ -80,9 +80,9 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return NO_ANSWER
     const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
     const meaning = embedder && meaningOf(embedder, question, signal)
-    const asked = { question, type: answerType(question), weights, meaning }
+    const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
-    const chosen = await chooseSentences(candidates, asked, maxSentences)
+    const chosen = await chooseSentences(candidates, profile, maxSentences)
     if (chosen.length === 0) return NO_ANSWER
     const whole = written(inReadingOrder(chosen, evidence), evidence)
     // The best sentence comes first where not all of them fit.
@@ -120,12 +120,12 @@ function tokensOf(chars: number): number {
 /** Puts a sentence that stands right before the one that was chosen before it in its place. */
 function inReadingOrder(chosen: readonly Candidate[], evidence: readonly EvidenceBlock[]): Candidate[] {
   const ordered: Candidate[] = []
-  for (const one of chosen) {
-    const text = evidence[one.block]!.text
+  for (const candidate of chosen) {
+    const text = evidence[candidate.block]!.text
     const follows = ({ block, start }: Candidate): boolean =>
-      block === one.block && start >= one.end && text.slice(one.end, start).trim() === ''
+      block === candidate.block && start >= candidate.end && text.slice(candidate.end, start).trim() === ''
     const at = ordered.findIndex(follows)
-    ordered.splice(at === -1 ? ordered.length : at, 0, one)
+    ordered.splice(at === -1 ? ordered.length : at, 0, candidate)
   }
   return ordered
 }
@@ -154,9 +154,9 @@ function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | u
   return {
     floor: embedder.calibration?.floor,
     async cosines(texts) {
-      const [asked] = await embedTexts(embedder, [question], { kind: 'query', signal })
+      const [questionVector] = await embedTexts(embedder, [question], { kind: 'query', signal })
       const vectors = await embedTexts(embedder, texts, { kind: 'passage', signal })
-      return vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * asked![i]!, 0))
+      return vectors.map((vector) => vector.reduce((sum, value, i) => sum + value * questionVector![i]!, 0))
     },
   }
 }
@@ -200,12 +200,12 @@ async function termWeights(
 }
 
 function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer) {
-  const held = blocks.map(({ text, headingPath }) => {
+  const blockTerms = blocks.map(({ text, headingPath }) => {
     const passage = [...headingPath, text].join('\n')
     return new Set(analyzer.terms(passage).map(({ term }) => term))
   })
   return {
     chunks: blocks.length,
-    frequencies: terms.map((term) => held.filter((block) => block.has(term)).length),
+    frequencies: terms.map((term) => blockTerms.filter((block) => block.has(term)).length),
   }
 }

@@ -2,7 +2,7 @@ import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from 
 import { type Claim, type ClaimKind, hasWords, type Span } from '../claims.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
-export interface Part extends Span {
+export interface AnswerElement extends Span {
   kind: 'prose' | 'heading' | 'code' | 'row' | 'head'
   /** How far it is indented, in columns. */
   indent: number
@@ -19,11 +19,11 @@ const HEADING = /^[ \t>]*(#{1,6})(?=[ \t])/
 const UNDERLINE = /^[ \t>]*(=+|-+)[ \t]*$/
 const BOLD = /^[ \t]*(?:\*\*[^*]+\*\*|__[^_]+__):?[ \t]*$/
 
-/** The parts of an answer, in order, without blank lines and rows of delimiters. */
-export function partsOf(answer: string): Part[] {
+/** The elements of an answer, in order, without blank lines and rows of delimiters. */
+export function elementsOf(answer: string): AnswerElement[] {
   const lines = linesOf(answer)
   const code = codeOf(answer, lines)
-  const parts: Part[] = []
+  const elements: AnswerElement[] = []
   let block = 0
   for (let i = 0; i < lines.length; i++) {
     const { start, end, text } = lines[i]!
@@ -33,7 +33,7 @@ export function partsOf(answer: string): Part[] {
     const within = code[block]
     if (within !== undefined && within.start < end) {
       if (hasWords(codeIn(answer.slice(within.start, within.end))))
-        parts.push({ ...shared, start: within.start, end: within.end, kind: 'code' })
+        elements.push({ ...shared, start: within.start, end: within.end, kind: 'code' })
       while (i + 1 < lines.length && lines[i + 1]!.start < within.end) i++
       continue
     }
@@ -42,18 +42,18 @@ export function partsOf(answer: string): Part[] {
     if (table > i + 1) {
       const header = { start, end: lines[i + 1]!.end }
       for (const cell of cellsOf(text)) {
-        parts.push({ ...shared, start: start + cell.start, end: start + cell.end, kind: 'head', header })
+        elements.push({ ...shared, start: start + cell.start, end: start + cell.end, kind: 'head', header })
       }
       for (const row of lines.slice(i + 2, table + 1)) {
-        parts.push({ ...shared, start: row.start, end: row.end, kind: 'row', header })
+        elements.push({ ...shared, start: row.start, end: row.end, kind: 'row', header })
       }
       i = table
       continue
     }
     const level = levelOf(text, lines[i + 1]?.text)
-    parts.push({ ...shared, kind: level > 0 ? 'heading' : 'prose', level })
+    elements.push({ ...shared, kind: level > 0 ? 'heading' : 'prose', level })
   }
-  return parts
+  return elements
 }
 
 /** A line of a text, without its end. */
@@ -86,13 +86,13 @@ function levelOf(line: string, next: string | undefined): number {
 /** The blocks of code: the fenced ones, and lines that are indented behind a blank line. */
 function codeOf(answer: string, lines: readonly Line[]): Span[] {
   const fenced = blocksOf(answer).filter(({ kind }) => kind === 'code')
-  const found: Span[] = []
+  const spans: Span[] = []
   let inList = false
   let open: Span | undefined
   let afterBlank = true
   let block = 0
   for (const { start, end, text } of lines) {
-    while (block < fenced.length && fenced[block]!.end <= start) found.push(fenced[block++]!)
+    while (block < fenced.length && fenced[block]!.end <= start) spans.push(fenced[block++]!)
     const isFenced = block < fenced.length && fenced[block]!.start < end
     if (isFenced) {
       if (ITEM.test(text)) inList = true
@@ -100,7 +100,7 @@ function codeOf(answer: string, lines: readonly Line[]): Span[] {
       afterBlank = true
     } else if (text.trim() === '') afterBlank = true
     else if (isIndented(text) && !inList && (afterBlank || open !== undefined)) {
-      open ??= found[found.push({ start, end }) - 1]!
+      open ??= spans[spans.push({ start, end }) - 1]!
       open.end = end
       afterBlank = false
     } else {
@@ -110,7 +110,7 @@ function codeOf(answer: string, lines: readonly Line[]): Span[] {
       afterBlank = false
     }
   }
-  return [...found, ...fenced.slice(block)]
+  return [...spans, ...fenced.slice(block)]
 }
 
 /** The code of a block, without its fences. */
@@ -156,8 +156,8 @@ function cellsOf(row: string): Span[] {
   const start = from + /^[ \t]*\|?/.exec(inner)![0].length
   const cells: Span[] = []
   let at = start
-  for (const { 0: found, index } of row.slice(start, from + inner.length).matchAll(/\\.|\|/g)) {
-    if (found !== '|') continue
+  for (const { 0: token, index } of row.slice(start, from + inner.length).matchAll(/\\.|\|/g)) {
+    if (token !== '|') continue
     cells.push({ start: at, end: start + index })
     at = start + index + 1
   }
@@ -166,31 +166,31 @@ function cellsOf(row: string): Span[] {
 
 const LEAD = /[:：][*_\s]*$/
 
-/** Says of each claim what kind it is, and what it rests on. `parts` are those of the claims. */
+/** Says of each claim what kind it is, and what it rests on. `elements` are those of the claims. */
 export function withBasis(
   claims: readonly Omit<Claim, 'basis'>[],
-  parts: readonly Omit<Part, 'start' | 'end'>[],
+  elements: readonly Omit<AnswerElement, 'start' | 'end'>[],
 ): Claim[] {
   const kinds = claims.map((claim, i): ClaimKind => {
-    const part = parts[i]!
-    if (part.kind === 'code' || part.kind === 'head') return part.kind
-    if (claim.markers.length > 0 || part.kind === 'row') return 'statement'
-    if (part.kind === 'heading') return 'heading'
-    return LEAD.test(claim.text) && followersOf(parts, i).length > 0 ? 'lead' : 'statement'
+    const element = elements[i]!
+    if (element.kind === 'code' || element.kind === 'head') return element.kind
+    if (claim.markers.length > 0 || element.kind === 'row') return 'statement'
+    if (element.kind === 'heading') return 'heading'
+    return LEAD.test(claim.text) && followersOf(elements, i).length > 0 ? 'lead' : 'statement'
   })
-  const isKept = (i: number): boolean => kinds[i] === 'statement' || kinds[i] === 'code'
+  const isBasis = (i: number): boolean => kinds[i] === 'statement' || kinds[i] === 'code'
   return claims.map((claim, i) => {
     const kind = kinds[i]!
-    const own = { ...claim, kind }
-    if (kind === 'code') return { ...own, basis: beforeCode(kinds, i) }
-    if (kind === 'statement') return { ...own, basis: [] }
-    if (kind === 'lead') return { ...own, basis: followersOf(parts, i).filter(isKept) }
-    const { header, level } = parts[i]!
+    const claimWithKind = { ...claim, kind }
+    if (kind === 'code') return { ...claimWithKind, basis: beforeCode(kinds, i) }
+    if (kind === 'statement') return { ...claimWithKind, basis: [] }
+    if (kind === 'lead') return { ...claimWithKind, basis: followersOf(elements, i).filter(isBasis) }
+    const { header, level } = elements[i]!
     const section =
       kind === 'head'
-        ? until(parts, i, (part) => part.header?.start !== header?.start)
-        : until(parts, i, (part) => part.kind === 'heading' && part.level <= level)
-    return { ...own, basis: section.filter(isKept) }
+        ? until(elements, i, (element) => element.header?.start !== header?.start)
+        : until(elements, i, (element) => element.kind === 'heading' && element.level <= level)
+    return { ...claimWithKind, basis: section.filter(isBasis) }
   })
 }
 
@@ -203,26 +203,30 @@ function beforeCode(kinds: readonly ClaimKind[], at: number): number[] {
 }
 
 /** What a line introduces: the list, the block of code or the table right behind it. */
-function followersOf(parts: readonly Omit<Part, 'start' | 'end'>[], at: number): number[] {
-  const { isItem, indent } = parts[at]!
-  const next = parts[at + 1]
+function followersOf(elements: readonly Omit<AnswerElement, 'start' | 'end'>[], at: number): number[] {
+  const { isItem, indent } = elements[at]!
+  const next = elements[at + 1]
   if (next === undefined) return []
-  if (isItem && next.indent > indent) return until(parts, at, (part) => part.indent <= indent)
-  if (next.kind === 'code') return until(parts, at, ({ kind }) => kind !== 'code')
-  if (next.header !== undefined) return until(parts, at, ({ header }) => header?.start !== next.header?.start)
+  if (isItem && next.indent > indent) return until(elements, at, (element) => element.indent <= indent)
+  if (next.kind === 'code') return until(elements, at, ({ kind }) => kind !== 'code')
+  if (next.header !== undefined) return until(elements, at, ({ header }) => header?.start !== next.header?.start)
   if (!next.isItem || isItem) return []
-  return until(parts, at, (part) => part.kind === 'heading' || (!part.isItem && part.indent <= next.indent))
+  return until(
+    elements,
+    at,
+    (element) => element.kind === 'heading' || (!element.isItem && element.indent <= next.indent),
+  )
 }
 
-/** The indexes behind `at`, up to the first part that `isEnd` holds for. */
+/** The indexes behind `at`, up to the first element that `isEnd` holds for. */
 function until(
-  parts: readonly Omit<Part, 'start' | 'end'>[],
+  elements: readonly Omit<AnswerElement, 'start' | 'end'>[],
   at: number,
-  isEnd: (part: Omit<Part, 'start' | 'end'>) => boolean,
+  isEnd: (element: Omit<AnswerElement, 'start' | 'end'>) => boolean,
 ): number[] {
-  const found: number[] = []
-  for (let i = at + 1; i < parts.length && !isEnd(parts[i]!); i++) found.push(i)
-  return found
+  const indices: number[] = []
+  for (let i = at + 1; i < elements.length && !isEnd(elements[i]!); i++) indices.push(i)
+  return indices
 }
 
 /**
@@ -232,8 +236,8 @@ function until(
 export function leftoversOf(answer: string): Span[] {
   const lines = linesOf(answer)
   const code = codeOf(answer, lines)
-  const parts = partsOf(answer)
-  const headers = new Set(parts.filter(({ kind }) => kind === 'row').map(({ header }) => header!.end))
+  const elements = elementsOf(answer)
+  const headers = new Set(elements.filter(({ kind }) => kind === 'row').map(({ header }) => header!.end))
   let block = 0
   return [
     ...code.filter(({ start, end }) => !hasWords(codeIn(answer.slice(start, end)))),
@@ -256,10 +260,10 @@ export function indentationUnder(answer: string, item: Span, indent: number): (S
   const under: Line[] = []
   const pattern = /(?<=[\r\n])[^\r\n]*\S[^\r\n]*/g
   pattern.lastIndex = item.end
-  for (let found = pattern.exec(answer); found !== null; found = pattern.exec(answer)) {
-    const [text] = found
+  for (let match = pattern.exec(answer); match !== null; match = pattern.exec(answer)) {
+    const [text] = match
     if (indentOf(text) <= indent) break
-    under.push({ start: found.index, end: found.index + text.length, text })
+    under.push({ start: match.index, end: match.index + text.length, text })
   }
   const least = under.reduce((so, { text }) => Math.min(so, /^[ \t]*/.exec(text)![0].length), Number.POSITIVE_INFINITY)
   const more = least - indent

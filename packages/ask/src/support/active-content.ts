@@ -8,7 +8,7 @@ const BETWEEN = String.raw`(?:[\\${INVISIBLE}]|&(?:tab|newline|shy|zwj|zwnj|#0{0
 
 /** A character as it is, as a character reference, or percent-encoded. */
 function hidden(char: string): string {
-  const codes = [char.toLowerCase(), char.toUpperCase()].map((one) => one.charCodeAt(0))
+  const codes = [char.toLowerCase(), char.toUpperCase()].map((letter) => letter.charCodeAt(0))
   const forms = [...new Set(codes)].flatMap((code) => {
     const hex = code.toString(16)
     return [`&#0{0,5}${code}(?!\\d);?`, `&#x0{0,5}${hex}(?![\\da-f]);?`, `%(?:25){0,3}${hex}`]
@@ -83,13 +83,13 @@ const SCHEME_IN_USE = new RegExp(String.raw`(?:${ACTIVE_SCHEME.source})(?=[^\s"'
  * addresses that run a script, and of tags, but for those that only mark text up. Each piece ends
  * with a word. Returns what `pieces` returns.
  */
-export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<string, T> {
+export async function* defusedTokens<T>(pieces: AsyncGenerator<string, T>): AsyncGenerator<string, T> {
   let word = ''
   try {
     while (true) {
       const next = await pieces.next()
       if (next.done) {
-        if (word !== '') yield plain(word)
+        if (word !== '') yield defuse(word)
         return next.value
       }
       const text = word + next.value
@@ -98,8 +98,8 @@ export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncG
       const isLong = text.length - end >= LONGEST_WORD
       if (isLong) end = text.length - (/[\ud800-\udbff]$/.test(text.slice(-1)) ? 1 : 0)
       word = text.slice(end)
-      const shown = plain(text.slice(0, end))
-      if (shown !== '') yield isLong && MAY_GO_ON.test(shown.slice(-2)) ? `${shown} ` : shown
+      const output = defuse(text.slice(0, end))
+      if (output !== '') yield isLong && MAY_GO_ON.test(output.slice(-2)) ? `${output} ` : output
     }
   } finally {
     await pieces.return(undefined as T)
@@ -109,7 +109,7 @@ export async function* plainTokens<T>(pieces: AsyncGenerator<string, T>): AsyncG
 /** What begins a tag, or a whole tag without attributes, as in `Array<string>` and `<b>`. */
 const TAG_START = /<(?:\/?([a-z][\w-]*)>|(?=[a-z/!?]))/gi
 
-function plain(text: string): string {
+function defuse(text: string): string {
   return text
     .replace(/!(?=\[(?!#\d))/g, '! ')
     .replace(TAG_START, (tag, name?: string) => (name && !ELEMENTS.has(name.toLowerCase()) ? tag : `< ${tag.slice(1)}`))

@@ -1,6 +1,6 @@
 import { blocksOf, fenceOf } from '../blocks.js'
 import type { Span } from '../claims.js'
-import { partsOf } from '../structure/answer-parts.js'
+import { elementsOf } from '../structure/answer-parts.js'
 
 /** The code in a text. */
 export interface CodeSpans {
@@ -16,7 +16,7 @@ export function codeSpansOf(text: string): CodeSpans {
     ({ kind, start, end }) => kind === 'code' && fenceOf(text.slice(start, end).split('\n', 1)[0]!) !== undefined,
   )
   const certain = [...blocks, ...inlineCode(text, blocks)].sort((a, b) => a.start - b.start)
-  const indented = partsOf(text).filter(({ kind }) => kind === 'code')
+  const indented = elementsOf(text).filter(({ kind }) => kind === 'code')
   const isIn = (spans: readonly Span[]) => (at: number) => {
     let [low, high] = [0, spans.length]
     while (low < high) {

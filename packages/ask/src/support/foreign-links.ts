@@ -26,15 +26,15 @@ export interface LinkRules {
  * What is left may form new ones. So call it again until the answer no longer changes.
  */
 export function withoutForeignLinks(answer: string, passages: readonly string[], rules: LinkRules): string {
-  const known = new Set(passages.flatMap((passage) => partsOf(passage).flatMap(({ key, host }) => [key, host])))
+  const passageKeys = new Set(passages.flatMap((passage) => linksOf(passage).flatMap(({ key, host }) => [key, host])))
   const code = rules.isCode ? ALL_CODE : codeSpansOf(answer)
-  const isForeign = ({ key, at, kind }: Part): boolean => {
+  const isForeign = ({ key, at, kind }: Link): boolean => {
     if (kind === 'host' && code.likely(at)) return false
     if (kind === 'active' && rules.activeContent === 'never' && !code.certain(at)) return true
-    return key === undefined || !known.has(key)
+    return key === undefined || !passageKeys.has(key)
   }
-  const foreign = partsOf(answer).filter(isForeign)
-  const spans = foreign.flatMap((part) => part.spans)
+  const foreign = linksOf(answer).filter(isForeign)
+  const spans = foreign.flatMap((link) => link.spans)
   if (spans.length > 0) return withoutSpans(answer, spans)
   return withSpaces(
     answer,
@@ -54,8 +54,8 @@ const MOST_ROUNDS = 20
 export function withoutActiveContent(text: string): string {
   let before = text
   for (let round = 0; round < MOST_ROUNDS; round++) {
-    const plain = withPlainFences(before)
-    const after = withoutForeignLinks(plain, [plain], { activeContent: 'never' })
+    const draft = withPlainFences(before)
+    const after = withoutForeignLinks(draft, [draft], { activeContent: 'never' })
     if (after === before) return after
     before = after
   }
@@ -63,11 +63,11 @@ export function withoutActiveContent(text: string): string {
 }
 
 /** A link, an image or HTML in a text. */
-interface Part {
+interface Link {
   /** Where it begins. */
   at: number
   /**
-   * The target of a link or the text of a tag. It is the same wherever it stands. Absent: the part
+   * The target of a link or the text of a tag. It is the same wherever it stands. Absent: the link
    * can't be read, so no passage has it.
    */
   key?: string
@@ -86,7 +86,7 @@ const BEHIND_ADDRESS = /[.,:;!?'"*_~`)\]}|\\]/
 /** The longest tag, and the longest target of a link, in UTF-16 units. */
 const LONGEST = 2000
 
-function partsOf(text: string): Part[] {
+function linksOf(text: string): Link[] {
   return [...bracketed(text), ...tags(text), ...addresses(text)]
 }
 
@@ -108,8 +108,8 @@ const BEFORE_DEFINITION = /^(?:[\s>*+•-]|\d+[.)])*$/
 const IMAGE = 'image'
 
 /** Links and images with brackets, and definitions such as `[label]: target`. */
-function bracketed(text: string): Part[] {
-  const parts: Part[] = []
+function bracketed(text: string): Link[] {
+  const links: Link[] = []
   const open: number[] = []
   for (let at = 0; at < text.length; at++) {
     const char = text[at]
@@ -120,16 +120,16 @@ function bracketed(text: string): Part[] {
       const next = text[at + 1]
       const isImage = from !== undefined && text[from - 1] === '!' && !MARKER_LABEL.test(text.slice(from + 1, at))
       // The image may be that of a definition, which may stand anywhere.
-      if (isImage && next !== '(') parts.push({ at: from - 1, kind: 'active', key: IMAGE, spans: [], breakAt: from })
-      if (next === '(') parts.push(linkAt(text, from, at))
-      else if (next === ':' && from !== undefined && isAlone(text, from)) parts.push(definitionAt(text, from, at))
+      if (isImage && next !== '(') links.push({ at: from - 1, kind: 'active', key: IMAGE, spans: [], breakAt: from })
+      if (next === '(') links.push(linkAt(text, from, at))
+      else if (next === ':' && from !== undefined && isAlone(text, from)) links.push(definitionAt(text, from, at))
     }
   }
-  return parts
+  return links
 }
 
 /** The link whose text ends at `at`. Only its target is removed if it is not known to begin. */
-function linkAt(text: string, from: number | undefined, at: number): Part {
+function linkAt(text: string, from: number | undefined, at: number): Link {
   const { target, end } = targetAt(text, at + 2)
   const isImage = from !== undefined && text[from - 1] === '!'
   const kind = activeIf(isImage || isActiveTarget(target))
@@ -151,12 +151,12 @@ function linkAt(text: string, from: number | undefined, at: number): Part {
 
 /** Reads the target of a link, and the end of the link behind its title, if there is an end. */
 function targetAt(text: string, from: number): { target: string; end: number | undefined } {
-  const part = text.slice(from, from + LONGEST)
-  const [, blank = '', angled, bare = ''] = /^(\s*)(?:<([^<>\n]*)>|(\S*))/.exec(part)!
+  const excerpt = text.slice(from, from + LONGEST)
+  const [, blank = '', angled, bare = ''] = /^(\s*)(?:<([^<>\n]*)>|(\S*))/.exec(excerpt)!
   const target = angled ?? balanced(bare)
-  const behind = part.slice(blank.length + target.length + (angled === undefined ? 0 : 2))
+  const behind = excerpt.slice(blank.length + target.length + (angled === undefined ? 0 : 2))
   const close = /^\s*(?:(?<=\s)(?:"[^"]*"|'[^']*'|\([^()]*\))\s*)?\)/.exec(behind)
-  return { target, end: close === null ? undefined : from + part.length - behind.length + close[0].length }
+  return { target, end: close === null ? undefined : from + excerpt.length - behind.length + close[0].length }
 }
 
 /** The start of a text, up to the bracket that closes one before it. */
@@ -176,7 +176,7 @@ function isAlone(text: string, at: number): boolean {
   return at - start > LONGEST_MARKS || BEFORE_DEFINITION.test(text.slice(start, at))
 }
 
-function definitionAt(text: string, from: number, at: number): Part {
+function definitionAt(text: string, from: number, at: number): Link {
   const rest = text.slice(at + 2, at + 2 + LONGEST)
   const target = /^(?:[\s>])*<?([^\s>]*)/.exec(rest)![1]!
   const key = keyOf(target)
@@ -190,7 +190,7 @@ const TAG = /<(?=[a-z/!?])(?:([^<>]{1,2000})>)?/gi
 const SCHEME = /^(?:[a-z][a-z0-9+.-]{1,31}:|[^\s@]{1,64}@)\S*$/i
 
 /** Tags, comments, and addresses between angle brackets. */
-function tags(text: string): Part[] {
+function tags(text: string): Link[] {
   return [...text.matchAll(TAG)].map(({ 0: tag, 1: inner, index }) => {
     const spans = [{ start: index, end: index + tag.length }]
     if (inner === undefined) {
@@ -219,35 +219,35 @@ const HOST = /^[a-z][a-z0-9+.-]*:\/\/(?:[^\s/?#@]*@)?([^\s/:?#]+)/i
 const ACTIVE_ADDRESS = new RegExp(String.raw`(${ACTIVE_SCHEME.source})(?:(?!\[#\d)[^\s<])*`, 'giu')
 
 /** Addresses that stand in the text as they are. */
-function addresses(text: string): Part[] {
+function addresses(text: string): Link[] {
   // Those in tags and between angle brackets are read with them.
   const untagged = text.replace(TAG, (tag) => (tag.endsWith('>') ? ' '.repeat(tag.length) : tag))
-  const parts: Part[] = []
-  const readPart = (address: string, at: number, kind: Part['kind'], key = keyOf(address)): string => {
+  const links: Link[] = []
+  const readLink = (address: string, at: number, kind: Link['kind'], key = keyOf(address)): string => {
     const trimmed = withoutTail(address, BEHIND_ADDRESS)
     const closes = trimmed.includes('(') && address[trimmed.length] === ')'
     const [, name] = HOST.exec(trimmed.replaceAll('\\', '')) ?? []
     const host = name && keyOf(name.toLowerCase())
-    parts.push({ at, key, host, kind, spans: [{ start: at, end: at + trimmed.length + (closes ? 1 : 0) }] })
+    links.push({ at, key, host, kind, spans: [{ start: at, end: at + trimmed.length + (closes ? 1 : 0) }] })
     const end = at + address.length
     // A marker without a space before it would be read as a part of the address.
-    if (text.startsWith('[#', end)) parts.push({ at, spans: [], breakAt: end })
+    if (text.startsWith('[#', end)) links.push({ at, spans: [], breakAt: end })
     return ' '.repeat(address.length)
   }
   const inert = untagged.replace(ACTIVE_ADDRESS, (address: string, name: string, at: number) => {
     // The name of a scheme alone is a word, as in `JavaScript: the language of browsers`.
     const isWord = withoutTail(address.slice(name.length), BEHIND_ADDRESS) === ''
-    return isWord ? address : readPart(address, at, 'active')
+    return isWord ? address : readLink(address, at, 'active')
   })
   for (const { 0: handler, index } of untagged.matchAll(EVENT_HANDLER))
-    parts.push({ at: index, key: handler, kind: 'active', spans: [{ start: index, end: index + handler.length }] })
-  const left = inert.replace(ADDRESS, (address, at: number) => readPart(address, at, undefined))
-  for (const { start, address, end } of bareHostsIn(left))
-    readPart(text.slice(start, end), start, 'host', keyOf(address))
-  return parts
+    links.push({ at: index, key: handler, kind: 'active', spans: [{ start: index, end: index + handler.length }] })
+  const rest = inert.replace(ADDRESS, (address, at: number) => readLink(address, at, undefined))
+  for (const { start, address, end } of bareHostsIn(rest))
+    readLink(text.slice(start, end), start, 'host', keyOf(address))
+  return links
 }
 
-function withSpaces(text: string, places: readonly number[]): string {
-  const sorted = [...new Set(places)].sort((a, b) => a - b)
+function withSpaces(text: string, offsets: readonly number[]): string {
+  const sorted = [...new Set(offsets)].sort((a, b) => a - b)
   return [0, ...sorted].map((from, i) => text.slice(from, sorted[i])).join(' ')
 }

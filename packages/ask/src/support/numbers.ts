@@ -61,10 +61,10 @@ const PHRASE = new RegExp(
  * `CO2`.
  */
 export function numbersOf(statement: string): string[] {
-  const plain = plainOf(statement)
-  return [...plain.matchAll(PHRASE)].flatMap(({ 0: phrase, index }) => {
-    const isPart = /^\d$/.test(phrase) && /[\p{L}_]/u.test(plain.slice(0, index).slice(-1))
-    return isPart || phrase.toLowerCase() === 'one' ? [] : numbersIn(phrase)
+  const normalized = normalize(statement)
+  return [...normalized.matchAll(PHRASE)].flatMap(({ 0: phrase, index }) => {
+    const isInWord = /^\d$/.test(phrase) && /[\p{L}_]/u.test(normalized.slice(0, index).slice(-1))
+    return isInWord || phrase.toLowerCase() === 'one' ? [] : numbersIn(phrase)
   })
 }
 
@@ -73,9 +73,9 @@ export function numbersOf(statement: string): string[] {
  * as the 2 of `2 million`, and ordinals. The words for 1 to 12 count in a few more languages.
  */
 export function allNumbersOf(passage: string): Set<string> {
-  const plain = plainOf(passage)
-  const phrases = [...plain.matchAll(PHRASE)].map(([phrase]) => phrase)
-  const words = plain.toLowerCase().match(WORD) ?? []
+  const normalized = normalize(passage)
+  const phrases = [...normalized.matchAll(PHRASE)].map(([phrase]) => phrase)
+  const words = normalized.toLowerCase().match(WORD) ?? []
   return new Set([
     ...phrases.flatMap((phrase) => [...numbersIn(phrase), ...phrase.split(SEPARATOR).flatMap(numbersIn)]),
     ...words.flatMap((word) => OTHER_WORDS.get(word) ?? []),
@@ -90,7 +90,7 @@ export function isNumber(word: string): boolean {
 const SEPARATOR = /[\s-]+(?:and\s+)?/
 
 /** The text with its digits of any script as those of ASCII, which `\d` matches. */
-function plainOf(text: string): string {
+function normalize(text: string): string {
   return withoutInvisible(text)
     .normalize('NFKC')
     .replace(/(?!\d)\p{Nd}/gu, (digit) => `${digitOf(digit.codePointAt(0)!)}`)
@@ -107,16 +107,16 @@ function digitOf(code: number): number {
 
 /** The numbers of a phrase. They are several in `two three`, or in `nineteen eighty`. */
 function numbersIn(phrase: string): string[] {
-  const found: string[] = []
+  const numbers: string[] = []
   let whole = 0
   /** What a scale would multiply. */
-  let part: number | undefined
+  let factor: number | undefined
   /** The next word is added if it is below this. */
   let room = 0
   const close = (): void => {
-    if (whole > 0 || part !== undefined) found.push(`${Number((whole + (part ?? 0)).toPrecision(15))}`)
+    if (whole > 0 || factor !== undefined) numbers.push(`${Number((whole + (factor ?? 0)).toPrecision(15))}`)
     whole = 0
-    part = undefined
+    factor = undefined
     room = 0
   }
   const words = phrase.toLowerCase().split(SEPARATOR)
@@ -125,22 +125,22 @@ function numbersIn(phrase: string): string[] {
     const scale = SCALES.get(word)
     if (value !== undefined) {
       if (value === 0 || value >= room) close()
-      part = (part ?? 0) + value
+      factor = (factor ?? 0) + value
       room = value >= 20 ? 10 : 0
     } else if (scale === 100) {
-      part = (part ?? 1) * scale
+      factor = (factor ?? 1) * scale
       room = scale
     } else if (scale !== undefined) {
-      whole += (part ?? 1) * scale
-      part = undefined
+      whole += (factor ?? 1) * scale
+      factor = undefined
       room = 1000
     } else if (word !== '') {
       const digits = word.replace(/[.,](?=\d{3}(?!\d))/g, '').replaceAll(',', '.')
       // Alone, digits stay as they are, since they may be a version or have many places.
-      if (words.length === 1 || Number.isNaN(Number(digits))) found.push(digits)
-      else part = Number(digits)
+      if (words.length === 1 || Number.isNaN(Number(digits))) numbers.push(digits)
+      else factor = Number(digits)
     }
   }
   close()
-  return found
+  return numbers
 }

@@ -96,11 +96,11 @@ export function support(
   question: Words,
   numbers: number,
 ): 'enough' | 'little' | 'none' {
-  const { held, compared, isForeign } = compare(passages, statement, question, numbers)
+  const { matches, compared, isForeign } = compare(passages, statement, question, numbers)
   if (passages.length === 0) return 'none'
   if (compared === 0) return statement.content.length > 0 ? 'enough' : 'none'
-  if (held === 0) return 'none'
-  return held / compared >= LEAST_SHARE || isForeign ? 'enough' : 'little'
+  if (matches === 0) return 'none'
+  return matches / compared >= LEAST_SHARE || isForeign ? 'enough' : 'little'
 }
 
 /**
@@ -112,13 +112,13 @@ export function compare(
   statement: Words,
   question: Words,
   numbers: number,
-): { held: number; compared: number; isForeign: boolean } {
+): { matches: number; compared: number; isForeign: boolean } {
   const isComparable = ({ script }: { script: string }): boolean =>
     !question.scripts.has(script) || passages.some(({ scripts }) => scripts.has(script))
   const compared = statement.content.filter(isComparable)
-  const isHeld = (term: string): boolean => passages.some(({ terms }) => terms.has(term))
+  const isInPassages = (term: string): boolean => passages.some(({ terms }) => terms.has(term))
   return {
-    held: compared.filter(({ terms }) => terms.some(isHeld)).length + numbers,
+    matches: compared.filter(({ terms }) => terms.some(isInPassages)).length + numbers,
     compared: compared.length + numbers,
     isForeign: passages.some((passage) => !isSameLanguage(passage, statement)),
   }
@@ -147,10 +147,10 @@ export function withoutStructureWords(text: string): string {
  * that only the question has don't count, as in `support`.
  */
 export function hasAllWords(passages: readonly Words[], statement: Words, question: Words): boolean {
-  const known = [...passages, question]
+  const vocabularies = [...passages, question]
   return statement.content.every(
     ({ terms, script }) =>
-      terms.some((term) => known.some((words) => words.terms.has(term))) ||
+      terms.some((term) => vocabularies.some((words) => words.terms.has(term))) ||
       (question.scripts.has(script) && !passages.some(({ scripts }) => scripts.has(script))),
   )
 }

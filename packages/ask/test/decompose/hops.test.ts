@@ -126,12 +126,15 @@ describe('forced_stop', () => {
 
 describe('a pool smaller than the number of sub-questions', () => {
   const subjects = ['zebra', 'walrus', 'lynx', 'heron', 'otter']
-  const decompose = JSON.stringify(subjects.map((one) => `Where does the ${one} live?`))
+  const decompose = JSON.stringify(subjects.map((subject) => `Where does the ${subject} live?`))
 
   test('takes as many of them as it has room for, and each that is searched for has its best chunk in it', async () => {
     const animals = await shelfOf(
       Object.fromEntries(
-        ['zebra', ...subjects].map((one) => [`${one}.md`, `# ${one}\n\nThe ${one} lives in the land of the ${one}.\n`]),
+        ['zebra', ...subjects].map((animal) => [
+          `${animal}.md`,
+          `# ${animal}\n\nThe ${animal} lives in the land of the ${animal}.\n`,
+        ]),
       ),
     )
     const generator = scriptedGenerator({ answer: 'It lives there [#1].', decompose, decide: '[]' })

@@ -32,8 +32,8 @@ async function answer(
 }
 
 test('an answer is the sentences that answer, each with the marker of its block', async () => {
-  const one = extractiveGenerator({ maxSentences: 1 })
-  expect((await answer(one, 'When does a hook run?', [RIVERS, HOOKS])).text).toBe(
+  const generator = extractiveGenerator({ maxSentences: 1 })
+  expect((await answer(generator, 'When does a hook run?', [RIVERS, HOOKS])).text).toBe(
     'A hook runs before a commit is made. [#1]',
   )
   const { text } = await answer(extractiveGenerator(), 'Where does the Rhine rise?', [HOOKS, RIVERS])
@@ -41,9 +41,11 @@ test('an answer is the sentences that answer, each with the marker of its block'
 })
 
 test('a sentence also counts for the terms of the sentence before it', async () => {
-  const one = extractiveGenerator({ maxSentences: 1 })
+  const generator = extractiveGenerator({ maxSentences: 1 })
   const evidence = [blockOf('The abbey of Cluny is old. It was founded in 910. Others were founded later by monks.', 1)]
-  expect((await answer(one, 'When was the abbey of Cluny founded?', evidence)).text).toBe('It was founded in 910. [#1]')
+  expect((await answer(generator, 'When was the abbey of Cluny founded?', evidence)).text).toBe(
+    'It was founded in 910. [#1]',
+  )
 })
 
 test('two sentences that follow one another stay in their order, and the best comes first where not all fit', async () => {
@@ -64,22 +66,22 @@ test('a sentence without a full stop has a line of its own', async () => {
 })
 
 test('a title in bold is quoted with the sentence behind it, each with its marker', async () => {
-  const one = extractiveGenerator({ maxSentences: 1 })
+  const generator = extractiveGenerator({ maxSentences: 1 })
   const evidence = [blockOf('**Limits of hooks.** They take\na minute. Then they end.\n\n**Rivers.**\n\nThey flow.', 1)]
-  expect((await answer(one, 'What limits do hooks have?', evidence)).text).toBe(
+  expect((await answer(generator, 'What limits do hooks have?', evidence)).text).toBe(
     '**Limits of hooks.** [#1] They take a minute. [#1]',
   )
 })
 
 test('questions, bare links, comments and the marks of quotations are not quoted', async () => {
-  const one = extractiveGenerator({ maxSentences: 1 })
+  const generator = extractiveGenerator({ maxSentences: 1 })
   for (const [text, quoted] of [
     ['When does a hook run? It does before a commit.', 'It does before a commit.'],
     ['- [When a hook runs](#hook) · [Hook][h]\n- Hooks run once.', 'Hooks run once.'],
     ['<!-- when a hook runs -->\n\nHooks run once.', 'Hooks run once.'],
     ['> Hooks run\n> before a commit.', 'Hooks run before a commit.'],
   ] as const)
-    expect((await answer(one, 'When does a hook run?', [blockOf(text, 1)])).text).toBe(`${quoted} [#1]`)
+    expect((await answer(generator, 'When does a hook run?', [blockOf(text, 1)])).text).toBe(`${quoted} [#1]`)
 })
 
 test('a sentence that says what a quoted one says is left out', async () => {
@@ -130,8 +132,8 @@ test.each([
 ])('an introduction is not quoted, since what it introduces would be missing: %s', async (text) => {
   const question = 'When does water boil at sea level?'
   expect((await answer(extractiveGenerator(), question, [blockOf(text, 1)])).text).not.toContain('level')
-  const said = `${text}\n\nWater boils at 100 °C at sea level.`
-  expect((await answer(extractiveGenerator(), question, [blockOf(said, 1)])).text).toContain(
+  const completeText = `${text}\n\nWater boils at 100 °C at sea level.`
+  expect((await answer(extractiveGenerator(), question, [blockOf(completeText, 1)])).text).toContain(
     'Water boils at 100 °C at sea level. [#1]',
   )
 })
@@ -222,8 +224,8 @@ test('for any evidence, a quoted sentence is in the block that it cites, and the
     fc.asyncProperty(fc.array(text, { maxLength: 5 }), fc.integer({ min: 1, max: 3 }), async (texts, maxSentences) => {
       const evidence = texts.map((each, i) => blockOf(each, i + 1))
       const generator = extractiveGenerator({ maxSentences })
-      const { text: found } = await answer(generator, 'Where does the hook run on the Rhine?', evidence)
-      const quotes = [...found.matchAll(/(.+?) \[#(\d+)\](?:[ \n]|$)/gs)]
+      const { text: answerText } = await answer(generator, 'Where does the hook run on the Rhine?', evidence)
+      const quotes = [...answerText.matchAll(/(.+?) \[#(\d+)\](?:[ \n]|$)/gs)]
       expect(quotes.length).toBeLessThanOrEqual(maxSentences)
       for (const [, quote, marker] of quotes)
         expect(evidence[Number(marker) - 1]!.text.replace(/\s+/g, ' ')).toContain(quote)

@@ -23,13 +23,13 @@ export function askOf(shelf: Shelf, options: Omit<AskOptions, 'engine'> & Partia
     if (seen.at(-1)?.type !== 'final') throw new Error('expected a final event last')
   }
 
-  async function asked(request: AskRequestV1, call?: CallOptions): Promise<AnswerV1> {
+  async function checkedAnswer(request: AskRequestV1, call?: CallOptions): Promise<AnswerV1> {
     const answer = await ask(open(request), call)
     checkAnswer(answer, shelf)
     return answer
   }
 
-  return Object.assign(asked, { stream })
+  return Object.assign(checkedAnswer, { stream })
 }
 
 function open(request: AskRequestV1): AskRequestV1 {
@@ -107,6 +107,6 @@ function checkHops({ hops, usage, refusal_reason }: AnswerV1): void {
 }
 
 function expectSame(what: string, found: unknown, expected: unknown): void {
-  const [one, other] = [found, expected].map((value) => JSON.stringify(value))
-  if (one !== other) throw new Error(`${what}: expected ${other}, found ${one}`)
+  const [foundJson, expectedJson] = [found, expected].map((value) => JSON.stringify(value))
+  if (foundJson !== expectedJson) throw new Error(`${what}: expected ${expectedJson}, found ${foundJson}`)
 }

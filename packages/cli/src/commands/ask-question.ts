@@ -2,7 +2,7 @@ import { isKebabError } from '@kebab/core'
 import { escapeLine, escapeText } from '@kebab/core/kit'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
-import { type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
+import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
@@ -72,8 +72,8 @@ async function printCitations(session: Session, index: OpenedIndex, { citations 
   const documents = await documentsOf(session, index, citations)
   session.print('')
   for (const { marker, chunk_id, path, line_start } of citations) {
-    const named = documents.get(chunk_id) ?? { name: path, file: undefined }
-    session.print(`[#${marker}] ${placeOf(session, named, line_start)}`)
+    const document = documents.get(chunk_id) ?? { name: path, file: undefined }
+    session.print(`[#${marker}] ${placeOf(session, document, line_start)}`)
   }
 }
 
@@ -82,7 +82,7 @@ async function documentsOf(
   session: Session,
   index: OpenedIndex,
   chunks: readonly { chunk_id: string }[],
-): Promise<ReadonlyMap<string, NamedDocument>> {
+): Promise<ReadonlyMap<string, DocumentFile>> {
   const docIds = new Map<string, string>()
   for (const { chunk_id } of chunks) {
     try {
@@ -94,12 +94,12 @@ async function documentsOf(
     }
   }
   const documents = await nameDocuments(index, docIds.values(), session)
-  const named = new Map<string, NamedDocument>()
+  const chunkDocuments = new Map<string, DocumentFile>()
   for (const [chunkId, docId] of docIds) {
     const document = documents.get(docId)
-    if (document !== undefined) named.set(chunkId, document)
+    if (document !== undefined) chunkDocuments.set(chunkId, document)
   }
-  return named
+  return chunkDocuments
 }
 
 async function sayRefusal(session: Session, index: OpenedIndex, answer: AnswerV1): Promise<void> {

@@ -40,14 +40,14 @@ async function printScript(session: Session, shell: string): Promise<ExitCode> {
 async function complete(session: Session, program: Command, words: string[]): Promise<ExitCode> {
   const current = words.at(-1) ?? ''
   const before = words.slice(0, -1)
-  const command = program.commands.find((one) => one.name() === before[0])
+  const command = program.commands.find((subcommand) => subcommand.name() === before[0])
   const flag = command?.options.find(({ long, short }) => [long, short].includes(before.at(-1) ?? ''))
   const isValue = flag?.required === true
   const isWord = command !== undefined && !isValue && !current.startsWith('-')
   const documents = isWord && TAKE_DOCUMENTS.has(command.name()) ? await documentNames(session, before, current) : []
   const tab = await import('@bomb.sh/tab')
   const tree = new tab.RootCommand()
-  for (const one of program.createHelp().visibleCommands(program)) describe(tree, one, documents)
+  for (const subcommand of program.createHelp().visibleCommands(program)) describe(tree, subcommand, documents)
   const lines = printed(() => tree.parse([...words]))
   const takesFiles = isValue ? TAKES_FILES.test(flag.flags) : isWord && takesFileAsWord(command)
   session.print(takesFiles ? lines.replace(/:\d+$/, ':0') : lines)
@@ -62,11 +62,11 @@ function takesFileAsWord(command: Command): boolean {
 }
 
 function describe(tree: RootCommand, command: Command, documents: readonly string[]): void {
-  const own = tree.command(command.name(), command.summary())
-  for (const flag of command.createHelp().visibleOptions(command)) addFlag(own, flag)
-  if (TAKE_DOCUMENTS.has(command.name())) own.argument('documents', (add) => offer(documents, add), true)
+  const tabCommand = tree.command(command.name(), command.summary())
+  for (const flag of command.createHelp().visibleOptions(command)) addFlag(tabCommand, flag)
+  if (TAKE_DOCUMENTS.has(command.name())) tabCommand.argument('documents', (add) => offer(documents, add), true)
   for (const { argChoices = [] } of command.registeredArguments)
-    if (argChoices.length > 0) own.argument('choices', (add) => offer(argChoices, add))
+    if (argChoices.length > 0) tabCommand.argument('choices', (add) => offer(argChoices, add))
 }
 
 function addFlag(

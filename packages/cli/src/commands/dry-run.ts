@@ -4,9 +4,9 @@ import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
-import { indexedSources, shown } from '../source-names.js'
+import { displayPath, indexedSources } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
-import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf } from './index-folders.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './index-folders.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,
@@ -14,15 +14,15 @@ import { type FolderFlags, foldersToIndex, noFolderKnown, optionsOf } from './in
  */
 export async function dryRun(
   session: Session,
-  wanted: string[],
+  paths: string[],
   flags: FolderFlags & IndexFlags & { json?: boolean; strict?: boolean },
 ): Promise<ExitCode> {
   const { cwd } = session.process
   const { path = newIndex(cwd), beyond } = await findIndex(cwd, flags.path)
   if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
   await using index = await session.openIfThere(flags)
-  const folders = foldersToIndex(session, wanted, index && (await indexedSources(index, session.signal)))
-  if (folders.length === 0) throw noFolderKnown()
+  const folders = foldersToIndex(session, paths, index && (await indexedSources(index, session.signal)))
+  if (folders.length === 0) throw missingFolder()
   const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
   const plans: Plan[] = []
@@ -88,17 +88,20 @@ async function planFolder(
   }
   // What failed stays as it is, as do the documents of folders that can't be read.
   const failed = report.errors.map(({ path }) => path)
-  const gone = [...before.values()].filter(({ path }) => !failed.some((one) => path.startsWith(one)))
-  for (const { path } of gone) changes.push({ path, status: 'removed', chunks: 0 })
-  const old = index === undefined ? [] : await chunkIds(index, [...replaced, ...gone.map(({ docId }) => docId)], signal)
-  const kept = new Set(old.filter((id) => fresh.has(id)))
-  const added = fresh.size - kept.size
-  const removed = old.length - kept.size
+  const removedDocuments = [...before.values()].filter(({ path }) => !failed.some((prefix) => path.startsWith(prefix)))
+  for (const { path } of removedDocuments) changes.push({ path, status: 'removed', chunks: 0 })
+  const old =
+    index === undefined
+      ? []
+      : await chunkIds(index, [...replaced, ...removedDocuments.map(({ docId }) => docId)], signal)
+  const unchangedIds = new Set(old.filter((id) => fresh.has(id)))
+  const added = fresh.size - unchangedIds.size
+  const removed = old.length - unchangedIds.size
   const total = (await index?.describe({ signal }))?.store.chunks ?? 0
   return {
     report: {
       ...report,
-      documents: { ...report.documents, ...counts, removed: gone.length },
+      documents: { ...report.documents, ...counts, removed: removedDocuments.length },
       chunks: { added, removed, total: total + added - removed },
     },
     skips,
@@ -112,12 +115,12 @@ async function planFolder(
 const BATCH = 8
 const BATCHES = 4
 
-async function sampleOf(kebab: Kebab, wanted: ReadonlySet<string>, signal: AbortSignal): Promise<string[]> {
-  const step = Math.max(1, Math.floor(wanted.size / (BATCH * BATCHES)))
+async function sampleOf(kebab: Kebab, chunkIds: ReadonlySet<string>, signal: AbortSignal): Promise<string[]> {
+  const step = Math.max(1, Math.floor(chunkIds.size / (BATCH * BATCHES)))
   const texts: string[] = []
   let at = 0
   for await (const { chunkId, text } of kebab.chunks({ signal }))
-    if (wanted.has(chunkId) && at++ % step === 0) texts.push(text)
+    if (chunkIds.has(chunkId) && at++ % step === 0) texts.push(text)
   return texts
 }
 
@@ -195,7 +198,7 @@ function print(session: Session, folder: string, { report, changes }: Plan): voi
   if (more > 0) session.print(colors.dim(`skipped  ${more} more`))
   const { added, updated, unchanged, removed, failed } = documents
   session.print(
-    `${escapeLine(shown(folder, session.process.cwd))}: would index ${counted(added + updated, 'document')} (${added} new, ${updated} changed), ` +
+    `${escapeLine(displayPath(folder, session.process.cwd))}: would index ${counted(added + updated, 'document')} (${added} new, ${updated} changed), ` +
       `leave ${unchanged}, remove ${removed}, fail ${failed}, skip ${documents.skipped}; ${counted(chunks.added, 'chunk')} to make, ${chunks.removed} to remove`,
   )
 }

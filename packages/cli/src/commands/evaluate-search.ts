@@ -38,16 +38,16 @@ export function addEval(program: Command, run: Run): void {
       'print { collection, split, model, documents, queries, skipped, results: [{ mode, scores }] }; ' +
         'each score is { mean, low, high }',
     )
-    .action(run((session, wanted: string, flags: Flags) => evaluateSearch(session, wanted, flags)))
+    .action(run((session, input: string, flags: Flags) => evaluateSearch(session, input, flags)))
 }
 
-async function evaluateSearch(session: Session, wanted: string, flags: Flags): Promise<ExitCode> {
-  const path = resolve(session.process.cwd, wanted)
-  const found = await stat(path).catch(() => undefined)
-  if (found === undefined)
+async function evaluateSearch(session: Session, input: string, flags: Flags): Promise<ExitCode> {
+  const path = resolve(session.process.cwd, input)
+  const stats = await stat(path).catch(() => undefined)
+  if (stats === undefined)
     throw new Failure(invalidInput(path, 'the folder of a collection, or a file of queries', 'nothing'), EXIT.failed)
   try {
-    return await (found.isDirectory() ? measureCollection(session, path, flags) : measureOwn(session, path, flags))
+    return await (stats.isDirectory() ? measureCollection(session, path, flags) : measureFile(session, path, flags))
   } catch (error) {
     // The line of a file is wrong, and not the command line.
     if (isKebabError(error, 'invalid_input') && error.details?.field.startsWith(path))
@@ -57,7 +57,7 @@ async function evaluateSearch(session: Session, wanted: string, flags: Flags): P
 }
 
 /** Queries over the documents that the user has indexed. */
-async function measureOwn(session: Session, file: string, flags: Flags): Promise<ExitCode> {
+async function measureFile(session: Session, file: string, flags: Flags): Promise<ExitCode> {
   if (flags.split !== undefined) throw wrongCommandLine('--split', 'the folder of a collection beside it', file)
   const { readGoldenFile } = await import('@kebab/eval/read')
   const { queries, qrels } = await readGoldenFile(file, { signal: session.signal })
@@ -129,8 +129,8 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
   const { name, documents } = collection
   const { signal } = session
   const sourceId = `collection:${name}`
-  const wanted = new Set(documents.map(({ id }) => pathOf(id)))
-  const gone: string[] = []
+  const paths = new Set(documents.map(({ id }) => pathOf(id)))
+  const obsoleteIds: string[] = []
   for await (const document of kebab.documents({ signal })) {
     if (document.sourceId !== sourceId)
       throw new Failure(
@@ -139,9 +139,9 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
         }),
         EXIT.failed,
       )
-    if (!wanted.has(document.path)) gone.push(document.docId)
+    if (!paths.has(document.path)) obsoleteIds.push(document.docId)
   }
-  if (gone.length > 0) await kebab.remove({ docIds: gone }, { signal })
+  if (obsoleteIds.length > 0) await kebab.remove({ docIds: obsoleteIds }, { signal })
   const bar = progressBar(session.process, name, 'document')
   try {
     const report = await kebab.index(inputsOf(documents), {

@@ -23,7 +23,7 @@ export interface ExplainFlags extends IndexFlags {
 export async function explainTarget(
   session: Session,
   query: string,
-  wanted: string,
+  reference: string,
   flags: ExplainFlags,
 ): Promise<ExitCode> {
   for (const [flag, value] of Object.entries({
@@ -36,17 +36,17 @@ export async function explainTarget(
   const { mode, k, filter } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const found = await findDocument(index, wanted, session)
-  const alike = found === undefined ? await documentsLikeFile(index, wanted, session) : []
-  const document = found ?? (await documentOfFile(index, alike, wanted, session))
-  const target = document === undefined ? unknownTarget(wanted) : { doc_id: document.document.docId }
+  const match = await findDocument(index, reference, session)
+  const alike = match === undefined ? await documentsLikeFile(index, reference, session) : []
+  const document = match ?? (await documentOfFile(index, alike, reference, session))
+  const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }
   const filters = await withSourceIds(index, filter, session)
   const explained = await index.kebab.explain({ query, mode, k, filters, ...target }, { signal })
   const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)
-  if (explanation.verdict === 'not_indexed' && !isId(wanted))
-    session.say(await whyNotIndexed(session, index, wanted, alike))
+  if (explanation.verdict === 'not_indexed' && !isId(reference))
+    session.say(await whyNotIndexed(session, index, reference, alike))
   return explanation.verdict === 'ranked' ? EXIT.done : EXIT.nothingFound
 }
 
@@ -62,28 +62,29 @@ async function withSourceNames(
   const { chunk, excluded_by: excluded } = explanation
   if (filter?.source_id === undefined || excluded === undefined || chunk === undefined) return explanation
   const document = await index.kebab.document(chunk.doc_id, { signal })
-  const found = document === null ? [] : [nameSource(document.sourceId, index, cwd)]
-  const asked = [filter.source_id].flat()
-  const named = (one: FailedCondition) => (one.key === 'source_id' ? { ...one, asked, found } : one)
+  const documentSources = document === null ? [] : [nameSource(document.sourceId, index, cwd)]
+  const filterSources = [filter.source_id].flat()
+  const withNames = (condition: FailedCondition) =>
+    condition.key === 'source_id' ? { ...condition, asked: filterSources, found: documentSources } : condition
   const reason = excluded.reduce(
-    (said, one) => said.replace(describeCondition(one), () => describeCondition(named(one))),
+    (text, condition) => text.replace(describeCondition(condition), () => describeCondition(withNames(condition))),
     explanation.reason,
   )
-  return { ...explanation, reason, excluded_by: excluded.map(named) }
+  return { ...explanation, reason, excluded_by: excluded.map(withNames) }
 }
 
 /** What isn't a known document is a chunk, or a path that no document has. */
-function unknownTarget(wanted: string): { chunk_id: string } | { doc_path: string } {
-  return isId(wanted) ? { chunk_id: wanted } : { doc_path: wanted }
+function unknownTarget(reference: string): { chunk_id: string } | { doc_path: string } {
+  return isId(reference) ? { chunk_id: reference } : { doc_path: reference }
 }
 
 async function print(session: Session, index: OpenedIndex, explanation: ExplanationV1): Promise<void> {
   const { colors } = session
   const { chunk, verdict, reason, ranking } = explanation
   if (chunk !== undefined) {
-    const named = (await nameDocuments(index, [chunk.doc_id], session)).get(chunk.doc_id)
-    const shown = named ?? { name: chunk.doc_path, file: undefined }
-    session.print(headedPlace(session, shown, chunk.line_start, chunk.heading_path))
+    const documentFile = (await nameDocuments(index, [chunk.doc_id], session)).get(chunk.doc_id)
+    const target = documentFile ?? { name: chunk.doc_path, file: undefined }
+    session.print(headedPlace(session, target, chunk.line_start, chunk.heading_path))
   }
   const color = ranking === undefined ? colors.yellow : colors.green
   session.print(`${color(verdict)}: ${escapeLine(reason)}`)
@@ -101,7 +102,7 @@ function rowsOf(explanation: ExplanationV1): [string, string][] {
   if (words !== undefined)
     rows.push(['words', `it holds ${listOr(words.found, 'none')}; it lacks ${listOr(words.missing, 'none')}`])
   if (evidence !== undefined) rows.push(['evidence', evidence === null ? 'unknown' : `${evidence} of 1`])
-  for (const one of retrievers) rows.push([one.name, retrieverSaid(one)])
+  for (const retriever of retrievers) rows.push([retriever.name, describeRetriever(retriever)])
   for (const { retriever, code } of degraded)
     if (retrievers.every(({ name, outcome }) => name !== retriever || outcome !== 'degraded'))
       rows.push([retriever, code === 'words_pending' ? 'its words were made by another version' : `failed: ${code}`])
@@ -123,9 +124,9 @@ const OUTCOMES = {
   not_asked: 'not asked',
 }
 
-function retrieverSaid(one: ExplainedRetriever): string {
-  const { outcome, rank, score, code, limit, candidates } = one
-  const scored = score === undefined ? unknownScore(one) : `score ${Number(score.toPrecision(4))}`
+function describeRetriever(retriever: ExplainedRetriever): string {
+  const { outcome, rank, score, code, limit, candidates } = retriever
+  const scored = score === undefined ? unknownScore(retriever) : `score ${Number(score.toPrecision(4))}`
   const also = scored === undefined ? '' : `, ${scored}`
   if (outcome === 'ranked') return `rank ${rank} of ${candidates}, asked for ${limit}${also}`
   if (outcome === 'unranked') return `not among its ${counted(candidates ?? 0, 'candidate')}, asked for ${limit}${also}`

@@ -47,13 +47,13 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
 }
 
 async function checkTarget(target: string, { force }: Flags): Promise<void> {
-  const found = await stat(target).catch(() => undefined)
-  if (found?.isDirectory())
+  const stats = await stat(target).catch(() => undefined)
+  if (stats?.isDirectory())
     throw new Failure(
       invalidInput(target, 'the path of a file', 'a folder', { hint: 'Name a file in it.' }),
       EXIT.failed,
     )
-  if (found !== undefined && !force)
+  if (stats !== undefined && !force)
     throw new Failure(invalidInput(target, 'no file', 'one', { hint: '--force replaces it.' }), EXIT.failed)
 }
 

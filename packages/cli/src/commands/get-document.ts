@@ -23,12 +23,12 @@ export function addGet(program: Command, run: Run): void {
     .argument('<DOC[:FROM[-TO]]>', 'a path, a document id or a chunk id; FROM and TO are lines, from 1')
     .option('--max-tokens <NUMBER>', 'the budget of the result as JSON, in tokens', wholeNumber)
     .option('--json', 'print a fetch_result.v1')
-    .action(run((session, wanted: string, flags: Flags) => get(session, wanted, flags)))
+    .action(run((session, reference: string, flags: Flags) => get(session, reference, flags)))
 }
 
-async function get(session: Session, wanted: string, flags: Flags): Promise<ExitCode> {
+async function get(session: Session, reference: string, flags: Flags): Promise<ExitCode> {
   await using index = await session.openToRead(flags)
-  const request = await requestFor(session, index, wanted)
+  const request = await requestFor(session, index, reference)
   const result = await index.kebab.fetch({ ...request, max_tokens: flags.maxTokens }, { signal: session.signal })
   if (flags.json) session.printJson(result)
   else print(session, result)
@@ -46,16 +46,16 @@ function print(session: Session, { text, doc_path, citation, truncated }: FetchR
 }
 
 /** The text as a whole may be a name, since a path may end like a span of lines. */
-async function requestFor(session: Session, index: OpenedIndex, wanted: string): Promise<FetchRequestV1> {
-  const whole = await findDocument(index, wanted, session)
+async function requestFor(session: Session, index: OpenedIndex, reference: string): Promise<FetchRequestV1> {
+  const whole = await findDocument(index, reference, session)
   if (whole !== undefined) return { doc_id: whole.document.docId }
-  const [, name = wanted, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(wanted) ?? []
-  const found = from === undefined ? undefined : await findDocument(index, name, session)
-  if (found !== undefined) {
+  const [, name = reference, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(reference) ?? []
+  const match = from === undefined ? undefined : await findDocument(index, name, session)
+  if (match !== undefined) {
     const lines = { line_start: Number(from), line_end: Number(to ?? from) }
-    return { doc_id: found.document.docId, ...lines }
+    return { doc_id: match.document.docId, ...lines }
   }
-  if (isId(wanted)) return { chunk_id: wanted }
+  if (isId(reference)) return { chunk_id: reference }
   throw new Failure(
     new KebabError('doc_not_found', `${name}: expected a document of the index, found none`, {
       details: { path: name },

@@ -8,7 +8,7 @@ import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { type IndexedSources, indexedSources, nameSource, shown } from '../source-names.js'
+import { displayPath, type IndexedSources, indexedSources, nameSource } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
@@ -53,26 +53,26 @@ export function addIndex(program: Command, run: Run): void {
     .action(run((session, folders: string[], flags: Flags) => index(session, folders, flags)))
 }
 
-async function index(session: Session, given: string[], flags: Flags): Promise<ExitCode> {
+async function index(session: Session, names: string[], flags: Flags): Promise<ExitCode> {
   const { cwd } = session.process
   if (flags.dryRun && flags.watch) throw wrongCommandLine('--dry-run', 'no --watch beside it', 'both')
   if (flags.strict && flags.watch)
     throw wrongCommandLine('--strict', 'no --watch beside it, which ends with 130', 'both')
-  if (flags.source !== undefined && given.length !== 1)
-    throw wrongCommandLine('--source', 'one FOLDER beside it', `${given.length}`)
+  if (flags.source !== undefined && names.length !== 1)
+    throw wrongCommandLine('--source', 'one FOLDER beside it', `${names.length}`)
   if (flags.source !== undefined && (flags.source === '' || isSourcePath(flags.source)))
     throw wrongCommandLine('--source', 'a name, such as handbook', `${JSON.stringify(flags.source)}, which is a path`)
-  const wanted = given.map((folder) => resolve(cwd, folder))
+  const paths = names.map((folder) => resolve(cwd, folder))
   // Before an index is made for nothing.
-  for (const folder of wanted) await checkFolder(folder)
-  if (flags.dryRun) return dryRun(session, wanted, flags)
+  for (const folder of paths) await checkFolder(folder)
+  if (flags.dryRun) return dryRun(session, paths, flags)
 
   const existed = (await findIndex(cwd, flags.path)).path !== undefined
   await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
-  if (!existed) session.say(`made an index in ${shown(newIndex(cwd), cwd)}`)
-  const known = await indexedSources(index, session.signal)
-  const folders = foldersToIndex(session, wanted, known)
-  for (const folder of folders) warnOfOverlap(session, folder, index, known)
+  if (!existed) session.say(`made an index in ${displayPath(newIndex(cwd), cwd)}`)
+  const sources = await indexedSources(index, session.signal)
+  const folders = foldersToIndex(session, paths, sources)
+  for (const folder of folders) warnOfOverlap(session, folder, index, sources)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
     const outcome = await indexOnce(session, index, folder, flags)
@@ -80,7 +80,7 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
     code = worse(code, codeOf(session, folder, outcome, flags))
   }
   await completeRest(session, index)
-  if (folders.length === 0) throw noFolderKnown()
+  if (folders.length === 0) throw missingFolder()
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
   return EXIT.interrupted
@@ -91,26 +91,26 @@ async function index(session: Session, given: string[], flags: Flags): Promise<E
  * the working directory. Says which sources are left out, since nothing says where their documents
  * came from. Returns none if the index has only such sources.
  */
-export function foldersToIndex(session: Session, wanted: string[], known: IndexedSources | undefined): string[] {
-  if (wanted.length > 0) return wanted
-  const { folders = new Map<string, string>(), named = new Set<string>() } = known ?? {}
-  for (const name of named)
+export function foldersToIndex(session: Session, paths: string[], sources: IndexedSources | undefined): string[] {
+  if (paths.length > 0) return paths
+  const { folders = new Map<string, string>(), names = new Set<string>() } = sources ?? {}
+  for (const name of names)
     session.say(
       `${name}: left out, since the index knows no folder of this source. ` +
         `If it was indexed with --source, \`kebab index FOLDER --source ${name}\` brings it in step`,
     )
-  return folders.size === 0 && named.size === 0 ? [session.process.cwd] : [...folders.values()]
+  return folders.size === 0 && names.size === 0 ? [session.process.cwd] : [...folders.values()]
 }
 
 /** What is wrong where `foldersToIndex` returns none. */
-export function noFolderKnown(): Failure {
+export function missingFolder(): Failure {
   const hint = '`kebab index .` takes the working directory.'
   return wrongCommandLine('FOLDER', 'at least one, since the index knows no folder', 'none', hint)
 }
 
 /** Indexes one folder, with a bar on a terminal. */
 async function indexOnce(session: Session, index: OpenedIndex, folder: string, flags: Flags): Promise<RunOutcome> {
-  const bar = progressBar(session.process, shown(folder, session.process.cwd), 'document')
+  const bar = progressBar(session.process, displayPath(folder, session.process.cwd), 'document')
   let stored = 0
   // The chunks of documents that are done: in an index of words alone, none is embedded.
   let chunks = 0
@@ -150,7 +150,7 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
 async function completeRest(session: Session, index: OpenedIndex): Promise<void> {
   const words = progressBar(session.process, 'words', 'chunk')
   const bar = progressBar(session.process, 'vectors', 'chunk')
-  let left = 0
+  let pendingChunks = 0
   let areWordsDone = true
   const onProgress = (event: IngestEventV1): void => {
     if (event.type === 'words') {
@@ -159,7 +159,7 @@ async function completeRest(session: Session, index: OpenedIndex): Promise<void>
     } else words.end()
     if (event.type === 'calibration' && event.error !== undefined) session.say(uncalibrated(event.error))
     if (event.type !== 'vectors') return
-    left = event.chunks_total - event.chunks_done
+    pendingChunks = event.chunks_total - event.chunks_done
     const { seconds_left: seconds } = event
     bar.show(event.chunks_done, event.chunks_total, seconds === null ? '' : `, about ${durationOf(seconds)} left`)
   }
@@ -173,7 +173,7 @@ async function completeRest(session: Session, index: OpenedIndex): Promise<void>
       throw error
     }
     session.say(
-      `words find all documents, and ${counted(left, 'chunk')} ${agreeing(left, 'waits', 'wait')} for a vector; the same command goes on from there`,
+      `words find all documents, and ${counted(pendingChunks, 'chunk')} ${agreeing(pendingChunks, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
     if (!isKebabError(error, 'model_unavailable')) throw error
     throw await withWordsAlone(error, index, '`kebab search --lexical` needs no model. ')
@@ -212,7 +212,8 @@ async function watch(session: Session, kebab: Kebab, folders: string[], flags: F
       const { added, updated, removed, failed } = report.documents
       if (added + updated + removed + failed > 0) tell(session, folder, { report, skips }, flags)
     }
-    const onError = (error: unknown): void => session.say(`${shown(folder, session.process.cwd)}: ${messageOf(error)}`)
+    const onError = (error: unknown): void =>
+      session.say(`${displayPath(folder, session.process.cwd)}: ${messageOf(error)}`)
     await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
   }
   session.say('watching; Ctrl-C ends it')
@@ -230,19 +231,21 @@ async function checkIndex(kebab: Kebab): Promise<void> {
   try {
     await kebab.document('')
   } catch (error) {
-    const known = toKebabError(error)
-    if (known.retryable) return
-    throw new Failure(reworded(known, { message: `${known.message}; the watching has ended`, hint: undefined }))
+    const kebabError = toKebabError(error)
+    if (kebabError.retryable) return
+    throw new Failure(
+      reworded(kebabError, { message: `${kebabError.message}; the watching has ended`, hint: undefined }),
+    )
   }
 }
 
 /** Documents of a folder within another one that was indexed would be found twice. */
-function warnOfOverlap(session: Session, folder: string, index: OpenedIndex, known: IndexedSources): void {
-  for (const [sourceId, other] of known.folders) {
+function warnOfOverlap(session: Session, folder: string, index: OpenedIndex, sources: IndexedSources): void {
+  for (const [sourceId, other] of sources.folders) {
     if (other === folder || !(isWithin(folder, other) || isWithin(other, folder))) continue
     const { cwd } = session.process
     session.say(
-      `${shown(other, cwd)} was indexed by itself: what is in ${shown(folder, cwd)} too is found twice. ` +
+      `${displayPath(other, cwd)} was indexed by itself: what is in ${displayPath(folder, cwd)} too is found twice. ` +
         `\`kebab remove --source ${nameSource(sourceId, index, cwd)}\` removes the former`,
     )
   }
@@ -254,9 +257,9 @@ function isWithin(path: string, folder: string): boolean {
 }
 
 async function checkFolder(folder: string): Promise<void> {
-  const found = await stat(folder).catch(() => undefined)
-  if (found?.isDirectory()) return
-  const state = found === undefined ? 'nothing there' : 'no folder'
+  const stats = await stat(folder).catch(() => undefined)
+  if (stats?.isDirectory()) return
+  const state = stats === undefined ? 'nothing there' : 'no folder'
   throw new Failure(invalidInput(folder, 'a folder of documents', state), EXIT.failed)
 }
 

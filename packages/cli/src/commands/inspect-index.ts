@@ -5,7 +5,7 @@ import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { indexedSources, shown } from '../source-names.js'
+import { displayPath, indexedSources } from '../source-names.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -59,12 +59,12 @@ async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortS
   const skipped: SkippedFile[] = []
   for (const folder of (await indexedSources(index, signal)).folders.values()) {
     const isThere = await stat(folder).then(
-      (found) => found.isDirectory(),
+      (stats) => stats.isDirectory(),
       () => false,
     )
     if (!isThere) continue
     await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
-    const source = shown(folder, session.process.cwd)
+    const source = displayPath(folder, session.process.cwd)
     const isEnough: Parameters<typeof indexUntil>[2] = (event) => {
       const { path, status, code, reason } = event
       if (status === 'skipped') skipped.push({ source, path, code: code ?? 'skipped', reason: reason ?? '' })

@@ -1,7 +1,7 @@
 import { escapeLine, globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
-import { type NamedDocument, nameDocument, placeOf } from '../document-files.js'
+import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, nameSource } from '../source-names.js'
@@ -36,14 +36,14 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   const matches = patterns.length === 0 ? () => true : globMatcher(patterns)
   await using index = await session.openToRead(flags)
   let count = 0
-  const wanted = flags.source === undefined ? [] : [flags.source]
-  const [sourceId] = await findSources(index, wanted, '--source', session)
+  const sourceNames = flags.source === undefined ? [] : [flags.source]
+  const [sourceId] = await findSources(index, sourceNames, '--source', session)
   for await (const document of index.kebab.documents({ signal, sourceId })) {
-    const named = nameDocument(document, index, session.process.cwd)
-    if (!matches(document.path) && !matches(named.name)) continue
+    const documentFile = nameDocument(document, index, session.process.cwd)
+    if (!matches(document.path) && !matches(documentFile.name)) continue
     count++
     if (flags.json) session.printJson(jsonOf(document, nameSource(document.sourceId, index, session.process.cwd)))
-    else session.print(lineOf(session, named, flags))
+    else session.print(lineOf(session, documentFile, flags))
   }
   if (count > 0) return EXIT.done
   session.say(
@@ -54,9 +54,9 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   return EXIT.nothingFound
 }
 
-function lineOf(session: Session, named: NamedDocument, { long }: Flags): string {
-  const place = placeOf(session, named)
-  const { indexedAt, title } = named.document
+function lineOf(session: Session, documentFile: DocumentFile, { long }: Flags): string {
+  const place = placeOf(session, documentFile)
+  const { indexedAt, title } = documentFile.document
   return long ? `${indexedAt}  ${place}${title === undefined ? '' : `  ${escapeLine(title)}`}` : place
 }
 

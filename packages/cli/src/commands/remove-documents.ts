@@ -27,24 +27,24 @@ export function addRemove(program: Command, run: Run): void {
     .action(run((session, documents: string[], flags: Flags) => remove(session, documents, flags)))
 }
 
-async function remove(session: Session, wanted: string[], flags: Flags): Promise<ExitCode> {
+async function remove(session: Session, references: string[], flags: Flags): Promise<ExitCode> {
   const { source, filter, json } = flags
-  if (wanted.length === 0 && source === undefined && filter === undefined)
+  if (references.length === 0 && source === undefined && filter === undefined)
     throw wrongCommandLine('DOC', 'one, --source or --filter', 'none of them')
   await using index = await session.openToWrite(flags)
   const docIds: string[] = []
   const unknown: string[] = []
-  for (const one of wanted) {
-    const found = await findDocument(index, one, session)
-    if (found === undefined) unknown.push(one)
-    else docIds.push(found.document.docId)
+  for (const reference of references) {
+    const match = await findDocument(index, reference, session)
+    if (match === undefined) unknown.push(reference)
+    else docIds.push(match.document.docId)
   }
-  for (const one of unknown)
-    session.say(`${one}: expected a document of the index, found none; \`kebab ls\` lists them`)
+  for (const reference of unknown)
+    session.say(`${reference}: expected a document of the index, found none; \`kebab ls\` lists them`)
   const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
   const filters = await withSourceIds(index, filter, session)
   const request = {
-    docIds: wanted.length === 0 ? undefined : docIds,
+    docIds: references.length === 0 ? undefined : docIds,
     sourceId,
     filters: filters && filtersInside(filters),
   }
@@ -52,7 +52,8 @@ async function remove(session: Session, wanted: string[], flags: Flags): Promise
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
   else session.print(`removed ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`)
   if (report.removed === 0) {
-    if (wanted.length === 0) session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
+    if (references.length === 0)
+      session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
     await sayPathWithin(index, filter, session)
   }
   return report.removed > 0 && unknown.length === 0 ? EXIT.done : EXIT.nothingFound

@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import { headedPlace, type NamedDocument, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
+import { type DocumentFile, headedPlace, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
@@ -71,10 +71,10 @@ function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>
   return `${retriever} took no part: ${code}`
 }
 
-function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, NamedDocument>): void {
+function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, DocumentFile>): void {
   for (const docId of new Set(hits.map(({ doc_id }) => doc_id))) {
-    const found = documents.get(docId)
-    if (found !== undefined) session.print(placeOf(session, found))
+    const document = documents.get(docId)
+    if (document !== undefined) session.print(placeOf(session, document))
   }
 }
 
@@ -82,7 +82,7 @@ async function printHits(
   session: Session,
   query: string,
   { hits, next_cursor }: SearchResponseV1,
-  documents: ReadonlyMap<string, NamedDocument>,
+  documents: ReadonlyMap<string, DocumentFile>,
   kebab: Kebab,
 ): Promise<void> {
   const { colors, isTerminal } = session
@@ -93,12 +93,12 @@ async function printHits(
   for (const hit of hits) {
     const { doc_id, doc_path, heading_path, snippet } = hit
     const line = await lineOf(hit, matches, kebab, session.signal)
-    const named = documents.get(doc_id) ?? { name: doc_path, file: undefined }
+    const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
-      session.print(`${placeOf(session, named, line)}: ${marked(snippet)}`)
+      session.print(`${placeOf(session, document, line)}: ${marked(snippet)}`)
       continue
     }
-    session.print(headedPlace(session, named, line, heading_path))
+    session.print(headedPlace(session, document, line, heading_path))
     session.print(`  ${marked(snippet)}`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
@@ -115,13 +115,13 @@ async function lineOf(
   signal: AbortSignal,
 ): Promise<number> {
   if (line_start === line_end || snippet === '') return line_start
-  const found = await kebab.fetch({ chunk_id }, { signal }).catch((error: unknown) => {
+  const chunk = await kebab.fetch({ chunk_id }, { signal }).catch((error: unknown) => {
     // Another process has changed the document since.
     if (isKebabError(error, 'chunk_not_found')) return undefined
     throw error
   })
-  if (found === undefined) return line_start
-  const { text } = found
+  if (chunk === undefined) return line_start
+  const { text } = chunk
   const at = text.indexOf(snippet)
   if (at === -1 || text.indexOf(snippet, at + 1) !== -1) return line_start
   const before = text.slice(0, at + matches.first(snippet))

@@ -32,5 +32,5 @@ async function serve(session: Session, flags: string[]): Promise<ExitCode> {
     log: (line) => session.say(line),
     signal: session.signal,
   })
-  return Object.values(EXIT).find((one) => one === code) ?? EXIT.failed
+  return Object.values(EXIT).find((exitCode) => exitCode === code) ?? EXIT.failed
 }

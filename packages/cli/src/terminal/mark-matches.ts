@@ -11,8 +11,8 @@ export interface Matches {
 
 /** Makes the finder of the words of a query, by the analyzer of the index. */
 export function matchesOf(query: string, analyzer: Analyzer): Matches {
-  const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
-  const find = (text: string) => analyzer.terms(text).filter(({ term }) => wanted.has(term))
+  const queryTerms = new Set(analyzer.terms(query).map(({ term }) => term))
+  const find = (text: string) => analyzer.terms(text).filter(({ term }) => queryTerms.has(term))
   const marked: Matches['marked'] = (text, mark) => {
     const matches = find(text)
     let written = ''

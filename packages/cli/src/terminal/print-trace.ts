@@ -7,7 +7,7 @@ import type { OpenedIndex, Session } from '../session.js'
 type SearchTrace = NonNullable<SearchResponseV1['trace']>
 
 /** How many chunks of a ranking are printed. */
-const MOST_SHOWN = 10
+const MOST_CHUNKS = 10
 
 /** A ranking that took part in a page, or what was fused of such. */
 interface TracedRanking {
@@ -19,22 +19,22 @@ interface TracedRanking {
 export async function printTrace(session: Session, index: OpenedIndex, trace: SearchTrace): Promise<void> {
   const { colors } = session
   const rankings = [...rankingsOf(trace), ...fusedRankings(trace)]
-  const shown = rankings.flatMap(({ chunks }) => chunks.slice(0, MOST_SHOWN))
-  const places = await placesOf(session, index, new Set(shown.map(({ chunkId }) => chunkId)))
+  const topChunks = rankings.flatMap(({ chunks }) => chunks.slice(0, MOST_CHUNKS))
+  const places = await placesOf(session, index, new Set(topChunks.map(({ chunkId }) => chunkId)))
   for (const { name, chunks } of rankings) {
     session.print('')
     session.print(`${colors.bold(escapeLine(name))}: ${counted(chunks.length, 'chunk')}`)
-    for (const { rank, score, chunkId, ranks } of chunks.slice(0, MOST_SHOWN)) {
+    for (const { rank, score, chunkId, ranks } of chunks.slice(0, MOST_CHUNKS)) {
       const place = colors.cyan(escapeLine(places.get(chunkId) ?? chunkId))
       const parts = ranks.length === 0 ? '' : `  ${colors.dim(escapeLine(ranks.join(', ')))}`
       session.print(`${String(rank).padStart(4)}  ${shortened(score).padStart(9)}  ${place}${parts}`)
     }
-    const more = chunks.length - MOST_SHOWN
+    const more = chunks.length - MOST_CHUNKS
     if (more > 0) session.print(colors.dim(`      ${more} more, which --json prints`))
   }
   session.print('')
-  session.print(`fusion  ${escapeLine(fusionSaid(trace))}`)
-  session.print(`timing  ${escapeLine(timingSaid(trace))}`)
+  session.print(`fusion  ${escapeLine(describeFusion(trace))}`)
+  session.print(`timing  ${escapeLine(describeTiming(trace))}`)
 }
 
 /** The rankings of the retrievers, by the window that they were asked in. */
@@ -62,8 +62,8 @@ function fusedRankings({ rrf_inputs: inputs }: SearchTrace): TracedRanking[] {
   for (const { window, chunk_id, retriever, rank, weight, contribution } of inputs) {
     const sums = windows.get(window) ?? new Map<string, { score: number; ranks: string[] }>()
     const { score, ranks } = sums.get(chunk_id) ?? { score: 0, ranks: [] }
-    const parts = weight === 0 ? ranks : [...ranks, `${retriever} ${rank}`]
-    sums.set(chunk_id, { score: score + contribution, ranks: parts })
+    const allRanks = weight === 0 ? ranks : [...ranks, `${retriever} ${rank}`]
+    sums.set(chunk_id, { score: score + contribution, ranks: allRanks })
     windows.set(window, sums)
   }
   return [...windows].map(([window, sums]) => {
@@ -99,15 +99,15 @@ async function placesOf(
   return new Map([...chunks].map(([id, { docId, line }]) => [id, `${documents.get(docId)?.name ?? docId}:${line}`]))
 }
 
-function fusionSaid({ fusion }: SearchTrace): string {
+function describeFusion({ fusion }: SearchTrace): string {
   if (fusion === undefined) return 'none: one ranking alone'
   const { method, rank_constant: constant, weights = {}, depth } = fusion
-  const parts = Object.entries(weights).map(([name, weight]) => `weight of ${name} ${weight}`)
-  if (constant !== undefined) parts.unshift(`rank constant ${constant}`)
-  return [method, `depth ${depth}`, ...parts].join(', ')
+  const settings = Object.entries(weights).map(([name, weight]) => `weight of ${name} ${weight}`)
+  if (constant !== undefined) settings.unshift(`rank constant ${constant}`)
+  return [method, `depth ${depth}`, ...settings].join(', ')
 }
 
-function timingSaid({ timing }: SearchTrace): string {
+function describeTiming({ timing }: SearchTrace): string {
   const { total_ms: total, retrievers_ms: retrievers = {}, ...stages } = timing
   const stage = ([name, ms]: [string, number]): string => `${name.replace(/_ms$/, '')} ${ms}`
   return `${total} ms in all: ${[...Object.entries(stages), ...Object.entries(retrievers)].map(stage).join(', ')}`

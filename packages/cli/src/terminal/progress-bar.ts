@@ -35,8 +35,8 @@ export function progressBar({ stderr, env }: CliProcess, label: string, noun: st
   )
   let started = false
   return {
-    show(done, known, more = '') {
-      const total = known ?? done
+    show(done, expectedTotal, more = '') {
+      const total = expectedTotal ?? done
       const payload = { all: counted(total, noun, plural), more }
       if (!started) bar.start(total, done, payload)
       started = true

@@ -13,7 +13,7 @@ export interface Condition {
 }
 
 /** What is searched for or asked, as the address of the page holds it. */
-export interface Wanted {
+export interface SearchSettings {
   query: string
   /** Absent: the default of the engine. */
   mode?: SearchMode | undefined
@@ -51,19 +51,19 @@ export function filtersOf(conditions: readonly Condition[]): SearchFilters | und
 }
 
 /** Reads what the address holds. What doesn't fit is left out: the address is typed by people. */
-export function readAddress(search: string): { view: View; wanted: Wanted } {
-  const given = new URLSearchParams(search)
+export function readAddress(search: string): { view: View; settings: SearchSettings } {
+  const parameters = new URLSearchParams(search)
   const number = (name: string): number | undefined =>
-    /^\d{1,9}$/.test(given.get(name) ?? '') ? Number(given.get(name)) : undefined
+    /^\d{1,9}$/.test(parameters.get(name) ?? '') ? Number(parameters.get(name)) : undefined
   return {
-    view: VIEWS.find((one) => one === given.get('view')) ?? 'search',
-    wanted: {
-      query: given.get('q') ?? '',
-      mode: MODES.find((one) => one === given.get('mode')),
+    view: VIEWS.find((name) => name === parameters.get('view')) ?? 'search',
+    settings: {
+      query: parameters.get('q') ?? '',
+      mode: MODES.find((mode) => mode === parameters.get('mode')),
       k: number('k') ?? 10,
       maxTokens: number('budget'),
       snippetChars: number('snippet'),
-      conditions: given.getAll('filter').flatMap((text) => {
+      conditions: parameters.getAll('filter').flatMap((text) => {
         const at = text.indexOf('=')
         const key = text.slice(0, Math.max(at, 0))
         return Object.hasOwn(FILTER_KEYS, key) && at + 1 < text.length
@@ -75,7 +75,10 @@ export function readAddress(search: string): { view: View; wanted: Wanted } {
 }
 
 /** Writes an address that `readAddress` reads. */
-export function writeAddress(view: View, { query, mode, k, maxTokens, snippetChars, conditions }: Wanted): string {
+export function writeAddress(
+  view: View,
+  { query, mode, k, maxTokens, snippetChars, conditions }: SearchSettings,
+): string {
   const written = new URLSearchParams()
   if (view !== 'search') written.set('view', view)
   if (query !== '') written.set('q', query)

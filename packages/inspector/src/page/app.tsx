@@ -1,6 +1,6 @@
 import type { EngineDescriptionV1 } from '@kebab/schemas'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { readAddress, VIEWS, type View, type Wanted, writeAddress } from './address.js'
+import { readAddress, type SearchSettings, VIEWS, type View, writeAddress } from './address.js'
 import { AskView } from './ask/ask-view.js'
 import { HoldingsView } from './holdings/holdings-view.js'
 import { IndexAnalyzer } from './parts/marked-text.js'
@@ -14,19 +14,19 @@ const TITLES: Readonly<Record<View, string>> = { search: 'Search', ask: 'Ask', i
 
 /** The whole page: its head, and one of the views. */
 export function App({ server }: { server: Server }) {
-  const [{ view, wanted }, setAddress] = useState(() => readAddress(location.search))
+  const [{ view, settings }, setAddress] = useState(() => readAddress(location.search))
   const [isHelpOpen, setHelpOpen] = useState(false)
 
-  const go = useCallback((next: { view?: View; wanted?: Wanted }) => {
+  const go = useCallback((next: { view?: View; settings?: SearchSettings }) => {
     setAddress((before) => {
       const after = { ...before, ...next }
-      history.replaceState(null, '', writeAddress(after.view, after.wanted))
+      history.replaceState(null, '', writeAddress(after.view, after.settings))
       return after
     })
   }, [])
   useEffect(() => {
-    document.title = `${wanted.query === '' ? TITLES[view] : wanted.query} · Kebab inspector`
-  }, [view, wanted])
+    document.title = `${settings.query === '' ? TITLES[view] : settings.query} · Kebab inspector`
+  }, [view, settings])
   const shortcuts = useShortcuts({
     '/': () => document.querySelector<HTMLElement>('[data-query]')?.focus(),
     '1': () => go({ view: 'search' }),
@@ -37,7 +37,7 @@ export function App({ server }: { server: Server }) {
   })
 
   // The index may change: each view that is shown, and each search, asks anew.
-  const described = useCall(useCallback((signal) => server.describe({ signal }), [server, view, wanted]))
+  const described = useCall(useCallback((signal) => server.describe({ signal }), [server, view, settings]))
   const last = useRef(described.value)
   last.current = described.value ?? last.current
   const description = last.current
@@ -54,9 +54,9 @@ export function App({ server }: { server: Server }) {
           Kebab <span>inspector</span>
         </h1>
         <nav aria-label="Views">
-          {VIEWS.map((one) => (
-            <button type="button" aria-current={one === view ? 'page' : undefined} onClick={() => go({ view: one })}>
-              {TITLES[one]}
+          {VIEWS.map((name) => (
+            <button type="button" aria-current={name === view ? 'page' : undefined} onClick={() => go({ view: name })}>
+              {TITLES[name]}
             </button>
           ))}
         </nav>
@@ -83,18 +83,18 @@ export function App({ server }: { server: Server }) {
             <SearchView
               server={server}
               description={description}
-              wanted={wanted}
-              isShown={view === 'search'}
-              onWanted={(next) => go({ wanted: next })}
+              settings={settings}
+              isVisible={view === 'search'}
+              onSettings={(next) => go({ settings: next })}
             />
           </div>
           <div hidden={view !== 'ask'}>
             <AskView
               server={server}
               description={description}
-              wanted={wanted}
-              isShown={view === 'ask'}
-              onWanted={(next) => go({ wanted: next })}
+              settings={settings}
+              isVisible={view === 'ask'}
+              onSettings={(next) => go({ settings: next })}
             />
           </div>
           {view === 'index' && <HoldingsView server={server} description={description} />}

@@ -4,13 +4,13 @@ import { Notice } from './parts/notice.js'
 import { connect } from './server.js'
 
 /** The token comes in the fragment of the link, and leaves the address at once. */
-const KEPT = 'kebab-inspector-token'
-const given = location.hash.slice(1)
-if (given !== '') {
-  sessionStorage.setItem(KEPT, given)
+const TOKEN_KEY = 'kebab-inspector-token'
+const hashToken = location.hash.slice(1)
+if (hashToken !== '') {
+  sessionStorage.setItem(TOKEN_KEY, hashToken)
   history.replaceState(null, '', `${location.pathname}${location.search}`)
 }
-const token = sessionStorage.getItem(KEPT)
+const token = sessionStorage.getItem(TOKEN_KEY)
 
 const root = document.getElementById('app')!
 if (token === null) {

@@ -72,8 +72,8 @@ interface AxeResults {
 }
 
 async function violations(page: Page): Promise<string[]> {
-  const found = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(RULES)})`)
-  return found.violations.flatMap(({ id, help, nodes }) =>
+  const results = await page.evaluate<AxeResults>(`axe.run(${JSON.stringify(RULES)})`)
+  return results.violations.flatMap(({ id, help, nodes }) =>
     nodes.map(({ target, failureSummary = '' }) => `${id}: ${help}: ${target}: ${failureSummary.replace(/\s+/g, ' ')}`),
   )
 }

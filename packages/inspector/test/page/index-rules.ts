@@ -17,8 +17,8 @@ export function indexRules(tried: Tried): void {
       await page.locator('.explained').waitFor()
       return page.locator('.explained').innerText()
     }
-    const asked = { query: 'knead the dough', filters: { path_glob: ['guides/**'] } }
-    const expected = await tried.kebab.explain({ ...asked, doc_path: 'bread.md' })
+    const request = { query: 'knead the dough', filters: { path_glob: ['guides/**'] } }
+    const expected = await tried.kebab.explain({ ...request, doc_path: 'bread.md' })
     expect(expected.verdict).toBe('filtered')
     expect(await explain('bread.md')).toMatch(/The filter leaves it out[\s\S]*path_glob: asked for guides\/\*\*/)
     expect(await page.locator('.explained').innerText()).toContain(expected.reason)
@@ -40,12 +40,12 @@ export function indexRules(tried: Tried): void {
     const cut = await tried.kebab.search({ query: 'hook', k: 5, max_tokens: 600 })
     const whole = await tried.kebab.search({ query: 'hook', k: 5 })
     expect(cut.truncated).toBe(true)
-    const said = whole.hits.map(({ chunk_id, snippet }) => {
+    const labels = whole.hits.map(({ chunk_id, snippet }) => {
       const sent = cut.hits.find((hit) => hit.chunk_id === chunk_id)?.snippet.length
       if (sent === undefined) return 'next page'
       return sent < snippet.length ? `${sent} of ${snippet.length} characters` : `${sent} characters, whole`
     })
-    expect(await page.locator('.budget .said').allInnerTexts()).toEqual(said)
+    expect(await page.locator('.budget .said').allInnerTexts()).toEqual(labels)
     expect(wrong).toEqual([])
   })
 
@@ -56,7 +56,7 @@ export function indexRules(tried: Tried): void {
     const lengths: number[] = []
     for await (const { document, text } of tried.kebab.chunks())
       if (document.path === 'bread.md') lengths.push(text.length)
-    const characters = lengths.reduce((sum, one) => sum + one, 0)
+    const characters = lengths.reduce((sum, length) => sum + length, 0)
     expect(await row.locator('td').allInnerTexts()).toEqual([
       'Bake bread',
       'markdown',
@@ -73,11 +73,11 @@ export function indexRules(tried: Tried): void {
 
   test('another page of the list goes on at its heading, and the counts are those of the index as it is now', async () => {
     const store = memoryStore()
-    const one = bm25Retriever()
+    const retriever = bm25Retriever()
     const files = (count: number) =>
       stored(Object.fromEntries(Array.from({ length: count }, (_, i) => [`${i}.md`, `# Hook ${i}\n\nIt runs.\n`])))
     await store.commit({ put: files(101) })
-    const changing = await served(createEngine({ store, retrievers: [one] }), {
+    const changing = await served(createEngine({ store, retrievers: [retriever] }), {
       documents: store,
       skipped: async () => [],
     })

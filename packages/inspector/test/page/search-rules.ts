@@ -6,17 +6,17 @@ import type { Tried } from '../support/try-page.js'
 
 /** What the search of the page does. */
 export function searchRules(tried: Tried): void {
-  let shown: Watched
+  let watchedPage: Watched
 
   async function search(address: string): Promise<Page> {
-    shown = await tried.open(address)
-    await shown.page.waitForSelector('.rankings')
-    return shown.page
+    watchedPage = await tried.open(address)
+    await watchedPage.page.waitForSelector('.rankings')
+    return watchedPage.page
   }
 
   test('typing a query and Enter shows the hits with their matches marked, and the address has the query', async () => {
-    shown = await tried.open()
-    const { page } = shown
+    watchedPage = await tried.open()
+    const { page } = watchedPage
     await page.waitForSelector('.empty')
     await page.keyboard.press('/')
     await page.keyboard.type('knead the dough')
@@ -28,20 +28,22 @@ export function searchRules(tried: Tried): void {
     expect(new URL(page.url())).toMatchObject({ search: '?q=knead+the+dough', hash: '' })
     await page.reload()
     await page.waitForSelector('.hit')
-    expect(shown.wrong).toEqual([])
+    expect(watchedPage.wrong).toEqual([])
   })
 
   test('the next page goes on with the ranks, and no hit comes twice', async () => {
     const page = await search('?q=hook&k=8')
     await page.keyboard.press('n')
     await page.locator('.hit').nth(15).waitFor()
-    const ids = await page.locator('[data-hit]').evaluateAll((all) => all.map((one) => one.getAttribute('data-hit')))
+    const ids = await page
+      .locator('[data-hit]')
+      .evaluateAll((all) => all.map((element) => element.getAttribute('data-hit')))
     expect(new Set(ids).size).toBe(16)
-    expect(await page.locator('.hits li').evaluateAll((all) => all.map((one) => (one as HTMLLIElement).value))).toEqual(
-      Array.from({ length: 16 }, (_, i) => i + 1),
-    )
+    expect(
+      await page.locator('.hits li').evaluateAll((all) => all.map((element) => (element as HTMLLIElement).value)),
+    ).toEqual(Array.from({ length: 16 }, (_, i) => i + 1))
     expect(await page.locator('.summary').innerText()).toContain('16 hits · 2 pages')
-    expect(shown.wrong).toEqual([])
+    expect(watchedPage.wrong).toEqual([])
   })
 
   test('by the keyboard, the next page goes on at its first hit, and trying again in the view', async () => {
@@ -52,7 +54,7 @@ export function searchRules(tried: Tried): void {
     await page.keyboard.press('Enter')
     await page.locator('.hit').nth(15).waitFor()
     expect(await focused()).toBe(9)
-    expect(shown.wrong).toEqual([])
+    expect(watchedPage.wrong).toEqual([])
     // A page that fails leaves the focus where it is.
     await page.route('**/v1/search', (route) => route.abort())
     await page.locator('[data-next-page]').focus()
@@ -96,7 +98,7 @@ export function searchRules(tried: Tried): void {
     )
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-hit'))).not.toBeNull()
-    expect(shown.wrong).toEqual([])
+    expect(watchedPage.wrong).toEqual([])
   })
 
   test('the picture has each ranking with the fused one between, and a line for each chunk of two columns', async () => {
@@ -104,7 +106,7 @@ export function searchRules(tried: Tried): void {
     expect(await page.locator('.column h3').allInnerTexts()).toEqual(['bm25', 'fused', 'usearch', 'combined'])
     const { hits, trace } = await tried.kebab.search({ query: 'hook of tool 3', k: 12, trace: true })
     const fused = page.locator('.column.fused button')
-    expect(await fused.evaluateAll((all) => all.map((one) => (one as HTMLElement).title))).toEqual(
+    expect(await fused.evaluateAll((all) => all.map((element) => (element as HTMLElement).title))).toEqual(
       hits.map(({ doc_path, heading_path }) => `${doc_path} › ${heading_path.join(' › ')}`),
     )
     const firstHits = new Set(hits.map(({ chunk_id }) => chunk_id))
@@ -117,7 +119,7 @@ export function searchRules(tried: Tried): void {
   test('other weights fuse the lists again in the picture, and leave the hits as they are', async () => {
     const page = await search('?q=hook of tool 3')
     const titles = (selector: string) =>
-      page.locator(selector).evaluateAll((all) => all.map((one) => (one as HTMLElement).title))
+      page.locator(selector).evaluateAll((all) => all.map((element) => (element as HTMLElement).title))
     const before = await page.locator('[data-hit]').allInnerTexts()
     const fused = await titles('.column.fused button')
     await page.getByLabel('combined').fill('0')
@@ -138,12 +140,12 @@ export function searchRules(tried: Tried): void {
     expect(await page.locator('.source').innerText()).toContain('<svg onload=alert(3)>')
     expect(await page.locator('#app img').count()).toBe(1)
     expect(await page.locator('#app script, #app [onerror], #app a[href^=javascript]').count()).toBe(0)
-    expect(shown.wrong).toEqual([])
+    expect(watchedPage.wrong).toEqual([])
   })
 
   test('what the server refuses is said with its code, and the page goes on', async () => {
-    shown = await tried.open('?q=hook&filter=indexed_after%3Dnever')
-    const { page } = shown
+    watchedPage = await tried.open('?q=hook&filter=indexed_after%3Dnever')
+    const { page } = watchedPage
     await page.getByRole('alert').waitFor()
     expect(await page.getByRole('alert').innerText()).toContain('invalid_input')
     await page.getByRole('button', { name: 'Remove indexed_after=never' }).click()
@@ -152,8 +154,8 @@ export function searchRules(tried: Tried): void {
   })
 
   test('without the token, the page says what to do and asks nothing', async () => {
-    shown = await tried.open('', { url: `${tried.inspector.origin}/#` })
-    expect(await shown.page.getByRole('alert').innerText()).toContain('Open the link that kebab inspect printed')
-    expect(shown.wrong).toEqual([])
+    watchedPage = await tried.open('', { url: `${tried.inspector.origin}/#` })
+    expect(await watchedPage.page.getByRole('alert').innerText()).toContain('Open the link that kebab inspect printed')
+    expect(watchedPage.wrong).toEqual([])
   })
 }

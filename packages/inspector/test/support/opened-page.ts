@@ -52,7 +52,7 @@ export async function watched(browser: Browser, options: BrowserContextOptions =
     wrong.push(`a dialog: ${dialog.message()}`)
     void dialog.dismiss()
   })
-  page.on('console', (said) => ['error', 'warning'].includes(said.type()) && wrong.push(said.text()))
+  page.on('console', (message) => ['error', 'warning'].includes(message.type()) && wrong.push(message.text()))
   page.on('request', (request) => request.url().startsWith(`${origin}/`) || wrong.push(request.url()))
   return {
     page,

@@ -21,16 +21,16 @@ export function tryPage(what: string, tests: (tried: Tried) => void): void {
   if (chromiumPath === undefined)
     console.warn(`${what} is not tried: expected a Chromium in the path or in CHROMIUM, found none`)
   describe.skipIf(chromiumPath === undefined)(`${what}, in a Chromium`, () => {
-    const own: Watched[] = []
+    const testPages: Watched[] = []
     let browser: Browser
     let shared: Watched
     const tried = {
       async open(address, options) {
         const { url = tried.inspector.url, origin = tried.inspector.origin, ...window } = options ?? {}
-        const shown = options === undefined ? shared : await watched(browser, window)
-        if (options !== undefined) own.push(shown)
-        await shown.open({ url, origin }, address)
-        return shown
+        const watchedPage = options === undefined ? shared : await watched(browser, window)
+        if (options !== undefined) testPages.push(watchedPage)
+        await watchedPage.open({ url, origin }, address)
+        return watchedPage
       },
     } as Tried
     beforeAll(async () => {
@@ -45,7 +45,7 @@ export function tryPage(what: string, tests: (tried: Tried) => void): void {
       shared = await watched(browser)
     })
     afterEach(async () => {
-      for (const one of own.splice(0)) await one.close()
+      for (const watchedPage of testPages.splice(0)) await watchedPage.close()
     })
     afterAll(async () => {
       await browser.close()

@@ -10,7 +10,7 @@ import Database from 'libsql'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 
 let kebab: Kebab | undefined
-let held: InstanceType<typeof Database> | undefined
+let lock: InstanceType<typeof Database> | undefined
 
 const commands = {
   async open(path: string, readOnly: boolean, lexical = false) {
@@ -48,8 +48,8 @@ const commands = {
   },
   /** Begins to read a database and doesn't end. */
   async holdRead(path: string) {
-    held = new Database(join(path, 'kebab.db'))
-    held.exec('BEGIN; SELECT * FROM store')
+    lock = new Database(join(path, 'kebab.db'))
+    lock.exec('BEGIN; SELECT * FROM store')
   },
   async readAll(folder: string) {
     for (const name of readdirSync(folder, { withFileTypes: true }))
@@ -61,7 +61,7 @@ export type Commands = typeof commands
 
 process.on('message', async ([name, args]: [keyof Commands, never[]]) => {
   try {
-    const result = await (commands[name] as (...given: never[]) => Promise<unknown>)(...args)
+    const result = await (commands[name] as (...args: never[]) => Promise<unknown>)(...args)
     process.send!({ result })
   } catch (error) {
     const { code, message, details, retryable } = error as { [member: string]: unknown }

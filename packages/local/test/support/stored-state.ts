@@ -27,12 +27,12 @@ export async function readStored(path: string): Promise<Stored> {
     for await (const { document: __, ...chunk } of store.chunks({ docIds: [document.docId] })) chunks.push(chunk)
     state.set(document.path, { ...rest, text: (await store.source(document.docId))?.text, chunks })
   }
-  const found = {
+  const reading = {
     revision: await store.revision(),
     damage: await store.findDamage(),
     state,
     calibration: await store.calibration!(),
   }
   store.close()
-  return found
+  return reading
 }

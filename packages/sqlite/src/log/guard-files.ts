@@ -48,10 +48,10 @@ export function guardFiles(path: string): FileGuard {
           throw takenOver(path, 'nobody to write to it', 'that it was written to')
         return undefined
       }
-      const found = statOf(log)
-      if (found === undefined || !isSameFile(found, opened.log))
+      const logStats = statOf(log)
+      if (logStats === undefined || !isSameFile(logStats, opened.log))
         throw takenOver(path, 'its log to stay', 'that another process removed it')
-      return { time: found.mtimeNs, size: found.size }
+      return { time: logStats.mtimeNs, size: logStats.size }
     },
     isIntact() {
       try {

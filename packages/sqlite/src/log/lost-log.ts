@@ -24,14 +24,14 @@ export function noteLog(path: string): void {
  */
 export function refuseLostLog(path: string): void {
   const database = identityOf(path)
-  const known = database === undefined ? undefined : logs.get(database)
-  if (known === undefined) return
+  const databaseLogs = database === undefined ? undefined : logs.get(database)
+  if (databaseLogs === undefined) return
   const present = identityOf(`${path}-wal`)
-  for (const log of known) {
+  for (const log of databaseLogs) {
     if (log === present) continue
     // Systems that don't say which files are open let it through.
     if (descriptorsOf(log).length > 0) throw lostLog(path)
-    known.delete(log)
+    databaseLogs.delete(log)
   }
 }
 

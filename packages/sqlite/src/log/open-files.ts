@@ -75,18 +75,18 @@ function readWhole(descriptor: number, bytes: Uint8Array, position: number): num
 }
 
 /** The descriptors that files were read by. A process may have thousands, so looking takes long. */
-const known = new Map<string, number>()
+const descriptors = new Map<string, number>()
 
 /** A descriptor that others close, or one that stays open until the process ends. */
 function sharedDescriptor(path: string): number {
   const identity = identityOf(path)
-  const last = identity === undefined ? undefined : known.get(identity)
+  const last = identity === undefined ? undefined : descriptors.get(identity)
   if (last !== undefined && identityOf(last) === identity) return last
   const shared = identity === undefined ? undefined : descriptorsOf(identity).find(isReadable)
   // Some systems don't say which files are open.
   const descriptor = shared ?? openSync(path, 'r')
-  for (const [file, one] of known) if (identityOf(one) !== file) known.delete(file)
-  known.set(identityOf(descriptor) ?? path, descriptor)
+  for (const [file, handle] of descriptors) if (identityOf(handle) !== file) descriptors.delete(file)
+  descriptors.set(identityOf(descriptor) ?? path, descriptor)
   return descriptor
 }
 

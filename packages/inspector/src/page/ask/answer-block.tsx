@@ -4,7 +4,7 @@ import { Evidence } from '../parts/evidence.js'
 import { Notice } from '../parts/notice.js'
 import { Place } from '../parts/place.js'
 import type { PassagePlace } from '../parts/source-panel.js'
-import { partsOf, type Statement, statementsOf } from './answer-parts.js'
+import { runsOf, type Statement, statementsOf } from './answer-parts.js'
 import { Previews } from './hop-list.js'
 
 type Refusal = NonNullable<AnswerV1['refusal_reason']>
@@ -32,13 +32,13 @@ export function AnswerBlock({ answer, onOpen }: { answer: AnswerV1; onOpen(place
         <>
           <h2>Answer</h2>
           <p class="text">
-            {partsOf(answer.answer, statements).map((part) =>
-              'marker' in part ? (
-                <sup>{part.marker}</sup>
-              ) : part.statement === undefined ? (
-                part.text
+            {runsOf(answer.answer, statements).map((run) =>
+              'marker' in run ? (
+                <sup>{run.marker}</sup>
+              ) : run.statement === undefined ? (
+                run.text
               ) : (
-                <span class={part.statement === active ? 'statement active' : 'statement'}>{part.text}</span>
+                <span class={run.statement === active ? 'statement active' : 'statement'}>{run.text}</span>
               ),
             )}
           </p>

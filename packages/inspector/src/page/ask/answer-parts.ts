@@ -1,7 +1,7 @@
 import type { AnswerCitation, AnswerV1 } from '@kebab/schemas'
 
 /** A piece of an answer: plain text, a statement, or the marker of a citation. */
-export type AnswerPart = { text: string; statement?: number } | { marker: number }
+export type AnswerRun = { text: string; statement?: number } | { marker: number }
 
 /** A statement of an answer, with what supports it. */
 export interface Statement {
@@ -19,7 +19,7 @@ export function statementsOf({ citations, verification }: AnswerV1): Statement[]
   const statements = new Map<number, Statement>()
   for (const citation of citations) {
     for (const { claim, start, end, evidence } of citation.claims ?? []) {
-      const checked = verification?.claims?.find((one) => one.claim === claim)
+      const checked = verification?.claims?.find((verifiedClaim) => verifiedClaim.claim === claim)
       const statement = statements.get(start) ?? {
         text: claim,
         start,
@@ -35,19 +35,19 @@ export function statementsOf({ citations, verification }: AnswerV1): Statement[]
 }
 
 /** An answer in pieces: they make up its text, but for how markers are written. */
-export function partsOf(answer: string, statements: readonly Statement[]): AnswerPart[] {
-  const parts: AnswerPart[] = []
+export function runsOf(answer: string, statements: readonly Statement[]): AnswerRun[] {
+  const runs: AnswerRun[] = []
   let at = 0
   for (const [i, { start, end }] of statements.entries()) {
     if (start < at) continue
-    parts.push(...markersIn(answer.slice(at, start)), ...markersIn(answer.slice(start, end), i))
+    runs.push(...markersIn(answer.slice(at, start)), ...markersIn(answer.slice(start, end), i))
     at = end
   }
-  return [...parts, ...markersIn(answer.slice(at))]
+  return [...runs, ...markersIn(answer.slice(at))]
 }
 
-function markersIn(text: string, statement?: number): AnswerPart[] {
-  return text.split(/\[#(\d+)\]/).flatMap((piece, i): AnswerPart[] => {
+function markersIn(text: string, statement?: number): AnswerRun[] {
+  return text.split(/\[#(\d+)\]/).flatMap((piece, i): AnswerRun[] => {
     if (i % 2 === 1) return [{ marker: Number(piece) }]
     if (piece === '') return []
     return [statement === undefined ? { text: piece } : { text: piece, statement }]

@@ -1,6 +1,6 @@
 import type { AnswerEventV1, AnswerRetrievalDone, AnswerV1, EngineDescriptionV1, HopRecord } from '@kebab/schemas'
 import { useRef, useState } from 'preact/hooks'
-import { filtersOf, type Wanted } from '../address.js'
+import { filtersOf, type SearchSettings } from '../address.js'
 import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
@@ -22,17 +22,17 @@ interface Progress {
 export function AskView({
   server,
   description,
-  wanted,
-  isShown,
-  onWanted,
+  settings,
+  isVisible,
+  onSettings,
 }: {
   server: Server
   description: EngineDescriptionV1 | undefined
-  wanted: Wanted
-  isShown: boolean
-  onWanted(wanted: Wanted): void
+  settings: SearchSettings
+  isVisible: boolean
+  onSettings(settings: SearchSettings): void
 }) {
-  const [question, setQuestion] = useTyped(wanted.query)
+  const [question, setQuestion] = useTyped(settings.query)
   const [isMultiHop, setMultiHop] = useState(false)
   const [progress, setProgress] = useState<Progress>()
   const [isRunning, setRunning] = useState(false)
@@ -45,7 +45,7 @@ export function AskView({
   const ask = async (): Promise<void> => {
     const text = question.trim()
     if (text === '') return
-    onWanted({ ...wanted, query: text })
+    onSettings({ ...settings, query: text })
     running.current.abort()
     running.current = new AbortController()
     const { signal } = running.current
@@ -54,7 +54,7 @@ export function AskView({
     setPlace(undefined)
     let now: Progress = { question: text, hops: [], written: '' }
     setProgress(now)
-    const { mode, k, conditions } = wanted
+    const { mode, k, conditions } = settings
     const request = { question: text, mode, k, filters: filtersOf(conditions), multi_hop: isMultiHop }
     try {
       for await (const event of server.ask.stream(request, { signal })) {
@@ -97,7 +97,7 @@ export function AskView({
           <input
             id="question"
             type="search"
-            {...(isShown ? { 'data-query': true } : {})}
+            {...(isVisible ? { 'data-query': true } : {})}
             placeholder="Ask the documents"
             autoComplete="off"
             value={question}
@@ -124,8 +124,8 @@ export function AskView({
             In several hops: take the question apart, and search for its parts
           </label>
           <p class="muted">
-            Mode {wanted.mode ?? description?.default_mode ?? '…'}, {wanted.k} hits a search
-            {wanted.conditions.length === 0 ? '' : `, ${wanted.conditions.length} filters`}: as set under Search.
+            Mode {settings.mode ?? description?.default_mode ?? '…'}, {settings.k} hits a search
+            {settings.conditions.length === 0 ? '' : `, ${settings.conditions.length} filters`}: as set under Search.
           </p>
         </div>
       </form>

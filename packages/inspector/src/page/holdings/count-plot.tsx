@@ -20,7 +20,7 @@ export function binsOf(values: readonly number[]): Bins {
   const most = Math.max(1, ...values)
   const rough = (most + 1) / BARS
   const power = 10 ** Math.floor(Math.log10(rough))
-  const width = Math.max(1, [1, 2, 5, 10].map((one) => one * power).find((one) => one >= rough)!)
+  const width = Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => step >= rough)!)
   const from = Array.from({ length: Math.floor(most / width) + 1 }, (_, i) => i * width)
   const counts = from.map(() => 0)
   for (const value of values) counts[Math.floor(value / width)]!++

@@ -36,7 +36,7 @@ export function DocumentTable({ holdings: { documents, sizes } }: { holdings: Ho
                 </td>
                 <td>{media}</td>
                 <td class="figure">{chars?.length.toLocaleString() ?? '–'}</td>
-                <td class="figure">{chars?.reduce((sum, one) => sum + one, 0).toLocaleString() ?? '–'}</td>
+                <td class="figure">{chars?.reduce((sum, length) => sum + length, 0).toLocaleString() ?? '–'}</td>
                 <td>
                   <Ago time={indexed_at} />
                 </td>

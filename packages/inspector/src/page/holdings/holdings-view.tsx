@@ -36,7 +36,7 @@ export function HoldingsView({
       const { documents, next_cursor } = await server.documents({ limit: PAGE, cursor }, { signal })
       const ids = documents.map(({ doc_id }) => doc_id)
       const sizes = ids.length === 0 ? [] : (await server.facts('/inspect/sizes', ids, signal)).documents
-      return { documents, sizes: new Map(sizes.map((one) => [one.doc_id, one])), nextCursor: next_cursor }
+      return { documents, sizes: new Map(sizes.map((size) => [size.doc_id, size])), nextCursor: next_cursor }
     },
     [server, cursor],
   )
@@ -50,7 +50,7 @@ export function HoldingsView({
   // The list goes away while another page comes, and the button that had the focus with it.
   const title = useRef<HTMLHeadingElement>(null)
   const isTurned = useRef(false)
-  const turnTo = (next: readonly string[]): void => {
+  const goTo = (next: readonly string[]): void => {
     isTurned.current = true
     setCursors(next)
   }
@@ -78,7 +78,7 @@ export function HoldingsView({
             </h2>
             <DocumentTable holdings={value} />
             <div class="pages">
-              <button type="button" disabled={cursors.length === 0} onClick={() => turnTo(cursors.slice(0, -1))}>
+              <button type="button" disabled={cursors.length === 0} onClick={() => goTo(cursors.slice(0, -1))}>
                 Previous
               </button>
               <span class="muted">page {cursors.length + 1}</span>
@@ -86,7 +86,7 @@ export function HoldingsView({
                 type="button"
                 data-next-page
                 disabled={value.nextCursor === null}
-                onClick={() => value.nextCursor !== null && turnTo([...cursors, value.nextCursor])}
+                onClick={() => value.nextCursor !== null && goTo([...cursors, value.nextCursor])}
               >
                 Next page
               </button>
@@ -94,7 +94,7 @@ export function HoldingsView({
           </section>
         </>
       )}
-      {parts.value !== undefined && <SkippedFiles skipped={skipped} isGiven={parts.value.skipped} />}
+      {parts.value !== undefined && <SkippedFiles skipped={skipped} isAvailable={parts.value.skipped} />}
     </div>
   )
 }

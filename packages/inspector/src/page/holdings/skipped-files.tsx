@@ -5,17 +5,17 @@ import type { Called } from '../parts/use-call.js'
 /** The files that indexing leaves out, by why. */
 export function SkippedFiles({
   skipped: { value, failure, isLoading, again },
-  isGiven,
+  isAvailable,
 }: {
   skipped: Called<readonly SkippedFile[]>
   /** Whether the inspector can tell. */
-  isGiven: boolean
+  isAvailable: boolean
 }) {
   return (
     <section aria-labelledby="skipped">
       <h2 id="skipped">Skipped</h2>
       {isLoading && <Loading what="Looking through the folders…" />}
-      {!isGiven && (
+      {!isAvailable && (
         <p class="muted">
           This inspector wasn’t told what is skipped. <code>kebab inspect</code> knows it.
         </p>

@@ -10,7 +10,7 @@ export function evidenceClass(evidence: number | null | undefined): string {
 /** Evidence as a bar with its number, and the threshold where there is one. */
 export function Evidence({ value, threshold }: { value: number | null | undefined; threshold?: number }) {
   if (value === undefined) return null
-  const said = value === null ? 'unknown' : value.toFixed(2)
+  const text = value === null ? 'unknown' : value.toFixed(2)
   return (
     <span class={`evidence ${evidenceClass(value)}`}>
       <span class="bar" aria-hidden="true">
@@ -18,7 +18,7 @@ export function Evidence({ value, threshold }: { value: number | null | undefine
         {threshold !== undefined && <i style={{ insetInlineStart: `${threshold * 100}%` }} />}
       </span>
       <span>
-        evidence {said}
+        evidence {text}
         {threshold !== undefined && `, ${threshold.toFixed(2)} is needed`}
       </span>
     </span>

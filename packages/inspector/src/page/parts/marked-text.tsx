@@ -4,26 +4,26 @@ import { useContext, useMemo } from 'preact/hooks'
 import { analyzerNamed } from './index-analyzer.js'
 
 /** A piece of a text. */
-export interface Part {
+export interface TextRun {
   text: string
   isMarked: boolean
 }
 
 /** Finds the words of a query in texts, as an analyzer reads them: in any case and form. */
-export function matcherOf(query: string, analyzer: Analyzer): (text: string) => Part[] {
-  const wanted = new Set(analyzer.terms(query).map(({ term }) => term))
+export function matcherOf(query: string, analyzer: Analyzer): (text: string) => TextRun[] {
+  const queryTerms = new Set(analyzer.terms(query).map(({ term }) => term))
   return (text) => {
-    const parts: Part[] = []
+    const runs: TextRun[] = []
     let at = 0
-    for (const { term, start, end } of wanted.size === 0 ? [] : analyzer.terms(text)) {
+    for (const { term, start, end } of queryTerms.size === 0 ? [] : analyzer.terms(text)) {
       // The parts of a compound overlap it.
-      if (!wanted.has(term) || start < at) continue
-      if (start > at) parts.push({ text: text.slice(at, start), isMarked: false })
-      parts.push({ text: text.slice(start, end), isMarked: true })
+      if (!queryTerms.has(term) || start < at) continue
+      if (start > at) runs.push({ text: text.slice(at, start), isMarked: false })
+      runs.push({ text: text.slice(start, end), isMarked: true })
       at = end
     }
-    if (at < text.length) parts.push({ text: text.slice(at), isMarked: false })
-    return parts
+    if (at < text.length) runs.push({ text: text.slice(at), isMarked: false })
+    return runs
   }
 }
 

@@ -49,7 +49,7 @@ export function Ago({ time }: { time: string }) {
 }
 
 function agoText(seconds: number): string {
-  const [unit, length] = UNITS.find(([, one]) => seconds >= one) ?? []
+  const [unit, length] = UNITS.find(([, duration]) => seconds >= duration) ?? []
   if (unit === undefined || length === undefined) return 'just now'
   return new Intl.RelativeTimeFormat('en', { numeric: 'auto' }).format(-Math.floor(seconds / length), unit)
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
 
-const KEPT = 'kebab-inspector-shortcuts'
+const STORAGE_KEY = 'kebab-inspector-shortcuts'
 
 /** The keys, as the dialog lists them. */
 const LISTED: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -21,7 +21,7 @@ export interface Shortcuts {
 
 /** Runs an action for its key, unless one types, or has switched them off. */
 export function useShortcuts(actions: Readonly<Record<string, () => void>>): Shortcuts {
-  const [isOn, setOn] = useState(() => localStorage.getItem(KEPT) !== 'off')
+  const [isOn, setOn] = useState(() => localStorage.getItem(STORAGE_KEY) !== 'off')
   const latest = useRef(actions)
   latest.current = actions
   useEffect(() => {
@@ -38,7 +38,7 @@ export function useShortcuts(actions: Readonly<Record<string, () => void>>): Sho
     return () => removeEventListener('keydown', listen)
   }, [isOn])
   const turn = (next: boolean): void => {
-    localStorage.setItem(KEPT, next ? 'on' : 'off')
+    localStorage.setItem(STORAGE_KEY, next ? 'on' : 'off')
     setOn(next)
   }
   return { isOn, turn }

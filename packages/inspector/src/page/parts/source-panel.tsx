@@ -56,10 +56,10 @@ export function SourcePanel({
   )
   const box = useRef<HTMLElement>(null)
   const { value, failure, isLoading } = fetched
-  const shown = useRef<PassagePlace | undefined>(undefined)
+  const lastPlace = useRef<PassagePlace | undefined>(undefined)
   useEffect(() => {
-    if (value === undefined || shown.current === place) return
-    shown.current = place
+    if (value === undefined || lastPlace.current === place) return
+    lastPlace.current = place
     const cited = box.current?.querySelector<HTMLElement>('.cited')
     if (cited != null) box.current!.scrollTop = cited.offsetTop - box.current!.offsetTop - 48
     box.current?.focus({ preventScroll: true })

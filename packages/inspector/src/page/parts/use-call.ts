@@ -16,19 +16,19 @@ export interface Called<T> {
  */
 export function useCall<T>(call: ((signal: AbortSignal) => Promise<T>) | undefined): Called<T> {
   const [state, setState] = useState<Omit<Called<T>, 'again'>>({ isLoading: call !== undefined })
-  const [turn, setTurn] = useState(0)
+  const [attempt, setAttempt] = useState(0)
   useEffect(() => {
     if (call === undefined) {
       setState({ isLoading: false })
       return
     }
-    const left = new AbortController()
+    const cancellation = new AbortController()
     setState({ isLoading: true })
-    call(left.signal).then(
-      (value) => left.signal.aborted || setState({ value, isLoading: false }),
-      (error: unknown) => left.signal.aborted || setState({ failure: failureOf(error), isLoading: false }),
+    call(cancellation.signal).then(
+      (value) => cancellation.signal.aborted || setState({ value, isLoading: false }),
+      (error: unknown) => cancellation.signal.aborted || setState({ failure: failureOf(error), isLoading: false }),
     )
-    return () => left.abort()
-  }, [call, turn])
-  return { ...state, again: useCallback(() => setTurn((before) => before + 1), []) }
+    return () => cancellation.abort()
+  }, [call, attempt])
+  return { ...state, again: useCallback(() => setAttempt((before) => before + 1), []) }
 }

@@ -1,7 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import { Loading } from '../parts/notice.js'
 import { Place } from '../parts/place.js'
-import type { Found } from './search-view.js'
+import type { Search } from './search-view.js'
 
 /** What a budget made of a hit of the first page. */
 export interface Cut {
@@ -17,10 +17,10 @@ export function cutsOf(page: readonly SearchHitV1[], unbudgeted: readonly Search
 }
 
 /** What the budget cut of the first page: snippets that are shorter, and hits that wait. */
-export function BudgetPanel({ found: { wanted, pages, unbudgeted } }: { found: Found }) {
+export function BudgetPanel({ search: { settings, pages, unbudgeted } }: { search: Search }) {
   const [page] = pages
   if (page === undefined) return null
-  if (wanted.maxTokens === undefined)
+  if (settings.maxTokens === undefined)
     return (
       <p class="muted pad">
         There is no budget, so nothing was cut. Set one above to see which snippets get shorter, and which hits wait for
@@ -36,7 +36,7 @@ export function BudgetPanel({ found: { wanted, pages, unbudgeted } }: { found: F
   return (
     <div class="budget">
       <p>
-        The budget is {wanted.maxTokens.toLocaleString()} tokens. The page takes about {tokens.toLocaleString()}, at
+        The budget is {settings.maxTokens.toLocaleString()} tokens. The page takes about {tokens.toLocaleString()}, at
         four characters a token.{' '}
         {page.truncated
           ? `${shorter} ${shorter === 1 ? 'snippet is' : 'snippets are'} shorter, and ${waiting} ${waiting === 1 ? 'hit waits' : 'hits wait'} for the next page.`

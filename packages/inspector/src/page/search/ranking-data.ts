@@ -47,7 +47,7 @@ export function fusedIds(
       kind,
       weight: weights[retriever] ?? weight ?? 1,
       candidates: candidates
-        .filter((one) => one.window === window)
+        .filter((candidate) => candidate.window === window)
         .map(({ chunk_id, score }) => ({ chunkId: chunk_id, score })),
     }))
     const hits: FusedHit[] = fuseLists(ranked, rankConstant)
@@ -83,7 +83,7 @@ export function columnsOf(lists: readonly TracedList[], fused: readonly string[]
 /** A line between two neighbouring columns. */
 export interface Join {
   chunkId: string
-  /** The rows, from 0. A row of `shown` is the one that stands for all that are hidden. */
+  /** The rows, from 0. A row of `visibleRows` is the one that stands for all that are hidden. */
   from: number
   to: number
 }
@@ -92,12 +92,12 @@ export interface Join {
  * The lines between two columns that show this many rows each. Those between hidden rows are left
  * out.
  */
-export function joinsOf(left: Column, right: Column, shown: number): Join[] {
-  const places = new Map(right.ids.map((chunkId, i) => [chunkId, i]))
+export function joinsOf(left: Column, right: Column, visibleRows: number): Join[] {
+  const rowsById = new Map(right.ids.map((chunkId, i) => [chunkId, i]))
   return left.ids.flatMap((chunkId, i) => {
-    const place = places.get(chunkId)
-    if (place === undefined || (i >= shown && place >= shown)) return []
-    return [{ chunkId, from: Math.min(i, shown), to: Math.min(place, shown) }]
+    const row = rowsById.get(chunkId)
+    if (row === undefined || (i >= visibleRows && row >= visibleRows)) return []
+    return [{ chunkId, from: Math.min(i, visibleRows), to: Math.min(row, visibleRows) }]
   })
 }
 

@@ -7,11 +7,11 @@ import type { PassagePlace } from '../parts/source-panel.js'
 import type { Server } from '../server.js'
 import { placeOf } from './hit-list.js'
 import { type Column, columnsOf, fusedIds, joinsOf, listsOf, namesOf } from './ranking-data.js'
-import { type Found, RANKING } from './search-view.js'
+import { RANKING, type Search } from './search-view.js'
 import { TimingBars } from './timing-bars.js'
 
 /** How many rows a column has until all are asked for. */
-const SHOWN = 12
+const VISIBLE_ROWS = 12
 /** The least width of a column with the lines beside it, in rem. */
 const COLUMN = 8.5
 /** The height of a row in the drawing of the lines. */
@@ -19,22 +19,22 @@ const ROW = 10
 
 /** How the rankings became one, as a picture, with weights to try, and the time of each stage. */
 export function RankingPanel({
-  found,
+  search,
   onOpen,
   onExplain,
 }: {
-  found: Found
+  search: Search
   server: Server
   onOpen(place: PassagePlace): void
   onExplain(target: string): void
 }) {
-  const { pages, ranking } = found
+  const { pages, ranking } = search
   const trace = pages.at(-1)?.trace
   const [weights, setWeights] = useState<Readonly<Record<string, number>>>({})
   const [isWhole, setWhole] = useState(false)
   const [active, setActive] = useState<string>()
   const lists = useMemo(() => (trace === undefined ? [] : listsOf(trace)), [trace])
-  const known = useMemo(() => namesOf([...(ranking ?? []), ...pages.flatMap(({ hits }) => hits)]), [ranking, pages])
+  const hitsById = useMemo(() => namesOf([...(ranking ?? []), ...pages.flatMap(({ hits }) => hits)]), [ranking, pages])
   if (trace === undefined) return null
   if (ranking === undefined) return <Loading what="Drawing…" />
   if (lists.length === 0) return <p class="muted pad">No retriever returned anything.</p>
@@ -44,7 +44,7 @@ export function RankingPanel({
   const real = ranking.map(({ chunk_id }) => chunk_id)
   const fused = isTried ? fusedIds(lists, weights, fusion?.rank_constant ?? 60) : real
   const columns = columnsOf(lists, fused, !isTried && ranking.length === RANKING)
-  const shown = isWhole ? Math.max(...columns.map(({ ids }) => ids.length)) : SHOWN
+  const visibleRows = isWhole ? Math.max(...columns.map(({ ids }) => ids.length)) : VISIBLE_ROWS
   const canTry = fusion?.method === 'rrf' && lists.length > 1
   return (
     <div class="ranking">
@@ -83,8 +83,8 @@ export function RankingPanel({
       <Scrolling name="picture" label="Picture of the rankings">
         <Picture
           columns={columns}
-          shown={shown}
-          known={known}
+          visibleRows={visibleRows}
+          hitsById={hitsById}
           real={isTried ? real : undefined}
           onOpen={onOpen}
           onExplain={onExplain}
@@ -95,13 +95,13 @@ export function RankingPanel({
       <p class="chosen muted">
         {active === undefined
           ? 'Point at a row, or focus it, to follow its chunk.'
-          : chosenText(active, columns, known)}
+          : chosenText(active, columns, hitsById)}
       </p>
       <div class="under">
         <EvidenceKey />
-        {(isWhole || columns.some(({ ids }) => ids.length > SHOWN)) && (
+        {(isWhole || columns.some(({ ids }) => ids.length > VISIBLE_ROWS)) && (
           <button type="button" class="quiet" onClick={() => setWhole(!isWhole)}>
-            {isWhole ? `Show the first ${SHOWN}` : 'Show all'}
+            {isWhole ? `Show the first ${VISIBLE_ROWS}` : 'Show all'}
           </button>
         )}
       </div>
@@ -112,8 +112,8 @@ export function RankingPanel({
 
 function Picture({
   columns,
-  shown,
-  known,
+  visibleRows,
+  hitsById,
   real,
   onOpen,
   onExplain,
@@ -121,8 +121,8 @@ function Picture({
   onActive,
 }: {
   columns: readonly Column[]
-  shown: number
-  known: ReadonlyMap<string, SearchHitV1>
+  visibleRows: number
+  hitsById: ReadonlyMap<string, SearchHitV1>
   /** The ranking of the engine, where the picture has another. */
   real: readonly string[] | undefined
   onOpen(place: PassagePlace): void
@@ -142,8 +142,8 @@ function Picture({
           <div class={`column ${column.kind}`}>
             <h3>{column.title}</h3>
             <ol>
-              {column.ids.slice(0, shown).map((chunkId, i) => {
-                const hit = known.get(chunkId)
+              {column.ids.slice(0, visibleRows).map((chunkId, i) => {
+                const hit = hitsById.get(chunkId)
                 const moved = column.kind === 'fused' && real !== undefined ? real.indexOf(chunkId) - i : 0
                 return (
                   <li key={chunkId}>
@@ -164,13 +164,15 @@ function Picture({
                   </li>
                 )
               })}
-              {column.ids.length > shown && (
-                <li class="rest">and {column.goesOn ? 'many' : column.ids.length - shown} more</li>
+              {column.ids.length > visibleRows && (
+                <li class="rest">and {column.goesOn ? 'many' : column.ids.length - visibleRows} more</li>
               )}
               {column.ids.length === 0 && <li class="rest">nothing</li>}
             </ol>
           </div>,
-          next !== undefined && <Lines left={column} right={next} shown={shown} known={known} active={active} />,
+          next !== undefined && (
+            <Lines left={column} right={next} visibleRows={visibleRows} hitsById={hitsById} active={active} />
+          ),
         ]
       })}
     </div>
@@ -180,24 +182,24 @@ function Picture({
 function Lines({
   left,
   right,
-  shown,
-  known,
+  visibleRows,
+  hitsById,
   active,
 }: {
   left: Column
   right: Column
-  shown: number
-  known: ReadonlyMap<string, SearchHitV1>
+  visibleRows: number
+  hitsById: ReadonlyMap<string, SearchHitV1>
   active: string | undefined
 }) {
-  const rows = Math.min(shown + 1, Math.max(left.ids.length, right.ids.length, 1))
+  const rows = Math.min(visibleRows + 1, Math.max(left.ids.length, right.ids.length, 1))
   const middle = (row: number): number => (row + 0.5) * ROW
   return (
     <svg class="joins" viewBox={`0 0 100 ${rows * ROW}`} preserveAspectRatio="none" aria-hidden="true">
-      {joinsOf(left, right, shown).map(({ chunkId, from, to }) => (
+      {joinsOf(left, right, visibleRows).map(({ chunkId, from, to }) => (
         <path
           key={chunkId}
-          class={`${evidenceClass(known.get(chunkId)?.retrieval.evidence)}${chunkId === active ? ' active' : ''}${from === shown || to === shown ? ' faint' : ''}`}
+          class={`${evidenceClass(hitsById.get(chunkId)?.retrieval.evidence)}${chunkId === active ? ' active' : ''}${from === visibleRows || to === visibleRows ? ' faint' : ''}`}
           d={`M0 ${middle(from)}C50 ${middle(from)} 50 ${middle(to)} 100 ${middle(to)}`}
           vector-effect="non-scaling-stroke"
         />
@@ -213,13 +215,13 @@ function nameOf({ doc_path, heading_path }: SearchHitV1): string {
 }
 
 /** Where a chunk is in each ranking, in a sentence. */
-function chosenText(chunkId: string, columns: readonly Column[], known: ReadonlyMap<string, SearchHitV1>): string {
-  const hit = known.get(chunkId)
-  const places = columns.map(({ title, ids }) => {
+function chosenText(chunkId: string, columns: readonly Column[], hitsById: ReadonlyMap<string, SearchHitV1>): string {
+  const hit = hitsById.get(chunkId)
+  const ranks = columns.map(({ title, ids }) => {
     const at = ids.indexOf(chunkId)
     return `${title} ${at === -1 ? '–' : at + 1}`
   })
   const name = hit === undefined ? chunkId : [hit.doc_path, ...hit.heading_path].join(' › ')
   const evidence = hit?.retrieval.evidence
-  return `${name} · ${places.join(', ')}${evidence == null ? '' : ` · evidence ${evidence.toFixed(2)}`}`
+  return `${name} · ${ranks.join(', ')}${evidence == null ? '' : ` · evidence ${evidence.toFixed(2)}`}`
 }

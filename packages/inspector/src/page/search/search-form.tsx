@@ -1,28 +1,28 @@
 import type { EngineDescriptionV1, SearchRequestV1 } from '@kebab/schemas'
 import { useState } from 'preact/hooks'
-import { type Condition, FILTER_KEYS, filtersOf, MODES, type Wanted } from '../address.js'
+import { type Condition, FILTER_KEYS, filtersOf, MODES, type SearchSettings } from '../address.js'
 import { useTyped } from '../parts/use-typed.js'
 
 /** The request that a search begins with. */
-export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: Wanted): SearchRequestV1 {
+export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: SearchSettings): SearchRequestV1 {
   return { query, mode, k, max_tokens: maxTokens, snippet_chars: snippetChars, filters: filtersOf(conditions) }
 }
 
 /** What to search for, and how. The query waits for Enter; the rest applies at once. */
 export function SearchForm({
   description,
-  wanted,
-  isShown,
+  settings,
+  isVisible,
   onSubmit,
 }: {
   description: EngineDescriptionV1 | undefined
-  wanted: Wanted
-  isShown: boolean
-  onSubmit(wanted: Wanted): void
+  settings: SearchSettings
+  isVisible: boolean
+  onSubmit(settings: SearchSettings): void
 }) {
-  const [query, setQuery] = useTyped(wanted.query)
-  const change = (next: Partial<Wanted>): void => onSubmit({ ...wanted, query, ...next })
-  const mode = wanted.mode ?? description?.default_mode
+  const [query, setQuery] = useTyped(settings.query)
+  const change = (next: Partial<SearchSettings>): void => onSubmit({ ...settings, query, ...next })
+  const mode = settings.mode ?? description?.default_mode
   return (
     <search>
       <form
@@ -39,7 +39,7 @@ export function SearchForm({
           <input
             id="query"
             type="search"
-            {...(isShown ? { 'data-query': true } : {})}
+            {...(isVisible ? { 'data-query': true } : {})}
             placeholder="Search the index"
             autoComplete="off"
             spellcheck={false}
@@ -53,22 +53,22 @@ export function SearchForm({
         <div class="settings">
           <fieldset class="segments">
             <legend>Mode</legend>
-            {MODES.map((one) => (
+            {MODES.map((option) => (
               <label>
                 <input
                   type="radio"
                   name="mode"
-                  checked={one === mode}
-                  disabled={description !== undefined && !description.modes.includes(one)}
-                  onChange={() => change({ mode: one })}
+                  checked={option === mode}
+                  disabled={description !== undefined && !description.modes.includes(option)}
+                  onChange={() => change({ mode: option })}
                 />
-                <span>{one}</span>
+                <span>{option}</span>
               </label>
             ))}
           </fieldset>
           <NumberField
             label="Hits a page"
-            value={wanted.k}
+            value={settings.k}
             from={1}
             to={1000}
             onChange={(k) => change({ k: k ?? 10 })}
@@ -76,7 +76,7 @@ export function SearchForm({
           <NumberField
             label="Budget in tokens"
             placeholder="none"
-            value={wanted.maxTokens}
+            value={settings.maxTokens}
             from={0}
             to={1e8}
             onChange={(maxTokens) => change({ maxTokens })}
@@ -84,12 +84,12 @@ export function SearchForm({
           <NumberField
             label="Snippet in characters"
             placeholder="220"
-            value={wanted.snippetChars}
+            value={settings.snippetChars}
             from={0}
             to={100_000}
             onChange={(snippetChars) => change({ snippetChars })}
           />
-          <Conditions conditions={wanted.conditions} onChange={(conditions) => change({ conditions })} />
+          <Conditions conditions={settings.conditions} onChange={(conditions) => change({ conditions })} />
         </div>
       </form>
     </search>
@@ -143,7 +143,7 @@ function Conditions({
   const [value, setValue] = useState('')
   const add = (): void => {
     if (value.trim() === '') return
-    const others = FILTER_KEYS[key] === 'one' ? conditions.filter((one) => one.key !== key) : conditions
+    const others = FILTER_KEYS[key] === 'one' ? conditions.filter((condition) => condition.key !== key) : conditions
     setValue('')
     onChange([...others, { key, value: value.trim() }])
   }
@@ -156,8 +156,8 @@ function Conditions({
           value={key}
           onChange={({ currentTarget }) => setKey(currentTarget.value as Condition['key'])}
         >
-          {KEYS.map((one) => (
-            <option value={one}>{one}</option>
+          {KEYS.map((name) => (
+            <option value={name}>{name}</option>
           ))}
         </select>
         <input
@@ -178,15 +178,15 @@ function Conditions({
       </div>
       {conditions.length > 0 && (
         <ul class="chips">
-          {conditions.map((one) => (
+          {conditions.map((condition) => (
             <li>
               <bdi>
-                {one.key}={one.value}
+                {condition.key}={condition.value}
               </bdi>
               <button
                 type="button"
-                aria-label={`Remove ${one.key}=${one.value}`}
-                onClick={() => onChange(conditions.filter((other) => other !== one))}
+                aria-label={`Remove ${condition.key}=${condition.value}`}
+                onClick={() => onChange(conditions.filter((other) => other !== condition))}
               >
                 ×
               </button>

@@ -1,6 +1,6 @@
 import type { EngineDescriptionV1, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { Wanted } from '../address.js'
+import type { SearchSettings } from '../address.js'
 import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
@@ -12,8 +12,8 @@ import { requestOf, SearchForm } from './search-form.js'
 import { WhyNotPanel } from './why-not-panel.js'
 
 /** What became of a search: its pages so far, and the whole first window of its ranking. */
-export interface Found {
-  wanted: Wanted
+export interface Search {
+  settings: SearchSettings
   pages: readonly SearchResponseV1[]
   /** The hits of the ranking, without a budget: for the picture. Absent until they are known. */
   ranking?: readonly SearchHitV1[]
@@ -36,17 +36,17 @@ type Panel = keyof typeof PANELS
 export function SearchView({
   server,
   description,
-  wanted,
-  isShown,
-  onWanted,
+  settings,
+  isVisible,
+  onSettings,
 }: {
   server: Server
   description: EngineDescriptionV1 | undefined
-  wanted: Wanted
-  isShown: boolean
-  onWanted(wanted: Wanted): void
+  settings: SearchSettings
+  isVisible: boolean
+  onSettings(settings: SearchSettings): void
 }) {
-  const [found, setFound] = useState<Found>()
+  const [search, setSearch] = useState<Search>()
   const [failure, setFailure] = useState<Failure>()
   const [isLoading, setLoading] = useState(false)
   const [panel, setPanel] = useState<Panel>('ranking')
@@ -57,7 +57,7 @@ export function SearchView({
   const hitsBox = useRef<HTMLElement>(null)
 
   const run = useCallback(
-    async (next: Wanted, before?: Found) => {
+    async (next: SearchSettings, before?: Search) => {
       running.current.abort()
       running.current = new AbortController()
       const { signal } = running.current
@@ -67,16 +67,16 @@ export function SearchView({
         const request = requestOf(next)
         const cursor = before?.pages.at(-1)?.next_cursor ?? undefined
         const page = await server.search({ ...request, trace: true, cursor }, { signal })
-        let now: Found =
-          before === undefined ? { wanted: next, pages: [page] } : { ...before, pages: [...before.pages, page] }
-        setFound(now)
+        let now: Search =
+          before === undefined ? { settings: next, pages: [page] } : { ...before, pages: [...before.pages, page] }
+        setSearch(now)
         setLoading(false)
         if (before !== undefined) return
         const { max_tokens, ...free } = request
         const ranking = await server.search({ ...free, k: RANKING, snippet_chars: 0, detail: 'minimal' }, { signal })
         now = { ...now, ranking: ranking.hits }
         if (max_tokens !== undefined) now = { ...now, unbudgeted: await server.search(free, { signal }) }
-        setFound((shown) => (shown?.wanted === next ? { ...now, pages: shown.pages } : shown))
+        setSearch((latest) => (latest?.settings === next ? { ...now, pages: latest.pages } : latest))
       } catch (error) {
         if (signal.aborted) return
         setLoading(false)
@@ -87,11 +87,11 @@ export function SearchView({
   )
 
   // The button of the next page goes away or moves down: what reads on begins at the new hits.
-  const pageCount = found?.pages.length ?? 0
+  const pageCount = search?.pages.length ?? 0
   useLayoutEffect(() => {
     const { activeElement: at } = document
     if (pageCount < 2 || !(at === document.body || hitsBox.current?.contains(at))) return
-    const [hit] = found?.pages.at(-1)?.hits ?? []
+    const [hit] = search?.pages.at(-1)?.hits ?? []
     const begin = hit === undefined ? '#hits-title' : `[data-hit="${hit.chunk_id}"]`
     hitsBox.current?.querySelector<HTMLElement>(begin)?.focus()
   }, [pageCount])
@@ -99,13 +99,13 @@ export function SearchView({
   // The address may hold a query when the page is opened.
   const isBegun = useRef(false)
   useEffect(() => {
-    if (isBegun.current || !isShown) return
+    if (isBegun.current || !isVisible) return
     isBegun.current = true
-    if (wanted.query.trim() !== '') void run(wanted)
-  }, [run, wanted, isShown])
+    if (settings.query.trim() !== '') void run(settings)
+  }, [run, settings, isVisible])
 
-  const submit = (next: Wanted): void => {
-    onWanted(next)
+  const submit = (next: SearchSettings): void => {
+    onSettings(next)
     if (next.query.trim() === '') return
     if (panel === 'source') setPanel('ranking')
     setPlace(undefined)
@@ -125,12 +125,12 @@ export function SearchView({
     opened?.focus()
   }
 
-  const hits = found?.pages.flatMap((page) => page.hits) ?? []
-  const last = found?.pages.at(-1)
+  const hits = search?.pages.flatMap((page) => page.hits) ?? []
+  const last = search?.pages.at(-1)
   return (
-    <MarkedQuery.Provider value={found?.wanted.query ?? ''}>
-      <SearchForm description={description} wanted={wanted} isShown={isShown} onSubmit={submit} />
-      {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(wanted)} />}
+    <MarkedQuery.Provider value={search?.settings.query ?? ''}>
+      <SearchForm description={description} settings={settings} isVisible={isVisible} onSubmit={submit} />
+      {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(settings)} />}
       {last?.degraded?.map(({ retriever, code }) => (
         <Notice
           tone="warning"
@@ -141,15 +141,15 @@ export function SearchView({
           </p>
         </Notice>
       ))}
-      {found === undefined && isLoading && <Loading what="Searching…" />}
-      {found === undefined && !isLoading && failure === undefined && <Empty />}
-      {found !== undefined && (
+      {search === undefined && isLoading && <Loading what="Searching…" />}
+      {search === undefined && !isLoading && failure === undefined && <Empty />}
+      {search !== undefined && (
         <div class="columns" aria-busy={isLoading}>
           <section class="hits" aria-labelledby="hits-title" ref={hitsBox}>
             <h2 id="hits-title" tabIndex={-1}>
               Hits
             </h2>
-            <Summary found={found} />
+            <Summary search={search} />
             <HitList hits={hits} opened={panel === 'source' ? place?.chunkId : undefined} onOpen={open} />
             {last?.next_cursor != null && (
               <button
@@ -157,7 +157,7 @@ export function SearchView({
                 class="wide"
                 data-next-page
                 aria-disabled={isLoading}
-                onClick={() => isLoading || void run(found.wanted, found)}
+                onClick={() => isLoading || void run(search.settings, search)}
               >
                 {isLoading ? 'Loading…' : 'Next page'}
               </button>
@@ -171,19 +171,19 @@ export function SearchView({
           </section>
           <section class="panel" aria-label="Details" ref={panelBox}>
             <nav class="tabs" aria-label="What to look at">
-              {(Object.keys(PANELS) as Panel[]).map((one) => (
-                <button type="button" aria-pressed={one === panel} onClick={() => setPanel(one)}>
-                  {PANELS[one]}
+              {(Object.keys(PANELS) as Panel[]).map((name) => (
+                <button type="button" aria-pressed={name === panel} onClick={() => setPanel(name)}>
+                  {PANELS[name]}
                 </button>
               ))}
             </nav>
-            {panel === 'ranking' && <RankingPanel found={found} onOpen={open} onExplain={explain} server={server} />}
+            {panel === 'ranking' && <RankingPanel search={search} onOpen={open} onExplain={explain} server={server} />}
             {panel === 'source' && <SourcePanel server={server} place={place} back="the hit" onBack={back} />}
-            {panel === 'budget' && <BudgetPanel found={found} />}
+            {panel === 'budget' && <BudgetPanel search={search} />}
             {panel === 'why' && (
               <WhyNotPanel
                 server={server}
-                wanted={found.wanted}
+                settings={search.settings}
                 target={explained}
                 onTarget={setExplained}
                 onOpen={open}
@@ -196,11 +196,11 @@ export function SearchView({
   )
 }
 
-function Summary({ found: { pages } }: { found: Found }) {
+function Summary({ search: { pages } }: { search: Search }) {
   const count = pages.reduce((sum, { hits }) => sum + hits.length, 0)
   const [first] = pages
   const ms = first?.trace?.timing.total_ms
-  const said = [
+  const phrases = [
     count === 0 ? 'Nothing found' : `${count} ${count === 1 ? 'hit' : 'hits'}`,
     pages.length > 1 ? `${pages.length} pages` : undefined,
     ms === undefined ? undefined : `${ms} ms`,
@@ -208,7 +208,7 @@ function Summary({ found: { pages } }: { found: Found }) {
   ]
   return (
     <p class="summary" role="status">
-      {said.filter((one) => one !== undefined).join(' · ')}
+      {phrases.filter((phrase) => phrase !== undefined).join(' · ')}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import type { ExplainedRetriever, ExplanationV1, Verdict } from '@kebab/schemas'
 import { useCallback } from 'preact/hooks'
-import { filtersOf, type Wanted } from '../address.js'
+import { filtersOf, type SearchSettings } from '../address.js'
 import { Evidence } from '../parts/evidence.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
 import { Place } from '../parts/place.js'
@@ -14,13 +14,13 @@ import { shortScore } from './hit-list.js'
 /** Says where a passage is in the ranking, or why it isn't there, as the engine explains it. */
 export function WhyNotPanel({
   server,
-  wanted,
+  settings,
   target,
   onTarget,
   onOpen,
 }: {
   server: Server
-  wanted: Wanted
+  settings: SearchSettings
   /** The path of a document, or the id of a document or a chunk. Empty: not chosen yet. */
   target: string
   onTarget(target: string): void
@@ -29,8 +29,8 @@ export function WhyNotPanel({
   const [typed, setTyped] = useTyped(target)
   const explained = useCall(
     useCallback(
-      async (signal: AbortSignal) => (target === '' ? undefined : explain(server, wanted, target, signal)),
-      [server, wanted, target],
+      async (signal: AbortSignal) => (target === '' ? undefined : explain(server, settings, target, signal)),
+      [server, settings, target],
     ),
   )
   const { value, failure, isLoading } = explained
@@ -65,7 +65,7 @@ export function WhyNotPanel({
 /** An id may be that of a chunk or of a document. Anything else is a path. */
 async function explain(
   server: Server,
-  { query, mode, k, conditions }: Wanted,
+  { query, mode, k, conditions }: SearchSettings,
   target: string,
   signal: AbortSignal,
 ): Promise<ExplanationV1> {
@@ -147,13 +147,13 @@ function Explained({ explanation, onOpen }: { explanation: ExplanationV1; onOpen
             </tr>
           </thead>
           <tbody>
-            {retrievers.map((one) => (
+            {retrievers.map((retriever) => (
               <tr>
-                <th scope="row">{one.name}</th>
-                <td>{outcomeText(one)}</td>
-                <td>{one.rank ?? '–'}</td>
-                <td>{one.score === undefined ? '–' : shortScore(one.score)}</td>
-                <td>{one.limit ?? '–'}</td>
+                <th scope="row">{retriever.name}</th>
+                <td>{outcomeText(retriever)}</td>
+                <td>{retriever.rank ?? '–'}</td>
+                <td>{retriever.score === undefined ? '–' : shortScore(retriever.score)}</td>
+                <td>{retriever.limit ?? '–'}</td>
               </tr>
             ))}
           </tbody>
