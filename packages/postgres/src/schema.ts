@@ -47,6 +47,8 @@ export interface SchemaState {
  * The steps from nothing to the current schema. The `version` in `schema_state` is the number of
  * steps that were made. Published steps never change: a new schema is a new step. All of them are
  * made in one transaction, so their locks last until its end. The guide says what each one locks.
+ *
+ * A step sees the rows of all namespaces, also as an owner whom policies bind.
  */
 const MIGRATIONS: readonly ((schema: string) => string)[] = [
   (schema) => `
@@ -132,7 +134,12 @@ async function migrate(database: Database, rowSecurity: boolean): Promise<Schema
     if (!exists![0]) await createSchema(session, schema, place)
     await checkServer(session, place)
     const state = exists![0] ? await readState(session, database) : { version: 0, rowSecurity: false }
-    for (const step of MIGRATIONS.slice(state.version)) await session.rows(step(schema))
+    const steps = MIGRATIONS.slice(state.version)
+    // Policies that bind the owner would hide all rows from the steps.
+    const isBound = exists![0] && steps.length > 0 && (await bindsOwner(session, schema))
+    if (isBound) await session.rows(forceSecurity(schema, false))
+    for (const step of steps) await session.rows(step(schema))
+    if (isBound) await session.rows(forceSecurity(schema, true))
     const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
     // A step may have made tables.
     if (after.rowSecurity) await session.rows(secureTables(schema))
@@ -224,6 +231,27 @@ function secureTables(schema: string): string {
         end if;
       end loop;
     end $secure$;`
+}
+
+/** Whether policies hold for the role of this session, which owns the tables. */
+async function bindsOwner(session: Session, schema: string): Promise<boolean> {
+  const [row] = await session.rows<[boolean]>('select row_security_active($1::regclass)', [`${schema}.namespaces`])
+  return row![0]
+}
+
+/** Returns the statements that let policies hold for the owner of the tables as well, or not. */
+function forceSecurity(schema: string, isForced: boolean): string {
+  return `
+    do $force$
+    declare one regclass;
+    begin
+      for one in
+        select oid from pg_class
+        where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p') and relrowsecurity
+      loop
+        execute format('alter table %s ${isForced ? 'force' : 'no force'} row level security', one);
+      end loop;
+    end $force$;`
 }
 
 // A setting that was never made is null, and one of an earlier transaction is empty.

@@ -1,7 +1,7 @@
 import type { PGlite } from '@electric-sql/pglite'
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
 import pg from 'pg'
-import { test } from 'vitest'
+import { onTestFinished, test } from 'vitest'
 import { isNightly } from '../../../test/support/profile.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
 import { migratePostgres } from '../src/schema.js'
@@ -61,6 +61,37 @@ let namespaces = 0
 /** Returns a name that no namespace has had. */
 export function freshNamespace(): string {
   return `test ${process.pid} ${namespaces++}`
+}
+
+let roles = 0
+
+/**
+ * Returns the name of a schema that isn't there, and a pool whose role may create it and can't
+ * bypass policies. Both are dropped after the test.
+ */
+export async function ownedSchema(): Promise<{ pool: pg.Pool; owned: PostgresPool; schema: string }> {
+  const { pool } = await openDatabase()
+  const [role, schema] = ['role', 'schema'].map((name) => `kebab_owned_${name}_${process.pid}_${roles}`)
+  roles++
+  const { rows } = await pool.query('select quote_ident(current_database()) as name')
+  await pool.query(`create role ${role}; grant create on database ${rows[0].name} to ${role}`)
+  onTestFinished(async () => {
+    await pool.query(`drop schema if exists ${schema} cascade; drop owned by ${role}; drop role ${role}`)
+  })
+  const owned: PostgresPool = {
+    async connect() {
+      const client = await pool.connect()
+      await client.query(`set role ${role}`)
+      return {
+        query: (query) => client.query(query),
+        release(error) {
+          void client.query('reset role').finally(() => client.release(error))
+        },
+        processID: (client as { processID?: number }).processID ?? null,
+      }
+    },
+  }
+  return { pool, owned, schema: schema! }
 }
 
 /** A pool whose statements are written down. */

@@ -6,9 +6,9 @@ import pg from 'pg'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
-import { toyEmbedder } from '../../../test/support/toy-embedder.js'
+import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, postgresIndex } from '../src/index.js'
-import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, SERVER } from './open-database.js'
+import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, ownedSchema, SERVER } from './open-database.js'
 
 let schemas = 0
 
@@ -36,6 +36,16 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
     drop function ${schema}.tag_keys;
     alter table ${schema}.namespaces add column layout bigint not null default 0;
     update ${schema}.schema_state set version = ${version}`)
+}
+
+/** Takes a schema of version 3 back to what the first had: none of what the second adds. */
+async function takeBackToFirst(pool: pg.Pool, schema: string): Promise<void> {
+  await pool.query(`
+    drop table ${schema}.later_vectors;
+    drop index ${schema}.chunks_without_vector;
+    alter table ${schema}.vector_spaces drop column hidden;
+    alter table ${schema}.namespaces drop column settled, drop column settled_build, drop column shown;
+    update ${schema}.schema_state set version = 1`)
 }
 
 const stored = (path: string, text: string) => prepareDocument({ path, text }, { sourceId: 'test', now: new Date(0) })
@@ -94,13 +104,7 @@ describe('a schema', () => {
     await kebab.close()
     await before.close()
     await takeBackTo(3, pool, schema)
-    // What the first version had: none of what the second adds.
-    await pool.query(`
-      drop table ${schema}.later_vectors;
-      drop index ${schema}.chunks_without_vector;
-      alter table ${schema}.vector_spaces drop column hidden;
-      alter table ${schema}.namespaces drop column settled, drop column settled_build, drop column shown;
-      update ${schema}.schema_state set version = 1`)
+    await takeBackToFirst(pool, schema)
     expect(await errorOf(open(false))).toMatchObject({
       code: 'unsupported',
       details: { feature: 'schema version 1' },
@@ -123,6 +127,52 @@ describe('a schema', () => {
     )
     expect(secured.rows[0].tables).toBeGreaterThan(1)
     expect(secured.rows[0].forced).toBe(secured.rows[0].tables)
+  })
+
+  test('of version 1 is migrated whole by an owner whom policies bind, and binds it afterwards', async () => {
+    const { pool, owned, schema } = await ownedSchema()
+    const embedder = toyEmbedder({ dimensions: 64 })
+    const namespaces = [freshNamespace(), freshNamespace()]
+    for (const namespace of namespaces) {
+      const options = { pool: owned, schema, namespace, embedder, background: false }
+      const { store } = await postgresIndex({ ...options, rowSecurity: true })
+      const { document, chunks, ...rest } = stored('a.md', 'The ferry and the harbour.')
+      const embedded = { ...document, embeddingModel: embedder.model }
+      const chunk = { ...chunks[0]!, document: embedded, embedding: toyVector('ferry', embedder.dimensions!) }
+      await store.commit({ put: [{ ...rest, document: embedded, chunks: [chunk] }] })
+      await store.mark('saved', await store.revision())
+      await store.commit({ put: [stored('b.md', 'A gale.')] })
+    }
+    await takeBackTo(3, pool, schema)
+    await takeBackToFirst(pool, schema)
+    await migratePostgres({ pool: owned, schema })
+    const rows = async (columns: string, from: string) =>
+      (await pool.query({ text: `select ${columns} from ${schema}.${from}`, rowMode: 'array' })).rows
+    // What the steps 2, 4, 6 and 8 fill from the rows of each namespace.
+    expect(await rows('settled, settled_build', 'namespaces')).toEqual([
+      ['2', '0'],
+      ['2', '0'],
+    ])
+    expect(await rows('revision, build', 'past_revisions')).toEqual([
+      ['1', '0'],
+      ['1', '0'],
+    ])
+    expect(await rows('kinds_revision, json_array_length(kinds::json)', 'namespaces')).toEqual([
+      ['2', 2],
+      ['2', 2],
+    ])
+    expect(await rows('count(*)::int', 'vector_bits')).toEqual([[2]])
+    const unbound = await pool.query(
+      `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
+       where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attname = 'ns'
+         and not (c.relrowsecurity and c.relforcerowsecurity)`,
+      [schema],
+    )
+    expect(unbound.rows, 'tables without policies for their owner').toEqual([])
+    const client = await owned.connect(() => {})
+    onTestFinished(() => client!.release())
+    const { rows: seen } = await client!.query({ text: `select name from ${schema}.namespaces`, rowMode: 'array' })
+    expect(seen).toEqual([])
   })
 
   test.each(['', 'Kebab', 'a b', '1a', 'a"b', 'x; drop schema kebab', 'a'.repeat(64), 5, null])(

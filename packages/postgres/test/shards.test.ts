@@ -1,6 +1,8 @@
 import { createPgConfig } from '@electric-sql/pglite/node-postgres'
-import { createEngine, type Engine, type StoredDocument } from '@kebab/core'
+import { createEngine, type Engine, type StoreBatch, type StoredDocument } from '@kebab/core'
+import { createIndexer } from '@kebab/ingest'
 import { prepareDocument } from '@kebab/ingest/prepare'
+import type { IngestEventV1 } from '@kebab/schemas'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -219,6 +221,43 @@ describe('a move', () => {
     )
     expect(rows).toEqual([{ count: 0 }])
     for (const one of [alone, tenants, other]) await one.close()
+  })
+
+  test('takes a commit that resolved with it, where the run that made it is refused, and none that was refused', async () => {
+    const namespace = freshNamespace()
+    const tenants = openProcess()
+    const { store } = await tenants.index(namespace)
+    const commits: string[] = []
+    const overtaken = {
+      ...store,
+      async commit(batch: StoreBatch) {
+        commits.push(await store.commit(batch))
+        await tenants.move(namespace, { to: 'us' })
+        return commits.at(-1)!
+      },
+    }
+    const events: IngestEventV1[] = []
+    const late = await createIndexer({ store, retrievers: [], embedder })
+    const indexer = await createIndexer({ store: overtaken, retrievers: [], embedder })
+    const run = indexer.index([{ path: 'a.md', text: 'A ferry.' }], { onProgress: (event) => events.push(event) })
+    const refusal = await errorOf(run)
+    expect(refusal).toMatchObject({ code: 'locked', retryable: true })
+    expect(refusal.hint).toContain('with all that was committed before')
+    expect(events.filter(({ type }) => type === 'committed')).toMatchObject([{ revision: commits[0], documents: 1 }])
+    await indexer.close()
+
+    events.length = 0
+    const second = late.index([{ path: 'b.md', text: 'A gale.' }], { onProgress: (event) => events.push(event) })
+    expect((await errorOf(second)).code).toBe('locked')
+    expect(events.filter(({ type }) => type === 'committed')).toEqual([])
+    await late.close()
+    const moved = await tenants.index(namespace)
+    expect((await contentsOf(moved)).map(({ source }) => source!.document.path)).toEqual(['a.md'])
+    // The same run again compares, and finds nothing to do.
+    const again = await createIndexer({ store: moved.store, retrievers: [], embedder })
+    expect((await again.index([{ path: 'a.md', text: 'A ferry.' }])).documents).toMatchObject({ unchanged: 1 })
+    await again.close()
+    await tenants.close()
   })
 
   byNight('goes back as well, and again; what a stay before has left is of no use to anybody', async () => {

@@ -1,10 +1,9 @@
 import type { Document, EmbeddedChunk, Embedder, Filters, StoredDocument } from '@kebab/core'
 import fc from 'fast-check'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { random } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, type PostgresIndex, postgresIndex } from '../src/index.js'
-import type { PostgresPool } from '../src/session.js'
-import { freshNamespace, openDatabase, recordingPool } from './open-database.js'
+import { freshNamespace, openDatabase, ownedSchema, recordingPool } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 const DIMENSIONS = 64
@@ -210,26 +209,7 @@ test('where all that pass are kept by their bits, the ranking is exact', async (
 })
 
 test('bits are filled in from the vectors of version 7, also by an owner whom policies bind', async () => {
-  const { pool } = await openDatabase()
-  const [role, schema] = ['owner', 'schema'].map((name) => `kebab_bits_${name}_${process.pid}`) as [string, string]
-  const { rows: database } = await pool.query('select quote_ident(current_database()) as name')
-  await pool.query(`create role ${role}; grant create on database ${database[0].name} to ${role}`)
-  onTestFinished(async () => {
-    await pool.query(`drop schema ${schema} cascade; drop owned by ${role}; drop role ${role}`)
-  })
-  const owned: PostgresPool = {
-    async connect() {
-      const client = await pool.connect()
-      await client.query(`set role ${role}`)
-      return {
-        query: (query) => client.query(query),
-        release(error) {
-          void client.query('reset role').finally(() => client.release(error))
-        },
-        processID: (client as { processID?: number }).processID ?? null,
-      }
-    },
-  }
+  const { pool, owned, schema } = await ownedSchema()
   const open = (namespace: string) =>
     postgresIndex({ pool: owned, schema, namespace, embedder, rowSecurity: true, background: false })
   const documents = IDS.map((docId, i) => documentOf({ docId, vectors: VECTORS.slice(i) }))
@@ -240,11 +220,4 @@ test('bits are filled in from the vectors of version 7, also by an owner whom po
   )
   await migratePostgres({ pool: owned, schema })
   for (const namespace of ['one', 'another']) expect(await storedBits(namespace, schema)).toEqual(bitsOf(documents))
-  const { rows } = await pool.query(
-    `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid
-     where c.relnamespace = $1::regnamespace and c.relkind in ('r', 'p') and a.attname = 'ns'
-       and not (c.relrowsecurity and c.relforcerowsecurity)`,
-    [schema],
-  )
-  expect(rows, 'tables without policies').toEqual([])
 })

@@ -71,10 +71,15 @@ export async function onServer<T>(connectionString: string, work: (database: Fau
 /**
  * Runs this program in another process, with the argument `worker` and these options as JSON.
  * Returns what that process sends.
+ * @param end once it is settled, the process gets a message. Default: it ends by itself
  */
-export async function runWorker<Sent>(options: object): Promise<Sent> {
+export async function runWorker<Sent>(options: object, end?: Promise<unknown>): Promise<Sent> {
   const child = fork(process.argv[1]!, ['worker', JSON.stringify(options)])
   const exited = once(child, 'exit')
+  const tell = (): void => {
+    if (child.connected) child.send('end')
+  }
+  end?.then(tell, tell)
   let sent: { message: Sent } | undefined
   child.on('message', (message) => {
     sent = { message: message as Sent }

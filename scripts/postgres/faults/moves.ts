@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
-import { createEngine, isKebabError } from '@kebab/core'
+import { createEngine, type Engine, isKebabError, type StoreBatch } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { type MoveReport, type PostgresIndex, postgresIndex, shards } from '../../../packages/postgres/src/index.js'
@@ -14,18 +14,21 @@ import { anyQuery, pick, versionOf } from './versioned-documents.js'
 
 type Shard = 'eu' | 'us'
 type Addresses = Record<Shard, string>
-type WorkerOptions = { addresses: Addresses; number: number; seconds: number }
+type WorkerOptions = { addresses: Addresses; number: number }
 type MoverOptions = { addresses: Addresses; to: Shard }
 
-/** What a process wrote: the versions that each document may have. `null`: it may be gone. */
+/** What a process wrote: the version that each document has. `null`: it is gone. */
 interface Written {
-  possible: Record<string, (number | null)[]>
+  versions: Record<string, number | null>
   counts: Record<string, number>
 }
 
 const NAMESPACE = 'tenant'
 const embedder = toyEmbedder()
+const REQUEST = { query: 'section', k: 20, strict: true, snippet_chars: 5000 }
 const KILLS = 3
+/** Workers go on until that many moves have ended, however slow the machine is. */
+const FEWEST_MOVES = 3
 
 /** A tenant is moved to and fro between two servers, while processes read and write. */
 if (process.argv[2] === 'worker') await work(JSON.parse(process.argv[3]!))
@@ -53,15 +56,11 @@ async function check(servers: Record<Shard, OwnServer>): Promise<string> {
   await indexer.index(preloaded.map((path) => versionOf(path, 1)))
   await indexer.close()
 
-  let isOver = false
-  const working = Promise.all(
-    [0, 1, 2].map((number) => runWorker<Written>({ addresses, number, seconds } satisfies WorkerOptions)),
-  ).finally(() => {
-    isOver = true
-  })
+  const deadline = Date.now() + seconds * 1000
   const tally = { moves: 0, kills: 0, undone: 0 }
   const moving = (async () => {
-    for (let to: Shard = 'us'; !isOver; to = to === 'us' ? 'eu' : 'us') {
+    for (let to: Shard = 'us'; Date.now() < deadline || tally.moves < FEWEST_MOVES; to = to === 'us' ? 'eu' : 'us') {
+      const before = await engineOf(await tenants.index(NAMESPACE)).search(REQUEST)
       for (let i = 0; i < KILLS; i++) {
         if (await killedMove({ addresses, to })) tally.kills++
         if (pick(4) === 0 && (await tenants.cancelMove(NAMESPACE, { to }))) tally.undone++
@@ -70,26 +69,33 @@ async function check(servers: Record<Shard, OwnServer>): Promise<string> {
       assert.equal(report.to, to)
       tally.moves++
       await isWholeOn(to, pools)
+      const after = engineOf(await tenants.index(NAMESPACE))
+      const { code } = await errorOf(after.search({ ...REQUEST, cursor: before.next_cursor! }))
+      assert.equal(code, 'stale_cursor', 'a cursor from before a move')
     }
   })()
+  const working = Promise.all(
+    [0, 1, 2].map((number) => runWorker<Written>({ addresses, number } satisfies WorkerOptions, moving)),
+  )
   const [written] = await Promise.all([working, moving])
 
   const index = await tenants.index(NAMESPACE)
   const versions = await storedVersions(index.store)
   for (const path of preloaded) assert.equal(versions.get(path), 1, path)
   const paths = new Set(preloaded)
-  for (const { possible } of written)
-    for (const [path, allowed] of Object.entries(possible)) {
+  for (const one of written)
+    for (const [path, version] of Object.entries(one.versions)) {
       paths.add(path)
-      const version = versions.get(path) ?? null
-      assert.ok(allowed.includes(version), `${path}: expected one of ${allowed}, found version ${version}`)
+      assert.equal(versions.get(path) ?? null, version, path)
     }
   for (const path of versions.keys()) assert.ok(paths.has(path), `nobody wrote ${path}`)
   await checkIndexes(index)
   await index.maintain()
   const { chunks } = await checkIndexes(index)
   await close()
-  const counts = Object.entries(sumOf(written.map(({ counts }) => counts))).map(([what, count]) => `${count} ${what}`)
+  const sums = sumOf(written.map(({ counts }) => counts))
+  assert.ok(sums.refusals! > 0, 'a call was refused')
+  const counts = Object.entries(sums).map(([what, count]) => `${count} ${what}`)
   return `${tally.moves} moves, ${tally.kills} killed, ${tally.undone} undone; ${counts.join(', ')}; ${chunks} chunks`
 }
 
@@ -112,6 +118,10 @@ async function moveOnce({ addresses, to }: MoverOptions): Promise<void> {
   assert.equal(report.to, to)
   await close()
   process.disconnect()
+}
+
+function engineOf({ store, retrievers, analyzer }: PostgresIndex): Engine {
+  return createEngine({ store, retrievers, analyzer })
 }
 
 /** Checks that a namespace has rows on this shard alone. */
@@ -139,11 +149,14 @@ function openShards(addresses: Addresses) {
 }
 
 /** Two writers and a searcher that follow the tenant, and a writer that knows one server alone. */
-async function work({ addresses, number, seconds }: WorkerOptions): Promise<void> {
+async function work({ addresses, number }: WorkerOptions): Promise<void> {
   for (let skip = 0; skip < number * 1000; skip++) pick(2) // other random numbers for each process
   const { tenants, pools, close } = openShards(addresses)
-  const deadline = Date.now() + seconds * 1000
-  const written: Written = { possible: {}, counts: {} }
+  let isOver = false
+  process.once('message', () => {
+    isOver = true
+  })
+  const written: Written = { versions: {}, counts: {} }
   const count = (what: string): void => {
     written.counts[what] = (written.counts[what] ?? 0) + 1
   }
@@ -163,12 +176,18 @@ async function work({ addresses, number, seconds }: WorkerOptions): Promise<void
   }
 
   async function writer(name: string, indexOf: () => Promise<PostgresIndex>): Promise<void> {
-    for (let version = 1; Date.now() < deadline; version++) {
+    for (let version = 1; !isOver; version++) {
       const paths = [...new Set(Array.from({ length: 1 + pick(3) }, () => `${name}/${pick(30)}.md`))]
       const isRemoval = pick(5) === 0
-      const target = isRemoval ? null : version
+      let hasCommitted = false
       const isDone = await resolves(async () => {
-        const indexer = await createIndexer({ store: (await indexOf()).store, retrievers: [], embedder })
+        const { store } = await indexOf()
+        const commit = async (batch: StoreBatch): Promise<string> => {
+          const revision = await store.commit(batch)
+          hasCommitted = true
+          return revision
+        }
+        const indexer = await createIndexer({ store: { ...store, commit }, retrievers: [], embedder })
         try {
           if (isRemoval) await indexer.remove({ paths })
           else {
@@ -179,23 +198,21 @@ async function work({ addresses, number, seconds }: WorkerOptions): Promise<void
           await indexer.close()
         }
       })
-      // One that was refused may have committed just before the switch, and is in the move then.
-      for (const path of paths)
-        written.possible[path] = isDone ? [target] : [...(written.possible[path] ?? [null]), target]
-      if (!isDone) continue
-      count(isRemoval ? 'removals' : 'commits')
+      // A commit that resolved is in the move, whatever its run came to. A refused one is not.
+      if (hasCommitted) for (const path of paths) written.versions[path] = isRemoval ? null : version
+      if (hasCommitted && !isDone) count('runs refused after their commit')
+      if (isDone) count(isRemoval ? 'removals' : 'commits')
     }
   }
 
   async function searcher(): Promise<void> {
     let last: { index: PostgresIndex; query: string; cursor: string } | undefined
-    while (Date.now() < deadline) {
+    while (!isOver) {
       const query = anyQuery()
       await resolves(async () => {
         const index = await tenants.index(NAMESPACE)
-        const { store, retrievers, analyzer } = index
-        const engine = createEngine({ store, retrievers, analyzer })
-        const answer = await engine.search({ query, k: 20, strict: true, snippet_chars: 5000 })
+        const engine = engineOf(index)
+        const answer = await engine.search({ ...REQUEST, query })
         assert.ok(answer.hits.length > 0, 'something is found')
         assert.ok(
           answer.hits.every(({ snippet }) => snippet.includes('version')),
@@ -205,7 +222,7 @@ async function work({ addresses, number, seconds }: WorkerOptions): Promise<void
         if (last !== undefined && last.index !== index) {
           const { query, cursor } = last
           last = undefined
-          const error = await errorOf(engine.search({ query, k: 20, snippet_chars: 5000, strict: true, cursor }))
+          const error = await errorOf(engine.search({ ...REQUEST, query, cursor }))
           if (error.code === 'locked') throw error
           assert.equal(error.code, 'stale_cursor', String(error))
           count('stale cursors')

@@ -21,7 +21,7 @@ export function refuseMoved({ place }: Database, { movedTo, movedFrom }: Namespa
   if (movedTo !== null)
     throw new KebabError('locked', `${place}: expected the namespace, found that it has moved to \`${movedTo}\``, {
       details: { path: place },
-      hint: 'Take it from `shards` with `index(namespace)` again, which opens it where it is now.',
+      hint: 'Take it from `shards` with `index(namespace)` again, which opens it where it is now, with all that was committed before.',
     })
   if (movedFrom !== null)
     throw new KebabError(

@@ -19,8 +19,7 @@ export function hasBits({ dims }: { dims: number }): boolean {
 
 /**
  * Returns the statements that create the table of bits, and fill it from the vectors. Commits wait
- * until it is filled, and searches go on. Where policies bind the owner of the tables they would
- * hide all vectors. There they are off meanwhile, and searches wait too.
+ * until it is filled, and searches go on.
  * @param schema quoted
  */
 export function VECTOR_BITS(schema: string): string {
@@ -37,23 +36,7 @@ export function VECTOR_BITS(schema: string): string {
     ) partition by hash (ns);
     ${createPartitions(schema, 'vector_bits')}
     alter table ${schema}.vector_bits alter column bits set storage external; -- nothing compresses them
-    do $fill$
-    declare
-      is_bound boolean := row_security_active('${schema.replaceAll("'", "''")}.vectors'::regclass);
-      one text;
-    begin
-      if is_bound then
-        foreach one in array array['vector_spaces', 'vectors', 'chunk_vectors'] loop
-          execute format('alter table ${schema}.%I no force row level security', one);
-        end loop;
-      end if;
-      ${insertBits(schema, `${schema}.chunk_vectors`)};
-      if is_bound then
-        foreach one in array array['vector_spaces', 'vectors', 'chunk_vectors'] loop
-          execute format('alter table ${schema}.%I force row level security', one);
-        end loop;
-      end if;
-    end $fill$;`
+    ${insertBits(schema, `${schema}.chunk_vectors`)};`
 }
 
 /**
