@@ -42,6 +42,8 @@ export interface NamespaceRow {
   movedTo: string | null
   /** The shard that the namespace is being copied from. Null: none, or that has ended. */
   movedFrom: string | null
+  /** The calibration that was committed last, as JSON. Null: there is none. */
+  calibration: string | null
 }
 
 /** The chunks whose index entries change. A chunk that is stored unchanged is in neither list. */
@@ -106,14 +108,14 @@ function selectRow({ schema }: Database): string {
   return `
     select ns, epoch, revision::float8, build::float8, stamp, layout, shown::float8, shown_stamp, ${graphsOnServer(schema)},
       settled is not null, pg_is_in_recovery(), chunks::float8, terms::float8, dimensions, model, analyzer,
-      moved_to, moved_from
+      moved_to, moved_from, calibration
     from ${schema}.namespaces n`
 }
 
 type Cells = [
   ...[number, string, number, number, string, string, number, string, string],
   ...[boolean, boolean, number, number, number | null],
-  ...[string | null, string | null, string | null, string | null],
+  ...[string | null, string | null, string | null, string | null, string | null],
 ]
 
 function rowOf(cells: Cells | undefined): NamespaceRow | null {
@@ -121,7 +123,8 @@ function rowOf(cells: Cells | undefined): NamespaceRow | null {
   const [ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs, ...rest] = cells
   const [isSettled, isReplica, chunks, terms, dimensions, ...names] = rest
   const texts = names.map((stored) => (stored === null ? null : originalText(stored))) as typeof names
-  const [model, analyzer, movedTo, movedFrom] = texts
+  const [model, analyzer, movedTo, movedFrom, calibration] = texts
   const state = { ns, epoch, revision, build, stamp, layout, shown, shownStamp, graphs }
-  return { ...state, isSettled, isReplica, chunks, terms, dimensions, model, analyzer, movedTo, movedFrom }
+  const numbers = { isSettled, isReplica, chunks, terms, dimensions }
+  return { ...state, ...numbers, model, analyzer, movedTo, movedFrom, calibration }
 }

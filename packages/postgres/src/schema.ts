@@ -6,6 +6,7 @@ import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
+import { KEPT_CALIBRATION } from './store/calibration.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
 import { FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
@@ -68,6 +69,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   HEALTH_VIEW,
   VECTOR_BITS,
   MOVED_NAMESPACES,
+  KEPT_CALIBRATION,
 ]
 
 /**

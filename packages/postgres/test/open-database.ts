@@ -66,19 +66,17 @@ export function freshNamespace(): string {
 let roles = 0
 
 /**
- * Returns the name of a schema that isn't there, and a pool whose role may create it and can't
- * bypass policies. Both are dropped after the test.
+ * Returns a pool whose role may create schemas and can't bypass policies. What it owns is dropped
+ * after the test.
  */
-export async function ownedSchema(): Promise<{ pool: pg.Pool; owned: PostgresPool; schema: string }> {
-  const { pool } = await openDatabase()
-  const [role, schema] = ['role', 'schema'].map((name) => `kebab_owned_${name}_${process.pid}_${roles}`)
-  roles++
+export async function ownerPool(pool: pg.Pool): Promise<PostgresPool> {
+  const role = `kebab_owner_${process.pid}_${roles++}`
   const { rows } = await pool.query('select quote_ident(current_database()) as name')
   await pool.query(`create role ${role}; grant create on database ${rows[0].name} to ${role}`)
   onTestFinished(async () => {
-    await pool.query(`drop schema if exists ${schema} cascade; drop owned by ${role}; drop role ${role}`)
+    await pool.query(`drop owned by ${role} cascade; drop role ${role}`)
   })
-  const owned: PostgresPool = {
+  return {
     async connect() {
       const client = await pool.connect()
       await client.query(`set role ${role}`)
@@ -91,7 +89,6 @@ export async function ownedSchema(): Promise<{ pool: pg.Pool; owned: PostgresPoo
       }
     },
   }
-  return { pool, owned, schema: schema! }
 }
 
 /** A pool whose statements are written down. */

@@ -8,7 +8,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { startPglite } from '../../../test/support/start-pglite.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, postgresIndex } from '../src/index.js'
-import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, ownedSchema, SERVER } from './open-database.js'
+import { byNight, freshNamespace, NEEDS_SERVER, openDatabase, ownerPool, SERVER } from './open-database.js'
 
 let schemas = 0
 
@@ -25,6 +25,7 @@ async function freshSchema(): Promise<{ pool: pg.Pool; schema: string }> {
 /** Takes a schema back to what version 3 had, with its rows. */
 async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<void> {
   await pool.query(`
+    alter table ${schema}.namespaces drop column calibration;
     drop table ${schema}.vector_bits;
     drop view ${schema}.health;
     alter table ${schema}.namespaces drop column moved_to, drop column moved_from;
@@ -65,7 +66,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 9, row_security: false },
+      { version: 10, row_security: false },
     ])
   })
 
@@ -130,7 +131,8 @@ describe('a schema', () => {
   })
 
   test('of version 1 is migrated whole by an owner whom policies bind, and binds it afterwards', async () => {
-    const { pool, owned, schema } = await ownedSchema()
+    const { pool, schema } = await freshSchema()
+    const owned = await ownerPool(pool)
     const embedder = toyEmbedder({ dimensions: 64 })
     const namespaces = [freshNamespace(), freshNamespace()]
     for (const namespace of namespaces) {

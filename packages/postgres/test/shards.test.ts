@@ -10,7 +10,7 @@ import { startPglite } from '../../../test/support/start-pglite.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, type PostgresIndex, postgresIndex, type Shards, shards } from '../src/index.js'
 import type { PostgresClient, PostgresPool } from '../src/session.js'
-import { byNight, freshNamespace, openDatabase, SERVER } from './open-database.js'
+import { byNight, freshNamespace, openDatabase, ownerPool, SERVER } from './open-database.js'
 
 const embedder = toyEmbedder()
 const { model, dimensions } = embedder
@@ -201,8 +201,7 @@ describe('a move', () => {
       postgresIndex(options),
       open.store.commit({ put: [stored('late.md', 'Too late.')] }),
     ]
-    for (const refusal of refusals) {
-      const error = await errorOf(refusal)
+    for (const error of await Promise.all(refusals.map(errorOf))) {
       expect(error).toMatchObject({ code: 'locked', retryable: true })
       expect(error.message).toContain('has moved to `us`')
       expect(error.hint).toContain('index(namespace)')
@@ -257,6 +256,45 @@ describe('a move', () => {
     const again = await createIndexer({ store: moved.store, retrievers: [], embedder })
     expect((await again.index([{ path: 'a.md', text: 'A ferry.' }])).documents).toMatchObject({ unchanged: 1 })
     await again.close()
+    await tenants.close()
+  })
+
+  test('takes the calibration with it, and a batch of that alone', async () => {
+    const namespace = freshNamespace()
+    const tenants = openProcess()
+    const { store } = await tenants.index(namespace)
+    const calibration = { model: 'toy \ud800', sample: 'pairs', borders: { floor: 0.125, ceiling: 0.7000000000000001 } }
+    await store.commit({ calibration })
+    await tenants.move(namespace, { to: 'us' })
+    const moved = await tenants.index(namespace)
+    expect(await moved.store.calibration!()).toEqual(calibration)
+    await tenants.close()
+  })
+
+  test('of one tenant under row-level security leaves the others where they are', async () => {
+    const name = `kebab_moves_${process.pid}`
+    const owned = { eu: await ownerPool(pools.eu), us: await ownerPool(pools.us) }
+    const options = { pools: owned, embedder, schema: name, rowSecurity: true, background: false }
+    const tenants = shards<'eu' | 'us'>({ ...options, place: () => 'eu' })
+    const namespaces = [freshNamespace(), freshNamespace()] as const
+    for (const namespace of namespaces) await (await tenants.index(namespace)).store.commit({ put: documents })
+    const [mine, others] = namespaces
+    const contents = await contentsOf(await tenants.index(mine))
+    const { hits } = await engineOf(await tenants.index(mine)).search({ query: 'ferry number 5' })
+    for (const to of ['us', 'eu', 'us'] as const) {
+      expect(await tenants.move(mine, { to })).toMatchObject({ to, documents: documents.length })
+      const moved = await tenants.index(mine)
+      expect(await contentsOf(moved)).toEqual(contents)
+      expect((await engineOf(moved).search({ query: 'ferry number 5' })).hits).toEqual(hits)
+      for (const shard of ['eu', 'us'] as const) {
+        const { rows } = await pools[shard].query(
+          `select n.name, count(*)::int as documents from ${name}.documents d join ${name}.namespaces n on n.ns = d.ns
+           group by n.name order by n.name`,
+        )
+        const here = [...(shard === to ? [mine] : []), ...(shard === 'eu' ? [others] : [])].sort()
+        expect(rows, shard).toEqual(here.map((one) => ({ name: one, documents: documents.length })))
+      }
+    }
     await tenants.close()
   })
 

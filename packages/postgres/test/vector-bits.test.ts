@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { random } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, type PostgresIndex, postgresIndex } from '../src/index.js'
-import { freshNamespace, openDatabase, ownedSchema, recordingPool } from './open-database.js'
+import { freshNamespace, openDatabase, ownerPool, recordingPool } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 const DIMENSIONS = 64
@@ -209,13 +209,14 @@ test('where all that pass are kept by their bits, the ranking is exact', async (
 })
 
 test('bits are filled in from the vectors of version 7, also by an owner whom policies bind', async () => {
-  const { pool, owned, schema } = await ownedSchema()
+  const { pool } = await openDatabase()
+  const [owned, schema] = [await ownerPool(pool), `kebab_bits_${process.pid}`]
   const open = (namespace: string) =>
     postgresIndex({ pool: owned, schema, namespace, embedder, rowSecurity: true, background: false })
   const documents = IDS.map((docId, i) => documentOf({ docId, vectors: VECTORS.slice(i) }))
   for (const namespace of ['one', 'another']) await (await open(namespace)).store.commit({ put: documents })
   await pool.query(
-    `drop table ${schema}.vector_bits; alter table ${schema}.namespaces drop column moved_to, drop column moved_from;
+    `drop table ${schema}.vector_bits; alter table ${schema}.namespaces drop column moved_to, drop column moved_from, drop column calibration;
      update ${schema}.schema_state set version = 7`,
   )
   await migratePostgres({ pool: owned, schema })

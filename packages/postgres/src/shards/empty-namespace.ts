@@ -29,7 +29,8 @@ export async function emptyNamespace(session: Session, database: Database, ns: n
     `update ${schema}.namespaces set
        epoch = ${RANDOM_STAMP}, stamp = ${RANDOM_STAMP}, shown_stamp = ${RANDOM_STAMP}, layout = ${RANDOM_STAMP},
        chunks = 0, terms = 0, kinds = '[]', kinds_revision = revision, known = revision,
-       analyzer = null, dimensions = null, model = null, mark = null, settled = null, settled_build = null
+       analyzer = null, dimensions = null, model = null, mark = null, settled = null, settled_build = null,
+       calibration = null
      where ns = $1`,
     [ns],
   )

@@ -152,7 +152,7 @@ export async function moveNamespace(
             row.ns,
             storedText(to.shard),
           ])
-          return { report, settled: await settledState(old) }
+          return { report, settled: await settledState(old), calibration: row.calibration }
         },
         { signal },
       )
@@ -160,9 +160,9 @@ export async function moveNamespace(
       await session.rows(
         `update ${target.schema}.namespaces set moved_from = null,
            settled = case $2::text when 'now' then revision when 'before' then 0 end,
-           settled_build = case $2::text when 'now' then build when 'before' then 0 end
+           settled_build = case $2::text when 'now' then build when 'before' then 0 end, calibration = $3
          where ns = $1`,
-        [to.row.ns, moved.settled],
+        [to.row.ns, moved.settled, moved.calibration && storedText(moved.calibration)],
       )
       return moved.report
     },

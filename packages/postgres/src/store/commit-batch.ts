@@ -1,10 +1,25 @@
-import { type EmbeddedChunk, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
-import { checkBase, checkStored, invalidInput, isSameDocument, isSameStored, TimeSlices } from '@kebab/core/kit'
+import {
+  type EmbeddedChunk,
+  type EstimatedCalibration,
+  isKebabError,
+  type StoreBatch,
+  type StoredDocument,
+} from '@kebab/core'
+import {
+  checkBase,
+  checkEstimate,
+  checkStored,
+  invalidInput,
+  isSameDocument,
+  isSameStored,
+  TimeSlices,
+} from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import type { IndexChanges, NamespaceRow } from '../namespace.js'
 import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
+import { isCalibrated } from './calibration.js'
 import { forgetOldRemovals, rememberChunks } from './changes.js'
 import { changedKinds, documentKind, readKinds } from './document-kinds.js'
 import { inParts, insertDocuments, orNull } from './insert-documents.js'
@@ -23,14 +38,15 @@ export interface CommitIndexes {
 }
 
 /** Checks a batch before a transaction begins, and drops documents that a later one replaces. */
-export async function checkBatch({ put = [], remove = [], base }: StoreBatch): Promise<CheckedBatch> {
+export async function checkBatch({ put = [], remove = [], calibration, base }: StoreBatch): Promise<CheckedBatch> {
+  const estimate = checkEstimate(calibration)
   const slices = new TimeSlices(undefined)
   for (const [i, stored] of put.entries()) {
     if (slices.isOver()) await slices.next()
     checkStored(stored, `put.${i}`)
   }
   const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
-  return { wanted, remove: [...new Set(remove)].filter((docId) => !wanted.has(docId)), base }
+  return { wanted, remove: [...new Set(remove)].filter((docId) => !wanted.has(docId)), estimate, base }
 }
 
 /** A batch of which every document is valid. */
@@ -39,6 +55,8 @@ export interface CheckedBatch {
   wanted: ReadonlyMap<string, StoredDocument>
   /** The ids of other documents, each once. */
   remove: readonly string[]
+  /** The calibration to keep. `null`: none. Absent: it stays. */
+  estimate: EstimatedCalibration | null | undefined
   base: string | undefined
 }
 
@@ -51,7 +69,7 @@ export async function commitBatch(
   session: Session,
   database: Database,
   row: NamespaceRow,
-  { wanted, remove, base }: CheckedBatch,
+  { wanted, remove, estimate, base }: CheckedBatch,
   indexes: CommitIndexes,
 ): Promise<string> {
   const { ns } = row
@@ -63,7 +81,8 @@ export async function commitBatch(
   for (const stored of wanted.values())
     if (!present.has(stored.document.docId) || !(await isStored(reading, stored))) added.push(stored)
   const removed = remove.filter((docId) => present.has(docId))
-  if (added.length + removed.length === 0) return revisionOf(row)
+  const isNew = estimate !== undefined && !isCalibrated(row, estimate)
+  if (added.length + removed.length === 0 && !isNew) return revisionOf(row)
   const revision = row.revision + 1
   const scope = { session, database, ns, revision }
   const leaving = [...removed, ...added.map(({ document }) => document.docId)].filter((docId) => present.has(docId))
@@ -83,14 +102,17 @@ export async function commitBatch(
     await forgetStamps(scope)
   }
   const embedded = added.flatMap(({ chunks }) => chunks).find(({ embedding }) => embedding !== undefined)
+  const calibration = isNew ? estimate && JSON.stringify(estimate) : row.calibration
   // Last, so that concurrent readers of the row wait as briefly as possible.
   return moveState(
     scope,
     `revision = $2, committed = clock_timestamp(), chunks = chunks + $3, terms = terms + $4, analyzer = $5,
-     dimensions = coalesce($6, dimensions), model = coalesce($7, model), kinds = $8, kinds_revision = $2`,
+     dimensions = coalesce($6, dimensions), model = coalesce($7, model), kinds = $8, kinds_revision = $2,
+     calibration = $9`,
     [
       ...[revision, gained, terms, storedText(analyzer), ...modelCells(embedded)],
       changedKinds(kinds, { left, added: added.map(({ document }) => documentKind(document)) }),
+      calibration && storedText(calibration),
     ],
   )
 }

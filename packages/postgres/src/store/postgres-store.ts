@@ -6,6 +6,7 @@ import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js
 import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { refuseMoved } from '../shards/moved-namespace.js'
+import { calibrationOf } from './calibration.js'
 import { changesSince, markedState, markState } from './changes.js'
 import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
 import { readKinds, summaryOf } from './document-kinds.js'
@@ -58,6 +59,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
     ...readsWithin(reading),
     revision: () => reading(async (_, row) => revisionOf(row)),
     canCatchUp: () => reading(async (_, row) => row.isReplica),
+    calibration: () => reading(async (_, row) => calibrationOf(database, row)),
     stats: () => reading((scope, row) => statsOf(scope, row)),
     documents: ({ sourceId, signal } = {}) => listed(listDocuments({ database, ns, signal }, sourceId)),
     chunks: ({ docIds, signal } = {}) => listed(listChunks({ database, ns, signal }, docIds && [...docIds])),
@@ -96,7 +98,7 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
 export type RunWithin = <T>(work: (scope: ReadScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
 
 /** Returns the reads that a store and a view have alike. */
-export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision' | 'canCatchUp'> {
+export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision' | 'canCatchUp' | 'calibration'> {
   return {
     get(chunkIds, { signal, embeddings = false } = {}) {
       const ids = [...chunkIds]

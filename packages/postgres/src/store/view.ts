@@ -5,6 +5,7 @@ import { type NamespaceRow, openAt, rememberNamespace } from '../namespace.js'
 import { isEndedByServer, isLostConnection } from '../postgres-error.js'
 import { revisionOf, stateOf } from '../revision.js'
 import { isUnsent, type OpenSession, type Session } from '../session.js'
+import { calibrationOf } from './calibration.js'
 import { type PostgresStoreParts, presentRow, readsWithin } from './postgres-store.js'
 
 /** What retrievers need to answer within a view of a store: a transaction over one state. */
@@ -120,6 +121,11 @@ export async function openView(
     async canCatchUp() {
       refuseClosed(isOpen)
       return state!.isReplica
+    },
+    async calibration() {
+      refuseClosed(isOpen)
+      if (lost !== undefined) throw lost
+      return calibrationOf(database, state!)
     },
     async close() {
       isOpen = false
