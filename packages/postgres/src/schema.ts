@@ -8,7 +8,7 @@ import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
 import { KEPT_CALIBRATION } from './store/calibration.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
-import { FILTER_INDEXES } from './store/filter-indexes.js'
+import { CODE_LANGUAGE_INDEX, FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
 import { STAMPED_STATES } from './store/past-revisions.js'
 import { STORE_TABLES } from './store/store-tables.js'
@@ -70,6 +70,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   VECTOR_BITS,
   MOVED_NAMESPACES,
   KEPT_CALIBRATION,
+  CODE_LANGUAGE_INDEX,
 ]
 
 /**

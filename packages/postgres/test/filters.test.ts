@@ -10,7 +10,7 @@ import type { PostgresIndex } from '../src/index.js'
 import type { Session } from '../src/session.js'
 import { rangeOf } from '../src/store/filter-indexes.js'
 import { filterCondition } from '../src/store/select-chunks.js'
-import { openDatabase } from './open-database.js'
+import { openDatabase, recordingPool } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 /** Its bytes can't be compressed, so that it is as long in an index. */
@@ -176,6 +176,24 @@ test('texts with one of some beginnings are within their range, by the bytes of 
       ).toBe(true)
     }),
   )
+})
+
+test('chunks in a language of code are found by an index, without their documents', async () => {
+  const statements: { text: string; values: unknown[] }[] = []
+  const { pool } = await openDatabase()
+  const { store } = await openIndex({ pool: recordingPool(pool, statements), background: false })
+  await store.select({ codeLang: ['go'] })
+  const { text, values } = statements.find(({ text }) => text.includes('code_lang'))!
+  const client = await pool.connect()
+  onTestFinished(async () => {
+    await client.query('rollback')
+    client.release()
+  })
+  await client.query('begin; set local enable_seqscan = off; set local enable_bitmapscan = off')
+  const { rows } = await client.query<[string]>({ text: `explain ${text}`, values, rowMode: 'array' })
+  const plan = rows.map(([line]) => line).join('\n')
+  expect(plan).toMatch(/Index Cond: .*code_lang = ANY/)
+  expect(plan).not.toContain('documents')
 })
 
 /** What finds the documents of a filter, in the plan of its listing. */

@@ -26,6 +26,7 @@ async function freshSchema(): Promise<{ pool: pg.Pool; schema: string }> {
 async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<void> {
   await pool.query(`
     alter table ${schema}.namespaces drop column calibration;
+    drop index ${schema}.chunks_by_code_lang;
     drop table ${schema}.vector_bits;
     drop view ${schema}.health;
     alter table ${schema}.namespaces drop column moved_to, drop column moved_from;
@@ -66,7 +67,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 10, row_security: false },
+      { version: 11, row_security: false },
     ])
   })
 

@@ -217,6 +217,7 @@ test('bits are filled in from the vectors of version 7, also by an owner whom po
   for (const namespace of ['one', 'another']) await (await open(namespace)).store.commit({ put: documents })
   await pool.query(
     `drop table ${schema}.vector_bits; alter table ${schema}.namespaces drop column moved_to, drop column moved_from, drop column calibration;
+     drop index ${schema}.chunks_by_code_lang;
      update ${schema}.schema_state set version = 7`,
   )
   await migratePostgres({ pool: owned, schema })

@@ -71,11 +71,12 @@ async function passingOf(
   const { schema } = database
   const { docIds } = condition
   const chunk = `(select * from ${schema}.chunks where ns = $1 and chunk_id = any($2::text[]) offset 0) c`
+  const document = condition.readsDocuments
+    ? `cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d`
+    : ''
   const sql =
     docIds === undefined
-      ? `select c.chunk_id from ${chunk}
-         cross join lateral (select * from ${schema}.documents where ns = $1 and doc_id = c.doc_id offset 0) d
-         where ${condition.sql}`
+      ? `select c.chunk_id from ${chunk} ${document} where ${condition.sql}`
       : `select c.chunk_id from ${chunk}
          where c.doc_id in (select unnest(${docIds})) and ${condition.ofChunks}`
   const values = [ns, chunkIds.map(storedText), ...condition.values]

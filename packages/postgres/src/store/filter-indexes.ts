@@ -40,6 +40,17 @@ export function FILTER_INDEXES(schema: string): string {
     create index documents_of_long_labels on ${schema}.documents (ns) where not (${IS_NARROW});`
 }
 
+/**
+ * Returns the statements that create the index of the filter by the language of code. It has what a
+ * search reads of chunks that pass. Chunks without a language are not in it.
+ *
+ * @param schema quoted
+ */
+export function CODE_LANGUAGE_INDEX(schema: string): string {
+  return `
+    create index chunks_by_code_lang on ${schema}.chunks (ns, code_lang) include (chunk_id) where code_lang is not null;`
+}
+
 /** The keys of tags in the index of a namespace, in SQL. */
 export function tagKeys(schema: string, ns: string, tags: string): string {
   return `${schema}.tag_keys(${ns}, ${tags})`

@@ -25,6 +25,8 @@ export interface FilterCondition {
    * served by an index, and no two pass the same document.
    */
   parts: readonly ListingPart[]
+  /** Whether a part of the condition is about documents. */
+  readsDocuments: boolean
   /** The part of the condition about chunks. `true` where there is none. */
   ofChunks: string
   /** The values of its parameters, in their order. */
@@ -53,12 +55,9 @@ export async function selectChunks(
   const { session, database, ns, signal } = scope
   const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
   const { schema } = database
-  // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
-  const sql = `
-    select c.chunk_id from (${passingDocuments(schema, '$1', condition)} offset 0) d cross join lateral (
-      select chunk_id, code_lang from ${schema}.chunks where ns = $1 and doc_id = d.doc_id offset 0) c
-    where ${condition.ofChunks}`
-  const rows = await session.rows<[string]>(sql, [ns, ...condition.values], { signal })
+  const rows = await session.rows<[string]>(passingChunks(schema, '$1', condition), [ns, ...condition.values], {
+    signal,
+  })
   const selected = new Set<string>()
   const slices = new TimeSlices(signal)
   for (const [chunkId] of rows) {
@@ -66,6 +65,20 @@ export async function selectChunks(
     selected.add(originalText(chunkId))
   }
   return selected
+}
+
+/**
+ * Returns a query of the ids of the chunks that pass a filter.
+ * @param ns the number of the namespace, in SQL
+ */
+export function passingChunks(schema: string, ns: string, condition: FilterCondition): string {
+  if (!condition.readsDocuments)
+    return `select c.chunk_id from ${schema}.chunks c where c.ns = ${ns} and ${condition.ofChunks}`
+  // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
+  return `
+    select c.chunk_id from (${passingDocuments(schema, ns, condition)} offset 0) d cross join lateral (
+      select chunk_id, code_lang from ${schema}.chunks where ns = ${ns} and doc_id = d.doc_id offset 0) c
+    where ${condition.ofChunks}`
 }
 
 /**
@@ -191,7 +204,8 @@ async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<Fil
   const all = (conditions: readonly string[]): string =>
     conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
   const parts = await partsOf(where, all(ofDocuments), tagList, scope)
-  return { sql: all([...ofDocuments, ...ofChunks]), parts, ofChunks: all(ofChunks), values }
+  const readsDocuments = ofDocuments.length > 0
+  return { sql: all([...ofDocuments, ...ofChunks]), parts, readsDocuments, ofChunks: all(ofChunks), values }
 }
 
 /**

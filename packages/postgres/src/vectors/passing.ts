@@ -1,5 +1,5 @@
 import type { Filters } from '@kebab/core'
-import { type FilterCondition, filterCondition, passingDocuments } from '../store/select-chunks.js'
+import { type FilterCondition, filterCondition, passingChunks, passingDocuments } from '../store/select-chunks.js'
 import type { VectorPlace } from './vector-place.js'
 
 /** A filter in SQL. Its parameters come first. */
@@ -24,7 +24,7 @@ export async function countPassing(place: VectorPlace, filter: PlacedFilter, mos
   const { schema } = database
   const { ns } = space
   const sql = filter.readsChunks
-    ? `select count(*)::float8 from (${passingChunks(schema, ns, filter)} limit ${most + 1}) passing`
+    ? `select count(*)::float8 from (${passingChunks(schema, String(ns), filter)} limit ${most + 1}) passing`
     : `with counts as materialized ( -- of which as much is read as is asked for
          select sum(d.chunks) over (rows unbounded preceding) as chunks
          from (${passingDocuments(schema, String(ns), filter)} offset 0) d
@@ -35,18 +35,10 @@ export async function countPassing(place: VectorPlace, filter: PlacedFilter, mos
   return row![0]
 }
 
-/** The ids of the chunks that pass a filter about chunks. */
-function passingChunks(schema: string, ns: number, filter: PlacedFilter): string {
-  return `
-    select c.chunk_id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
-      select c.chunk_id from ${schema}.chunks c
-      where c.ns = ${ns} and c.doc_id = d.doc_id and ${filter.ofChunks} offset 0) c`
-}
-
 /** The present vectors, `chunk_id` and `id`, of the chunks that pass a filter. */
 export function passingVectors(schema: string, ns: number, filter: PlacedFilter): string {
   return filter.readsChunks
-    ? `select m.chunk_id, m.id from (${passingChunks(schema, ns, filter)} offset 0) c cross join lateral (
+    ? `select m.chunk_id, m.id from (${passingChunks(schema, String(ns), filter)} offset 0) c cross join lateral (
          select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and chunk_id = c.chunk_id offset 0) m`
     : `select m.chunk_id, m.id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
          select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and doc_id = d.doc_id offset 0) m`
@@ -58,11 +50,13 @@ export function isPassing(schema: string, ns: number, filter: PlacedFilter | und
     select doc_id from ${schema}.chunk_vectors m
     where m.ns = ${ns} and m.chunk_id = w.chunk_id and m.id = w.id offset 0`
   if (filter === undefined) return `exists(${present})`
+  const document = filter.readsDocuments
+    ? `cross join lateral (select * from ${schema}.documents where ns = ${ns} and doc_id = m.doc_id offset 0) d`
+    : ''
   const chunk = filter.readsChunks
     ? `cross join lateral (select * from ${schema}.chunks where ns = ${ns} and chunk_id = w.chunk_id offset 0) c`
     : ''
   return `exists(
-    select from (${present}) m cross join lateral (
-      select * from ${schema}.documents where ns = ${ns} and doc_id = m.doc_id offset 0) d ${chunk}
+    select from (${present}) m ${document} ${chunk}
     where ${filter.sql} offset 0)`
 }
