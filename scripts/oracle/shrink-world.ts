@@ -31,7 +31,7 @@ export async function shrinkWorld(
     for (let i = 0; i < smallest.steps.length; i++)
       for (const step of smallerSteps(smallest.steps[i]!))
         await adopt({ ...smallest, steps: smallest.steps.with(i, step) })
-    for (const name of ['maxPerDocument', 'weights'] as const) {
+    for (const name of ['maxPerDocument', 'weights', 'plugIn'] as const) {
       const { [name]: _, ...settings } = smallest.settings
       await adopt({ ...smallest, settings })
     }
@@ -44,11 +44,12 @@ function smallerSteps(step: Step): Step[] {
   if (step.do === 'write' || step.do === 'append') return halves(step.text).map((text) => ({ ...step, text }))
   if (step.do === 'put') {
     const { documents, wrong } = step
+    const { vectors, during, beside, ...plain } = step
     const fewer = documents.map((_, i): Step => ({ ...step, documents: documents.toSpliced(i, 1) }))
     const shorter = documents.flatMap((one, i) =>
       halves(one.text).map((text): Step => ({ ...step, documents: documents.with(i, { ...one, text }) })),
     )
-    return [...fewer, ...wrong.map((_, i): Step => ({ ...step, wrong: wrong.toSpliced(i, 1) })), ...shorter]
+    return [plain, ...fewer, ...wrong.map((_, i): Step => ({ ...step, wrong: wrong.toSpliced(i, 1) })), ...shorter]
   }
   if (step.do === 'remove' && step.paths !== undefined && step.paths.length > 1)
     return step.paths.map((_, i) => ({ ...step, paths: step.paths!.toSpliced(i, 1) }))
@@ -58,8 +59,9 @@ function smallerSteps(step: Step): Step[] {
     return plainer.map((one) => ({ ...step, request: one }))
   }
   if (step.do === 'index') {
-    const { vectors, stop, during, ...plain } = step
-    return [plain]
+    const { stop, ...others } = step
+    const { vectors, during, beside, ...plain } = others
+    return [plain, others]
   }
   return []
 }
