@@ -8,7 +8,7 @@ import { onAbort } from '@kebab/core/kit'
  */
 const WRITER_MS_PER_READ_MS = 3 / 5
 
-/** What a writer is owed before reads have to wait, in milliseconds. More makes its slices longer. */
+/** What a writer is owed before reads wait, in milliseconds. More makes its slices longer. */
 const SLICE_MS = 8
 
 /** How much a writer can be owed, or be ahead, in milliseconds. A slice takes no longer. */
@@ -48,9 +48,9 @@ interface Read {
  * Shares one event loop between reads and a writer. Without it, every step of the writer waits for
  * a step of each read, so that enough reads stop the writer.
  *
- * While something is written, reads run until the writer is owed a slice. Then new reads wait, those
- * that run end, and the writer has the event loop to itself for as long as it is owed. A change,
- * which reads can't overlap, counts as a slice too.
+ * While something is written, reads run until the writer is owed a slice. Then new reads wait,
+ * those that run end, and the writer has the event loop to itself for as long as it is owed. A
+ * change, which reads can't overlap, counts as a slice too.
  */
 export class ReadWriteScheduler {
   readonly #loop: EventLoop
