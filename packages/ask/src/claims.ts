@@ -1,5 +1,5 @@
 import { sentencesOf } from './sentences.js'
-import { codeIn, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
+import { codeIn, hasWords, isClosed, type Part, partsOf, withBasis } from './structure/answer-parts.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
@@ -88,11 +88,6 @@ function spansIn({ kind, start, end }: Part, blank: string): Span[] {
   return sentencesOf(blank.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
     .filter(isSaid)
-}
-
-/** Whether a text says anything: letters in any form, such as in circles, and numbers. */
-export function hasWords(text: string): boolean {
-  return /[\p{Alphabetic}\p{N}\p{RI}\p{sc=Braille}]/u.test(text)
 }
 
 /**
