@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix } from 'node:path'
-import ts from 'typescript'
 import { describe, expect, test } from 'vitest'
+import { circlesOf, type ImportLine, importsIn } from '../scripts/code-figures/import-graph.js'
 
 /** What each package may import of the others; `types` stands for `import type` alone. */
 const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
@@ -55,32 +55,7 @@ const NEUTRAL_ENTRIES = { '@kebab/ingest/prepare': 'ingest/src/prepare/index.ts'
 
 const root = join(import.meta.dirname, '..', 'packages')
 
-interface Import {
-  file: string
-  from: string
-  typeOnly: boolean
-}
-
-function importsOf(name: string): Import[] {
-  const folder = join(root, name, 'src')
-  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((file) => /\.[jt]sx?$/.test(file))
-  return files.flatMap((file) => {
-    const source = ts.createSourceFile(file, readFileSync(join(folder, file), 'utf8'), ts.ScriptTarget.Latest)
-    return source.statements.flatMap((statement) => {
-      if (ts.isImportDeclaration(statement)) {
-        return [{ file, from: text(statement.moduleSpecifier), typeOnly: statement.importClause?.isTypeOnly ?? false }]
-      }
-      if (ts.isExportDeclaration(statement) && statement.moduleSpecifier !== undefined) {
-        return [{ file, from: text(statement.moduleSpecifier), typeOnly: statement.isTypeOnly }]
-      }
-      return []
-    })
-  })
-}
-
-function text(specifier: ts.Expression): string {
-  return (specifier as ts.StringLiteral).text
-}
+const importsOf = (name: string): ImportLine[] => importsIn(join(root, name, 'src'))
 
 test('the table of layers names every package', () => {
   expect(Object.keys(LAYERS).sort()).toEqual(readdirSync(root).sort())
@@ -133,6 +108,14 @@ test('what a package is built with is imported by its page alone, and what its p
       if (isOfPage && !typeOnly) expect(from, `${name}: ${file}`).not.toMatch(/^node:|^@hono/)
     }
   }
+})
+
+test('no imports of values run in a circle', () => {
+  const roots = [...readdirSync(root).map((name) => `packages/${name}/src`), 'bench', 'examples', 'scripts', 'site']
+  const circles = roots.flatMap((folder) =>
+    circlesOf(importsIn(join(root, '..', folder))).map((files) => [folder, files]),
+  )
+  expect(circles, 'move what both need into a file that imports neither').toEqual([])
 })
 
 test('one function starts every thread', () => {

@@ -5,8 +5,6 @@ import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { exactTruth, type Truth } from './truth.ts'
 
 export const DIMENSIONS = 384
-/** The cosine from which on a text is about the query, for engines that ask for it. */
-export const CEILING = 0.8
 const VOCABULARY = 60_000
 const ZIPF = 1.07
 const CLUSTERS = 1000

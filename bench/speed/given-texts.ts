@@ -1,5 +1,6 @@
 import type { Chunker, DocumentInput, Embedder } from '@kebab/core'
-import { CEILING, type Corpus, DIMENSIONS } from './corpus.ts'
+import { type Corpus, DIMENSIONS } from './corpus.ts'
+import { CEILING } from './truth.ts'
 
 /** How texts become a document, and its chunks again: each is a line. */
 export const chunkPerLine: Chunker = {

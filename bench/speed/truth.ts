@@ -1,6 +1,8 @@
-import { CEILING, type Corpus } from './corpus.ts'
+import type { Corpus } from './corpus.ts'
 import { postingsOf } from './postings.ts'
 
+/** The cosine from which on a text is about the query, for engines that ask for it. */
+export const CEILING = 0.8
 const K = 10
 const DEPTH = 100
 /** How many candidates of each kind the engines fuse. */

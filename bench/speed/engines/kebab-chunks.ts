@@ -1,5 +1,6 @@
 import type { Document, EmbeddedChunk, Embedder, StoredDocument } from '@kebab/core'
-import { CEILING, type Corpus, DIMENSIONS } from '../corpus.ts'
+import { type Corpus, DIMENSIONS } from '../corpus.ts'
+import { CEILING } from '../truth.ts'
 
 /** The texts as documents of one chunk each, whose numbers begin with `first`. */
 export function* chunksOf(

@@ -1,5 +1,5 @@
 import { sentencesOf } from './sentences.js'
-import { type AnswerElement, codeIn, elementsOf, isClosed, withBasis } from './structure/answer-parts.js'
+import { type AnswerElement, codeIn, elementsOf, hasWords, isClosed, withBasis } from './structure/answer-parts.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A
@@ -88,11 +88,6 @@ function spansIn({ kind, start, end }: AnswerElement, blank: string): Span[] {
   return sentencesOf(blank.slice(start, end))
     .map((sentence) => ({ start: start + sentence.start, end: start + sentence.end }))
     .filter(hasWordsIn)
-}
-
-/** Whether a text says anything: letters in any form, such as in circles, and numbers. */
-export function hasWords(text: string): boolean {
-  return /[\p{Alphabetic}\p{N}\p{RI}\p{sc=Braille}]/u.test(text)
 }
 
 /**

@@ -12,6 +12,7 @@ export {
   wireError,
 } from './errors.js'
 export type { DoctorProgress } from './examine-documents.js'
+export { type Clock, systemClock } from './kit/clock.js'
 export { indexedText } from './kit/indexed-text.js'
 export type { Float32Embedder } from './kit/models.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
@@ -30,5 +31,5 @@ export {
   coalesceCalls,
 } from './parts/wrapped-embedders.js'
 export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
-export { areCombinable, type Clock, type EngineOptions, type RerankSettings, systemClock } from './settings.js'
+export { areCombinable, type EngineOptions, type RerankSettings } from './settings.js'
 export { traceEmbedder } from './tracing.js'

@@ -1,5 +1,6 @@
 import type { SearchMode } from '@kebab/schemas'
 import type { Analyzer, Bytes, ChunkStore, Fusion, QueryPreparation, Reranker, Retriever, Tracer } from './contracts.js'
+import { type Clock, systemClock } from './kit/clock.js'
 import { checkCalibration } from './kit/models.js'
 import {
   anyFlag,
@@ -22,22 +23,6 @@ import { defaultAnalyzer } from './parts/analyzer.js'
 import { ChunkCache } from './search/chunk-cache.js'
 import { COMBINED, countingRetriever, type Pair, pairOf } from './search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from './search/cursor.js'
-
-/** A source of time. Pass one of your own to control the time. */
-export interface Clock {
-  /**
-   * Returns milliseconds since 1970, within the years 0000 to 9999. Decides whether a hit is stale.
-   * What writes the time rejects with `invalid_input` for any other number.
-   */
-  now(): number
-  /** Returns milliseconds since any fixed moment. They never go back. Used for durations. */
-  elapsed(): number
-  /**
-   * Resolves after so many milliseconds, and may reject once the signal is aborted. Used to wait
-   * for a replica that is behind. Default: `setTimeout`.
-   */
-  wait?(ms: number, signal?: AbortSignal): Promise<void>
-}
 
 /** The settings of the reranking stage. */
 export interface RerankSettings {
@@ -342,6 +327,3 @@ function readRerank(read: OptionReader<RerankSettings>, names: readonly string[]
   read.done()
   return { reranker, top, timeLimitMs }
 }
-
-/** The time of the machine, as `Date` and `performance` give it. */
-export const systemClock: Clock = { now: () => Date.now(), elapsed: () => performance.now() }

@@ -59,7 +59,9 @@ function targetsOf(node: Node): Node[] {
 /** A part with what it refers to and unites. */
 function branchesOf(node: Node): Node[] {
   return targetsOf(node).flatMap(({ subschema, file }) => {
-    const united = [subschema.oneOf, subschema.anyOf].flatMap((list) => (Array.isArray(list) ? (list as Subschema[]) : []))
+    const united = [subschema.oneOf, subschema.anyOf].flatMap((list) =>
+      Array.isArray(list) ? (list as Subschema[]) : [],
+    )
     return [{ subschema, file }, ...united.flatMap((branch) => branchesOf({ subschema: branch, file }))]
   })
 }

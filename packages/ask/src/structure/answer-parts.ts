@@ -1,5 +1,5 @@
 import { blocksOf, closes, fenceOf, isDelimiterRow, isIndented, quotesOf } from '../blocks.js'
-import { type Claim, type ClaimKind, hasWords, type Span } from '../claims.js'
+import type { Claim, ClaimKind, Span } from '../claims.js'
 
 /** A line of an answer, or a block of code, or a cell in the header of a table. */
 export interface AnswerElement extends Span {
@@ -269,4 +269,9 @@ export function indentationUnder(answer: string, item: Span, indent: number): (S
   const more = least - indent
   if (under.length === 0 || more <= 0) return []
   return under.map(({ start }) => ({ start, end: start + more, exact: true }))
+}
+
+/** Whether a text says anything: letters in any form, such as in circles, and numbers. */
+export function hasWords(text: string): boolean {
+  return /[\p{Alphabetic}\p{N}\p{RI}\p{sc=Braille}]/u.test(text)
 }

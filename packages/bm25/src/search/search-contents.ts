@@ -1,23 +1,18 @@
 import type { Ranking } from '@kebab/core'
 import {
   type Bm25Settings,
-  boundsFactor,
   type HashKey,
   isFasterOneByOne,
-  listScore,
   type Saturation,
   saturationOf,
-  type TermList,
   type TextUnits,
-  TopK,
-  termScore,
   termWeight,
-  thresholdOf,
   unitsForLookup,
 } from '@kebab/core/kit'
-import type { Contents, LiveSegment } from '../contents.js'
-import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
-import { exactScore, type SegmentSearch } from './segment-search.js'
+import type { Contents } from '../contents.js'
+import { exactScore, QueryTerm } from './query-term.js'
+import type { SegmentSearch } from './segment-search.js'
+import { TopCandidates } from './top-candidates.js'
 
 /** What is searched for in some contents. */
 export interface TermQuery {
@@ -122,66 +117,6 @@ export function scoreChunks(
   })
 }
 
-/** A candidate is one number: the segment's number times this, plus the chunk's number. */
-const CHUNKS_PER_SEGMENT = 2 ** 32
-
-/** The best candidates so far, by score descending, equal scores by chunk id ascending. */
-export class TopCandidates {
-  readonly #liveSegments: readonly LiveSegment[]
-  readonly #top: TopK
-  /** As `thresholdOf` returns it. */
-  threshold = 0
-
-  /**
-   * `capacity`: from 1. `accepts`: whether a chunk may be a candidate; called only if the answer
-   * matters.
-   */
-  constructor(
-    capacity: number,
-    liveSegments: readonly LiveSegment[],
-    accepts?: (segmentNumber: number, chunk: number) => boolean,
-  ) {
-    this.#liveSegments = liveSegments
-    const precedes = (a: number, b: number): boolean => {
-      const chunks = liveSegments[segmentNumberOf(a)]!.segment.chunks
-      return chunks.compare(chunkOf(a), liveSegments[segmentNumberOf(b)]!.segment.chunks, chunkOf(b)) < 0
-    }
-    this.#top = new TopK(capacity, precedes, accepts && ((item) => accepts(segmentNumberOf(item), chunkOf(item))))
-  }
-
-  get size(): number {
-    return this.#top.size
-  }
-
-  /** Whether every accepted match so far is among the candidates. */
-  get complete(): boolean {
-    return this.#top.complete
-  }
-
-  /** Offers a chunk that isn't removed, with its exact score above 0. Offer each chunk once. */
-  offer(segmentNumber: number, chunk: number, score: number): void {
-    this.#top.offer(segmentNumber * CHUNKS_PER_SEGMENT + chunk, score)
-    this.threshold = thresholdOf(this.#top)
-  }
-
-  /** The candidates, best first. */
-  ranked(): { chunkId: string; score: number }[] {
-    const { items, scores } = this.#top.ranked()
-    return Array.from(items, (item, i) => ({
-      chunkId: this.#liveSegments[segmentNumberOf(item)]!.segment.chunks.text(chunkOf(item)),
-      score: scores[i]!,
-    }))
-  }
-}
-
-function segmentNumberOf(item: number): number {
-  return Math.floor(item / CHUNKS_PER_SEGMENT)
-}
-
-function chunkOf(item: number): number {
-  return item % CHUNKS_PER_SEGMENT
-}
-
 /** A term of a query with its weight. */
 interface WeightedTerm {
   /** By segment: the term's number, or -1. */
@@ -204,43 +139,6 @@ function weighTerm({ liveSegments, size }: Contents, text: TextUnits, times: num
   return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size) }
 }
 
-/** A term of a query in one segment. */
-export class QueryTerm implements TermList {
-  readonly weight: number
-  readonly isDense: boolean
-  /** Those of the segment, which all terms share. */
-  readonly numbers: Uint32Array
-  readonly frequencies: Uint8Array
-  readonly large: ReadonlyMap<number, number>
-  /** Where it starts in the segment's `frequencies`. */
-  readonly start: number
-  /** Where its list ends. */
-  readonly end: number
-  /** An upper bound of what it adds to a score in this segment. */
-  readonly bound: number
-  /** Of a dense row: where its bounds start, and the score of one unit of them. */
-  readonly blocks: number
-  readonly step: number
-  at: number
-  next: number
-
-  constructor(liveSegment: LiveSegment, term: number, weight: number, saturation: Saturation) {
-    const { segment } = liveSegment
-    this.weight = weight
-    this.isDense = isDense(segment, term)
-    this.numbers = segment.numbers
-    this.frequencies = segment.frequencies
-    this.large = segment.large
-    this.start = segment.starts[term]!
-    this.end = this.start + segment.counts[term]!
-    this.bound = weight * segment.maxima[term]! * boundsFactor(segment.slope, saturation.slope)
-    this.blocks = this.isDense ? blocksStart(segment, term) : 0
-    this.step = this.bound / LARGE
-    this.at = this.start
-    this.next = this.start
-  }
-}
-
 /** The terms that a segment has, in the order of the query. `number`: of the segment. */
 function termsIn(
   { liveSegments }: Contents,
@@ -254,26 +152,4 @@ function termsIn(
     if (term >= 0) queryTerms.push(new QueryTerm(liveSegments[number]!, term, weight, saturation))
   }
   return queryTerms
-}
-
-/**
- * What a term adds to the score of a chunk: 0 if the chunk doesn't have it. Searches a list from
- * `at` on.
- */
-export function scoreOf({ segment }: LiveSegment, term: QueryTerm, chunk: number, saturation: Saturation): number {
-  return term.isDense ? rowScore(segment, term, chunk, saturation) : listScore(term, chunk, segment.lengths, saturation)
-}
-
-/** What a term with a dense row adds to the score of a chunk. */
-export function rowScore(
-  { frequencies, large, lengths }: Segment,
-  term: QueryTerm,
-  chunk: number,
-  saturation: Saturation,
-): number {
-  const index = term.start + chunk
-  const byte = frequencies[index]!
-  if (byte === 0) return 0
-  const tf = byte === LARGE ? large.get(index)! : byte
-  return termScore(term.weight, tf, lengths[chunk]!, saturation.base, saturation.slope)
 }

@@ -1,7 +1,8 @@
 import { type ChunkBatch, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
 import type { LiveSegment } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
-import { type QueryTerm, rowScore, scoreOf, type TopCandidates } from './search-contents.js'
+import { exactScore, type QueryTerm, rowScore } from './query-term.js'
+import type { TopCandidates } from './top-candidates.js'
 
 /** A search of one segment. */
 interface Search {
@@ -129,19 +130,4 @@ function byBound(a: QueryTerm, b: QueryTerm): number {
 
 function sumOfBounds(terms: readonly QueryTerm[]): number {
   return terms.reduce((sum, { bound }) => sum + bound, 0)
-}
-
-/**
- * The score of a chunk, or 0 if it doesn't match. Summed in the order of the query, so that it is
- * the same to the last bit in every segment.
- */
-export function exactScore(
-  liveSegment: LiveSegment,
-  terms: readonly QueryTerm[],
-  chunk: number,
-  saturation: Saturation,
-): number {
-  let score = 0
-  for (let i = 0; i < terms.length; i++) score += scoreOf(liveSegment, terms[i]!, chunk, saturation)
-  return score
 }

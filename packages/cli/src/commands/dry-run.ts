@@ -6,7 +6,7 @@ import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
-import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './index-folders.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,

@@ -13,22 +13,14 @@ import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
 import { indexFlags, type Run, repeated } from './flags.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
 
-interface Flags extends IndexFlags {
-  include?: string[]
-  exclude?: string[]
-  ignoreFiles: boolean
-  source?: string
-  sweepAll?: boolean
-  verify?: boolean
+interface Flags extends IndexFlags, FolderFlags {
   dryRun?: boolean
   watch?: boolean
   strict?: boolean
   json?: boolean
 }
-
-/** How a folder is indexed, as the flags say. */
-export type FolderFlags = Pick<Flags, 'include' | 'exclude' | 'ignoreFiles' | 'source' | 'sweepAll' | 'verify'>
 
 /** Adds `kebab index`. */
 export function addIndex(program: Command, run: Run): void {
@@ -84,28 +76,6 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   if (!flags.watch) return code
   await watch(session, index.kebab, folders, flags)
   return EXIT.interrupted
-}
-
-/**
- * Returns the folders to index: those that are wanted, else those that were indexed before, else
- * the working directory. Says which sources are left out, since nothing says where their documents
- * came from. Returns none if the index has only such sources.
- */
-export function foldersToIndex(session: Session, paths: string[], sources: IndexedSources | undefined): string[] {
-  if (paths.length > 0) return paths
-  const { folders = new Map<string, string>(), names = new Set<string>() } = sources ?? {}
-  for (const name of names)
-    session.say(
-      `${name}: left out, since the index knows no folder of this source. ` +
-        `If it was indexed with --source, \`kebab index FOLDER --source ${name}\` brings it in step`,
-    )
-  return folders.size === 0 && names.size === 0 ? [session.process.cwd] : [...folders.values()]
-}
-
-/** What is wrong where `foldersToIndex` returns none. */
-export function missingFolder(): Failure {
-  const hint = '`kebab index .` takes the working directory.'
-  return wrongCommandLine('FOLDER', 'at least one, since the index knows no folder', 'none', hint)
 }
 
 /** Indexes one folder, with a bar on a terminal. */
@@ -195,11 +165,6 @@ async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, h
 /** A duration for people, of which a rough idea is enough. */
 function durationOf(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
-}
-
-/** The options of the SDK that flags stand for. */
-export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = false, verify }: FolderFlags) {
-  return { include, exclude, ignoreFiles, sourceId: source, sweepAll, verify }
 }
 
 async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {

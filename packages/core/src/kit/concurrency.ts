@@ -1,5 +1,5 @@
 import { KebabError } from '../errors.js'
-import { type Clock, systemClock } from '../settings.js'
+import { type Clock, systemClock } from './clock.js'
 import { onAbort } from './on-abort.js'
 
 /** A value, or the promise of one where it has to be waited for. */

@@ -1,7 +1,7 @@
 import type { DoctorCheck } from '@kebab/schemas'
 import type { DoctorOptions } from '../doctor.js'
 import { isKebabError, messageOf, wireError } from '../errors.js'
-import type { Clock } from '../settings.js'
+import type { Clock } from './clock.js'
 import { wrongValue } from './invalid-input.js'
 import { anySignal, anything, optional, optionReader } from './option-reader.js'
 import { runWithin } from './run-within.js'

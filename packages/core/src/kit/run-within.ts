@@ -1,5 +1,5 @@
 import { KebabError } from '../errors.js'
-import { systemClock } from '../settings.js'
+import { systemClock } from './clock.js'
 import { type Eventually, isPromise, TimeSlices } from './concurrency.js'
 import { onAbort } from './on-abort.js'
 

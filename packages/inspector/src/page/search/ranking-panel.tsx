@@ -7,7 +7,11 @@ import type { PassagePlace } from '../parts/source-panel.js'
 import type { Server } from '../server.js'
 import { placeOf } from './hit-list.js'
 import { type Column, columnsOf, fusedIds, joinsOf, listsOf, namesOf } from './ranking-data.js'
-import { RANKING, type Search } from './search-view.js'
+import type { Search } from './search-view.js'
+
+/** The most hits of the ranking that the picture knows by name. */
+export const RANKING = 200
+
 import { TimingBars } from './timing-bars.js'
 
 /** How many rows a column has until all are asked for. */

@@ -7,7 +7,7 @@ import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel
 import { type Failure, failureOf, type Server } from '../server.js'
 import { BudgetPanel } from './budget-panel.js'
 import { HitList } from './hit-list.js'
-import { RankingPanel } from './ranking-panel.js'
+import { RANKING, RankingPanel } from './ranking-panel.js'
 import { requestOf, SearchForm } from './search-form.js'
 import { WhyNotPanel } from './why-not-panel.js'
 
@@ -20,9 +20,6 @@ export interface Search {
   /** The first page as it would be without a budget. Absent without one. */
   unbudgeted?: SearchResponseV1
 }
-
-/** The most hits of the ranking that the picture knows by name. */
-export const RANKING = 200
 
 /** What a search does without, by code. */
 const WITHOUT: Readonly<Partial<Record<string, string>>> = {
