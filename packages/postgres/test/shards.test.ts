@@ -193,7 +193,7 @@ describe('a move', () => {
     const refusals = [
       alone.store.commit({ put: [stored('late.md', 'Too late.')] }),
       alone.store.vectors!.add(documents.flatMap(({ chunks }) => chunks)),
-      alone.store.mark('mark', await alone.store.revision().catch(() => 'none')),
+      alone.store.mark('mark', 'none'),
       alone.store.revision(),
       alone.store.get(['a']),
       contentsOf(alone),
@@ -418,6 +418,34 @@ describe('a move that is killed', () => {
     await index.store.commit({ put: [stored('after.md', 'A ferry after it.')] })
     expect(await tenants.move(namespace, { to: 'us' })).toMatchObject({ from: 'us', documents: 9 })
     for (const one of [tenants, other]) await one.close()
+  })
+
+  test('between the marks, where another process ends the switch first', async () => {
+    const { namespace, tenants } = await killedMove('us', /set moved_from = null/)
+    const other = openProcess()
+    let reads = 0
+    let isOvertaken = false
+    const slow = openProcess({
+      eu: {
+        async connect() {
+          reads++
+          return (await pools.eu.connect()) as unknown as PostgresClient
+        },
+      },
+      us: {
+        async connect() {
+          // It has found the old shard marked, and is about to lock the new one.
+          if (reads === 4 && !isOvertaken) {
+            isOvertaken = true
+            await other.index(namespace)
+          }
+          return (await pools.us.connect()) as unknown as PostgresClient
+        },
+      },
+    })
+    expect((await (await slow.index(namespace)).store.stats()).documents).toBe(8)
+    expect(isOvertaken).toBe(true)
+    for (const one of [tenants, other, slow]) await one.close()
   })
 
   byNight('by its signal: it ends with the reason, and is begun again', async () => {

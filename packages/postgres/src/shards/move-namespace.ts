@@ -1,7 +1,7 @@
 import { type Analyzer, type CallOptions, KebabError } from '@kebab/core'
 import { hasOtherWords, otherAnalyzer } from '../lexical/analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from '../lexical/byte-cache.js'
-import { lockNamespace, type NamespaceRow } from '../namespace.js'
+import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import type { OpenNamespace } from '../open-namespace.js'
 import type { Session } from '../session.js'
 import { checkBatch, commitBatch } from '../store/commit-batch.js'
@@ -70,7 +70,7 @@ export async function moveNamespace(
   const { namespace } = from
   const cache = new ByteCache(CACHE_BYTES)
   const indexes = commitIndexes(target, analyzer, cache)
-  await target.write((session) => beginMove(session, from.shard, to), { signal })
+  await target.write((session) => beginMove(session, from, to), { signal })
 
   /** Locks the row on the new shard. */
   async function lockTarget(session: Session): Promise<NamespaceRow> {
@@ -171,19 +171,26 @@ export async function moveNamespace(
 }
 
 /** Marks the namespace on the new shard, so that nobody uses it before it is whole. */
-async function beginMove(session: Session, from: string, to: ShardNamespace): Promise<void> {
+async function beginMove(session: Session, from: ShardNamespace, to: ShardNamespace): Promise<void> {
   const { database, row: opened } = to
   const row = await lockNamespace(session, database, to.namespace)
   if (row === null || row.ns !== opened.ns) throw goneNamespace(database)
-  if (row.movedFrom === from) return
+  if (row.movedFrom === from.shard) return
   if (row.movedFrom !== null) refuseMoved(database, row)
   // What it had when it moved away is on another shard now.
   if (row.movedTo !== null) await emptyNamespace(session, database, row.ns)
-  else if ((await countDocumentsIn(scopeOf(to, session))) > 0) throw takenNamespace(to)
+  else if ((await countDocumentsIn(scopeOf(to, session))) > 0)
+    throw (await hasSwitched(from, to.shard)) ? endedElsewhere(to) : takenNamespace(to)
   await session.rows(`update ${database.schema}.namespaces set moved_to = null, moved_from = $2 where ns = $1`, [
     row.ns,
-    storedText(from),
+    storedText(from.shard),
   ])
+}
+
+/** Whether a shard has given its namespace away to another one by now. */
+async function hasSwitched({ database, namespace }: ShardNamespace, to: string): Promise<boolean> {
+  const row = await database.read((session) => readNamespace(session, database, namespace))
+  return row?.movedTo === to
 }
 
 /**

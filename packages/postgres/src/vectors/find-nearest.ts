@@ -67,8 +67,8 @@ const ROWS_PER_CANDIDATE = 200
  *
  * With a filter, those that pass are compared, up to 2,000. Beyond that their bits find candidates,
  * or the graph does where it is quicker. Bits are of documents, so a filter by the language of code
- * takes the graph, or compares all that pass where that is quicker. A careful search leaves bits alone: it compares what
- * passes up to 20,000 or a tenth of the space.
+ * takes the graph, or compares all that pass where that is quicker. A careful search leaves bits
+ * alone: it compares what passes up to 20,000 or a tenth of the space.
  */
 export async function findNearest(place: VectorPlace, query: VectorQuery): Promise<Ranking> {
   const filter = query.where && (await placedFilter(query.where, place))
