@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, dirname, extname, join } from 'node:path'
 import { expect, test } from 'vitest'
+import { EMPTY_NOUNS, identifiersIn, perThousand, VAGUE_NAMES } from '../scripts/code-figures/identifiers.js'
 
 /** The most source files directly in one folder. */
 const FILES_PER_FOLDER = 25
@@ -14,6 +15,10 @@ const COLUMNS = 100
 const WORDS_PER_SENTENCE = 25
 /** The most nouns of the glossary. */
 const NOUNS = 30
+/** The most participles and pronouns among 1,000 identifiers, such as `found`. */
+const VAGUE_PER_THOUSAND = 3
+/** The most nouns among 1,000 identifiers that name anything, such as `data`. */
+const EMPTY_PER_THOUSAND = 11.5
 /** Names that say nothing about what a file or a folder holds. */
 const EMPTY_NAMES = ['utils', 'helpers', 'common', 'types']
 
@@ -81,6 +86,13 @@ test('no file or folder is called utils, helpers, common or types', () => {
     path.split('/').some((name) => EMPTY_NAMES.includes(basename(name, extname(name)))),
   )
   expect(offenders.map(({ path }) => path)).toEqual([])
+})
+
+test('of 1,000 identifiers few say nothing about what they hold', () => {
+  const identifiers = files.flatMap(({ path, text }) => identifiersIn(path, text))
+  const advice = 'name a variable for what it holds, with a noun of the glossary'
+  expect(perThousand(identifiers, VAGUE_NAMES), advice).toBeLessThanOrEqual(VAGUE_PER_THOUSAND)
+  expect(perThousand(identifiers, EMPTY_NOUNS), advice).toBeLessThanOrEqual(EMPTY_PER_THOUSAND)
 })
 
 test('the glossary has at most 30 nouns, each once', () => {

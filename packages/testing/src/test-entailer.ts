@@ -38,15 +38,15 @@ const RULES: readonly Rule<Entailer>[] = [
       const results = await entailer.entail(PAIRS)
       strictEqual(results.length, PAIRS.length)
       const reversed = await entailer.entail([...PAIRS].reverse())
-      for (const [i, result] of results.entries()) assertSame(reversed.at(-1 - i), result, `pair ${i}`)
+      for (const [i, entailment] of results.entries()) assertSame(reversed.at(-1 - i), entailment, `pair ${i}`)
     },
   },
   {
     rule: 'a result is three probabilities that add up to 1',
     async check(entailer) {
-      for (const result of await entailer.entail([...PAIRS, { premise: '', hypothesis: '' }])) {
-        const numbers = numbersOf(result)
-        const json = JSON.stringify(result)
+      for (const entailment of await entailer.entail([...PAIRS, { premise: '', hypothesis: '' }])) {
+        const numbers = numbersOf(entailment)
+        const json = JSON.stringify(entailment)
         ok(
           numbers.every((number) => number >= 0 && number <= 1),
           `expected probabilities, found ${json}`,
@@ -69,7 +69,7 @@ const RULES: readonly Rule<Entailer>[] = [
       const [alone] = await entailer.entail([pair])
       const [again] = await entailer.entail([pair])
       const [first, , third] = await entailer.entail([pair, long, pair, other])
-      for (const result of [again, first, third]) assertSame(result, alone!, 'the pair')
+      for (const entailment of [again, first, third]) assertSame(entailment, alone!, 'the pair')
     },
   },
   {
@@ -90,7 +90,7 @@ const RULES: readonly Rule<Entailer>[] = [
       const alone: Entailment[] = []
       for (const pair of PAIRS) alone.push(...(await entailer.entail([pair])))
       const together = await Promise.all(PAIRS.map((pair) => entailer.entail([pair])))
-      for (const [i, [result]] of together.entries()) assertSame(result, alone[i]!, `pair ${i}`)
+      for (const [i, [entailment]] of together.entries()) assertSame(entailment, alone[i]!, `pair ${i}`)
     },
   },
   {
@@ -143,6 +143,6 @@ function assertSame(actual: Entailment | undefined, expected: Entailment, what: 
   assertSameNumbers(actual === undefined ? [] : numbersOf(actual), numbersOf(expected), 1, what)
 }
 
-function spoil(result: Entailment): void {
-  Object.assign(result, { entailment: 7, neutral: 7, contradiction: 7 })
+function spoil(entailment: Entailment): void {
+  Object.assign(entailment, { entailment: 7, neutral: 7, contradiction: 7 })
 }

@@ -25,7 +25,11 @@ export class TopCandidates {
       const chunks = liveSegments[segmentNumberOf(a)]!.segment.chunks
       return chunks.compare(chunkOf(a), liveSegments[segmentNumberOf(b)]!.segment.chunks, chunkOf(b)) < 0
     }
-    this.#top = new TopK(capacity, precedes, accepts && ((item) => accepts(segmentNumberOf(item), chunkOf(item))))
+    this.#top = new TopK(
+      capacity,
+      precedes,
+      accepts && ((candidate) => accepts(segmentNumberOf(candidate), chunkOf(candidate))),
+    )
   }
 
   get size(): number {
@@ -46,17 +50,17 @@ export class TopCandidates {
   /** The candidates, best first. */
   ranked(): { chunkId: string; score: number }[] {
     const { items, scores } = this.#top.ranked()
-    return Array.from(items, (item, i) => ({
-      chunkId: this.#liveSegments[segmentNumberOf(item)]!.segment.chunks.text(chunkOf(item)),
+    return Array.from(items, (candidate, i) => ({
+      chunkId: this.#liveSegments[segmentNumberOf(candidate)]!.segment.chunks.text(chunkOf(candidate)),
       score: scores[i]!,
     }))
   }
 }
 
-function segmentNumberOf(item: number): number {
-  return Math.floor(item / CHUNKS_PER_SEGMENT)
+function segmentNumberOf(candidate: number): number {
+  return Math.floor(candidate / CHUNKS_PER_SEGMENT)
 }
 
-function chunkOf(item: number): number {
-  return item % CHUNKS_PER_SEGMENT
+function chunkOf(candidate: number): number {
+  return candidate % CHUNKS_PER_SEGMENT
 }

@@ -2,7 +2,7 @@ import type { CallOptions, Chunk, ChunkStore, StoreReads } from '../contracts.js
 import type { Eventually } from '../kit/concurrency.js'
 
 /** A chunk that is held, with what it takes. */
-interface CacheEntry {
+interface CacheSlot {
   chunk: Chunk
   bytes: number
 }
@@ -19,7 +19,7 @@ const BYTES_PER_CHUNK = 1024
 export class ChunkCache {
   readonly #budget: number
   /** The least recently used first. */
-  readonly #entries = new Map<string, CacheEntry>()
+  readonly #slots = new Map<string, CacheSlot>()
   #revision: string | undefined
   #bytes = 0
 
@@ -35,7 +35,7 @@ export class ChunkCache {
 
   /** The revision of what is held. Absent while nothing is. */
   get revision(): string | undefined {
-    return this.#entries.size === 0 ? undefined : this.#revision
+    return this.#slots.size === 0 ? undefined : this.#revision
   }
 
   /**
@@ -45,17 +45,17 @@ export class ChunkCache {
   moveTo(revision: string, changed: readonly string[] | null): void {
     if (revision === this.#revision) return
     this.#revision = revision
-    for (const chunkId of changed ?? this.#entries.keys()) this.#drop(chunkId)
+    for (const chunkId of changed ?? this.#slots.keys()) this.#drop(chunkId)
   }
 
   /** Returns a chunk as the store has it at a revision, if it is held. */
   find(revision: string, chunkId: string): Chunk | undefined {
     if (revision !== this.#revision) return undefined
-    const entry = this.#entries.get(chunkId)
-    if (entry === undefined) return undefined
-    this.#entries.delete(chunkId)
-    this.#entries.set(chunkId, entry)
-    return entry.chunk
+    const slot = this.#slots.get(chunkId)
+    if (slot === undefined) return undefined
+    this.#slots.delete(chunkId)
+    this.#slots.set(chunkId, slot)
+    return slot.chunk
   }
 
   /**
@@ -66,21 +66,21 @@ export class ChunkCache {
     if (revision !== this.#revision) return
     for (const [chunkId, chunk] of chunks) {
       const bytes = bytesOf(chunk)
-      if (bytes > this.#budget || this.#entries.has(chunkId)) continue
-      this.#entries.set(chunkId, { chunk, bytes })
+      if (bytes > this.#budget || this.#slots.has(chunkId)) continue
+      this.#slots.set(chunkId, { chunk, bytes })
       this.#bytes += bytes
     }
-    for (const chunkId of this.#entries.keys()) {
+    for (const chunkId of this.#slots.keys()) {
       if (this.#bytes <= this.#budget) break
       this.#drop(chunkId)
     }
   }
 
   #drop(chunkId: string): void {
-    const entry = this.#entries.get(chunkId)
-    if (entry === undefined) return
-    this.#entries.delete(chunkId)
-    this.#bytes -= entry.bytes
+    const slot = this.#slots.get(chunkId)
+    if (slot === undefined) return
+    this.#slots.delete(chunkId)
+    this.#bytes -= slot.bytes
   }
 }
 

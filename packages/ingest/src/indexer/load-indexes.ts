@@ -93,11 +93,11 @@ export async function loadSnapshot(
     const marked = await store.marked()
     const changes = marked && (await store.changesSince(marked.revision))
     const load = (name: string) => snapshots?.load(name, missing.filter(isSaved), signal, takesEarlier)
-    const result = marked && changes ? await load(marked.name) : undefined
-    outdated.push(...(result?.outdated ?? []))
-    const loaded: readonly IndexedRetriever[] = result?.loaded ?? []
+    const snapshot = marked && changes ? await load(marked.name) : undefined
+    outdated.push(...(snapshot?.outdated ?? []))
+    const loaded: readonly IndexedRetriever[] = snapshot?.loaded ?? []
     missing = missing.filter((retriever) => !loaded.includes(retriever))
-    refused = result?.refused ?? []
+    refused = snapshot?.refused ?? []
     if (changes && loaded.length > 0) {
       const catchUp = (workSignal: AbortSignal | undefined) => applyChanges(store, loaded, changes, workSignal)
       behind += await runWithin(catchUp, { signal, stage: 'bringing the indexes up to date' })

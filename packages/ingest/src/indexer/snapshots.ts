@@ -121,10 +121,10 @@ export class Snapshots {
     takesEarlier = false,
   ): Promise<LoadedSnapshot<R>> {
     const folder = join(this.folder, name)
-    const result: LoadedSnapshot<R> = { loaded: [], outdated: [], refused: [] }
+    const loading: LoadedSnapshot<R> = { loaded: [], outdated: [], refused: [] }
     const refuse = (what: string, error: unknown): void => {
       signal?.throwIfAborted()
-      result.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      loading.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
     let manifest: Manifest
     try {
@@ -132,7 +132,7 @@ export class Snapshots {
     } catch (error) {
       signal?.throwIfAborted()
       if (existsSync(folder)) for (const retriever of retrievers) refuse(retriever.name, error)
-      return result
+      return loading
     }
     for (const retriever of retrievers) {
       const saved = manifest.indexes.find((index) => index.retriever === retriever.name)
@@ -140,7 +140,7 @@ export class Snapshots {
       const files = savedFolder(join(folder, folderName(retriever.name)), saved.files)
       try {
         await retriever.load(files, { signal })
-        result.loaded.push(retriever)
+        loading.loaded.push(retriever)
       } catch (error) {
         // Missing, damaged, foreign or of other settings: the index is built from the store.
         refuse(retriever.name, error)
@@ -149,11 +149,11 @@ export class Snapshots {
         const replacement = await retriever.loadEarlier?.(files, { signal }).catch(() => undefined)
         signal?.throwIfAborted()
         if (replacement === undefined) continue
-        result.loaded.push(retriever)
-        result.outdated.push({ retriever, replacement })
+        loading.loaded.push(retriever)
+        loading.outdated.push({ retriever, replacement })
       }
     }
-    return result
+    return loading
   }
 
   /** Removes all snapshots but one. What can't be removed is left for the next sweep. */

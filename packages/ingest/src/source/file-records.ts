@@ -93,9 +93,9 @@ export class FileRecords {
   }
 
   get(path: string): FileRecord | undefined {
-    const entry = this.#records.get(path)
-    if (typeof entry !== 'string') return entry
-    const record = readLine(entry)
+    const line = this.#records.get(path)
+    if (typeof line !== 'string') return line
+    const record = readLine(line)
     if (record === undefined) this.delete(path)
     else this.#records.set(path, record)
     return record
