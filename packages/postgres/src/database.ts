@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallOptions, type Clock, systemClock } from '@kebab/core'
 import { isLostConnection, isUndoneByServer } from './postgres-error.js'
-import { connect, type DatabaseParts, HeldSession, isInDoubt, type OpenSession, type Session } from './session.js'
+import { ClientSession, connect, type DatabaseParts, isInDoubt, type OpenSession, type Session } from './session.js'
 
 /** A namespace of a database. */
 export interface Database {
@@ -59,10 +59,13 @@ export function database(parts: DatabaseParts): Database {
     write: (work, { signal } = {}) => transact(parts, { begin: WRITE, signal }, work),
     open: <Row extends unknown[]>(first: string, { signal }: CallOptions = {}) =>
       repeated(parts, signal, async () => {
-        const { held, rows } = await begin(parts, { begin: READ, first, signal })
+        const { clientSession, rows } = await begin(parts, { begin: READ, first, signal })
         // The signal was for the opening: calls have signals of their own.
-        held.signal = undefined
-        const session: OpenSession = { rows: (...call) => held.rows(...call), close: () => held.end('rollback') }
+        clientSession.signal = undefined
+        const session: OpenSession = {
+          rows: (...call) => clientSession.rows(...call),
+          close: () => clientSession.end('rollback'),
+        }
         return { session, rows: rows as Row[] }
       }),
     alone: (sql, options = {}) => runAlone(parts, sql, options),
@@ -85,19 +88,19 @@ function transact<T>(
   work: (session: Session) => Promise<T>,
 ): Promise<T> {
   return repeated(parts, options.signal, async () => {
-    const { held } = await begin(parts, options)
+    const { clientSession } = await begin(parts, options)
     try {
-      const result = await work(held)
+      const result = await work(clientSession)
       // The end of a reading transaction needn't be waited for: it has nothing to say.
-      if (options.begin === READ) void held.end('rollback')
+      if (options.begin === READ) void clientSession.end('rollback')
       else {
         options.signal?.throwIfAborted()
-        await held.end('commit')
+        await clientSession.end('commit')
       }
       return result
     } catch (error) {
       // An abort needn't wait until the server has ended the statement.
-      const ended = held.end('rollback')
+      const ended = clientSession.end('rollback')
       if (!options.signal?.aborted) await ended
       throw error
     }
@@ -109,29 +112,29 @@ async function runAlone<Row extends unknown[]>(
   sql: string,
   { signal, settings = {} }: AloneOptions,
 ): Promise<Row[]> {
-  const held = new HeldSession(await connect(parts, signal), parts, signal)
+  const clientSession = new ClientSession(await connect(parts, signal), parts, signal)
   const names = [...Object.keys(settings), 'statement_timeout']
   const set = (values: readonly (string | null)[]) =>
-    held.rows('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)', [
+    clientSession.rows('select set_config(name, value, false) from unnest($1::text[], $2::text[]) as s (name, value)', [
       names,
       values,
     ])
   try {
-    const [before] = await held.rows<[number, ...string[]]>(
+    const [before] = await clientSession.rows<[number, ...string[]]>(
       `select pg_backend_pid(), ${names.map((_, i) => `current_setting($${i + 1})`).join(', ')}`,
       names,
     )
     const [backend, ...values] = before!
-    if (!held.owns(backend)) return await held.rows<Row>(sql)
+    if (!clientSession.owns(backend)) return await clientSession.rows<Row>(sql)
     await set([...Object.values(settings), '0'])
-    const rows = await held.rows<Row>(sql)
+    const rows = await clientSession.rows<Row>(sql)
     await set(values)
     return rows
   } catch (error) {
-    held.discard(error)
+    clientSession.discard(error)
     throw error
   } finally {
-    const ended = held.end('none')
+    const ended = clientSession.end('none')
     if (!signal?.aborted) await ended
   }
 }
@@ -171,16 +174,16 @@ async function wait(clock: Clock, ms: number, signal: AbortSignal | undefined): 
 async function begin(
   parts: DatabaseParts,
   { begin, first = '', signal }: TransactionOptions,
-): Promise<{ held: HeldSession; rows: unknown[][] }> {
-  const held = new HeldSession(await connect(parts, signal), parts, signal)
+): Promise<{ clientSession: ClientSession; rows: unknown[][] }> {
+  const clientSession = new ClientSession(await connect(parts, signal), parts, signal)
   try {
     const prepared = parts.prepare?.()
-    if (prepared === undefined) return { held, rows: await held.begin(begin, first) }
-    await held.begin(begin)
-    await held.rows(prepared.sql, prepared.values)
-    return { held, rows: first === '' ? [] : await held.rows(first) }
+    if (prepared === undefined) return { clientSession, rows: await clientSession.begin(begin, first) }
+    await clientSession.begin(begin)
+    await clientSession.rows(prepared.sql, prepared.values)
+    return { clientSession, rows: first === '' ? [] : await clientSession.rows(first) }
   } catch (error) {
-    const ended = held.end('rollback')
+    const ended = clientSession.end('rollback')
     if (!signal?.aborted) await ended
     throw error
   }

@@ -70,8 +70,8 @@ export async function readNamespace(
   name: string,
   options?: CallOptions,
 ): Promise<NamespaceRow | null> {
-  const known = unchanging.get(session)
-  return known?.name === name ? known.row : namespaceOf(session, database, name, '', options)
+  const memo = unchanging.get(session)
+  return memo?.name === name ? memo.row : namespaceOf(session, database, name, '', options)
 }
 
 /**

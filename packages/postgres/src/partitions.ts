@@ -26,9 +26,9 @@ const partitions = new WeakMap<Database, Map<number, number>>()
 
 /** Returns the number of the partition that a namespace is in: `documents_3` for 3. */
 export async function partitionOf(session: Session, database: Database, ns: number): Promise<number> {
-  const known = partitions.get(database) ?? new Map<number, number>()
-  partitions.set(database, known)
-  let partition = known.get(ns)
+  const partitionsByNs = partitions.get(database) ?? new Map<number, number>()
+  partitions.set(database, partitionsByNs)
+  let partition = partitionsByNs.get(ns)
   if (partition === undefined) {
     const [row] = await session.rows<[number]>(
       `select place from generate_series(0, ${PARTITIONS - 1}) place
@@ -36,7 +36,7 @@ export async function partitionOf(session: Session, database: Database, ns: numb
       [ns],
     )
     partition = row![0]
-    known.set(ns, partition)
+    partitionsByNs.set(ns, partition)
   }
   return partition
 }

@@ -29,45 +29,45 @@ export type PostgresFailure =
  * @param place what messages and details name
  */
 export function postgresError(error: unknown, place: string, timeouts: PostgresTimeouts = {}): PostgresFailure {
-  const said = error instanceof Error ? error.message : String(error)
-  const state = ownCodeOf(error)
+  const reason = error instanceof Error ? error.message : String(error)
+  const state = codeOf(error)
   const kind = state === undefined ? undefined : kindOfState(state)
   const expectedOf = { details: { path: place }, cause: error }
   if (kind === 'locked') {
     const hint = 'Try again when the other transaction is done.'
-    const message = `${place}: expected to get a lock, found that another transaction holds it: ${said}`
+    const message = `${place}: expected to get a lock, found that another transaction holds it: ${reason}`
     return new KebabError('locked', message, { ...expectedOf, hint })
   }
   if (kind === 'timeout') {
     const limit = timeouts.statementMs ?? 0
-    const message = `${place}: expected an answer of the server in time, found that it ended the statement: ${said}`
+    const message = `${place}: expected an answer of the server in time, found that it ended the statement: ${reason}`
     return new KebabError('timeout', message, { details: { stage: 'postgres', limit_ms: limit }, cause: error })
   }
   if (kind === 'not_indexed') {
-    return new KebabError('not_indexed', `${place}: expected the tables of Kebab, found: ${said}`, {
+    return new KebabError('not_indexed', `${place}: expected the tables of Kebab, found: ${reason}`, {
       ...expectedOf,
       hint: 'Create them with `migratePostgres`, or open the index once without `migrate: false`.',
     })
   }
   if (kind === 'unsupported') {
-    const message = `${place}: expected prepared statements that stay with their connection, found: ${said}`
+    const message = `${place}: expected prepared statements that stay with their connection, found: ${reason}`
     return new KebabError('unsupported', message, {
       details: { feature: 'prepared statements' },
       hint: 'A pooler in transaction mode is in between, such as PgBouncer. Set its `max_prepared_statements` (PgBouncer 1.21 or later), or leave `preparedStatements` off.',
       cause: error,
     })
   }
-  if (kind === 'corrupt_index') return corruptIndex(place, said, error)
-  if (kind === 'invalid_input') return invalidInput('put', 'chunk ids that no other document has', said)
+  if (kind === 'corrupt_index') return corruptIndex(place, reason, error)
+  if (kind === 'invalid_input') return invalidInput('put', 'chunk ids that no other document has', reason)
   if (kind !== undefined) {
-    return new KebabError('io_error', `${place}: can't be read or written: ${said}`, {
+    return new KebabError('io_error', `${place}: can't be read or written: ${reason}`, {
       details: { path: place, errno: kind.errno },
       hint: kind.hint,
       retryable: TRANSIENT.has(kind),
       cause: error,
     })
   }
-  return new KebabError('internal', `${place}: Postgres failed: ${said}`, { cause: error })
+  return new KebabError('internal', `${place}: Postgres failed: ${reason}`, { cause: error })
 }
 
 /** Returns the error for stored data that differs from what was written. */
@@ -103,10 +103,10 @@ export function isEndedByServer(error: unknown): boolean {
 
 /** Returns the SQLSTATE, or the system's error name, of an error that was translated. */
 function stateOf(error: unknown): string | undefined {
-  return error instanceof KebabError ? ownCodeOf(error.cause) : undefined
+  return error instanceof KebabError ? codeOf(error.cause) : undefined
 }
 
-function ownCodeOf(error: unknown): string | undefined {
+function codeOf(error: unknown): string | undefined {
   const { code, message } = Object(error) as { code?: unknown; message?: unknown }
   if (typeof code === 'string') return code
   // `pg` gives no code for a connection that ends while a statement runs, or that it closed itself.

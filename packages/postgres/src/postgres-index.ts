@@ -182,22 +182,22 @@ export interface IndexEvents {
 
 /** Opens an index with options that were read. Rejects as `postgresIndex` does. */
 export async function openIndex(
-  own: ReturnType<typeof readOptions>,
+  options: ReturnType<typeof readOptions>,
   { onLost = () => {}, onClose = () => {} }: IndexEvents = {},
 ): Promise<PostgresIndex> {
-  const { namespace, embedder, analyzer, recall, isBackground } = own
-  own.signal?.throwIfAborted()
-  const { database: data, row } = await openNamespace(own)
+  const { namespace, embedder, analyzer, recall, isBackground } = options
+  options.signal?.throwIfAborted()
+  const { database: data, row } = await openNamespace(options)
   refuseMoved(data, row)
-  const isRebuilt = await agreeOnAnalyzer({ database: data, namespace, analyzer }, row, own)
+  const isRebuilt = await agreeOnAnalyzer({ database: data, namespace, analyzer }, row, options)
   // A view holds a connection while others commit.
-  const views = own.pool.options?.max !== 1
+  const views = options.pool.options?.max !== 1
   const sessionOf = views ? (view: StoreView): Session | undefined => viewOf(view, data)?.session : undefined
-  const cache = new ByteCache(own.cacheBytes)
+  const cache = new ByteCache(options.cacheBytes)
   const upkeep = upkeepOf(async (signal) => {
     while ((await mergeSegments(data, namespace, { signal })) === 'merged');
     await maintainVectors(data, namespace, { signal })
-  }, own.onError)
+  }, options.onError)
   const store = postgresStore({
     database: data,
     namespace,
@@ -262,7 +262,7 @@ const EMBEDDER = kindOf('an embedder or null', (value) => value === null || obje
 
 function readOptions(read: OptionReader<PostgresIndexOptions>) {
   const pool = read('pool', objectWith('connect'))
-  const own = {
+  const settings = {
     pool,
     namespace: read('namespace', filledString, 'default'),
     reanalyze: read('reanalyze', anyFlag, false),
@@ -271,7 +271,7 @@ function readOptions(read: OptionReader<PostgresIndexOptions>) {
     ...readSettings(read),
   }
   read.done()
-  return own
+  return settings
 }
 
 /** The options of an index that don't depend on which one it is. */

@@ -48,14 +48,14 @@ export function revisionParts(text: string): RevisionParts | undefined {
  * numbers and different stamps are of two histories, so neither came first.
  */
 export function compareRevisions(epoch: string, a: string, b: string): RevisionOrder {
-  const [one, other] = [revisionParts(a), revisionParts(b)]
-  if (one?.epoch !== epoch || other?.epoch !== epoch) return 'unrelated'
-  const order = one.revision - other.revision || one.build - other.build
+  const [first, second] = [revisionParts(a), revisionParts(b)]
+  if (first?.epoch !== epoch || second?.epoch !== epoch) return 'unrelated'
+  const order = first.revision - second.revision || first.build - second.build
   if (order !== 0) return order < 0 ? 'older' : 'newer'
-  if (one.stamp !== other.stamp) return 'unrelated'
-  if (one.vectors === undefined || other.vectors === undefined) return 'same'
-  if (one.vectors.graphs !== other.vectors.graphs) return 'unrelated'
-  const shown = one.vectors.shown - other.vectors.shown
-  if (shown !== 0) return shown < 0 ? 'older' : 'newer'
-  return one.vectors.shownStamp === other.vectors.shownStamp ? 'same' : 'unrelated'
+  if (first.stamp !== second.stamp) return 'unrelated'
+  if (first.vectors === undefined || second.vectors === undefined) return 'same'
+  if (first.vectors.graphs !== second.vectors.graphs) return 'unrelated'
+  const shownOrder = first.vectors.shown - second.vectors.shown
+  if (shownOrder !== 0) return shownOrder < 0 ? 'older' : 'newer'
+  return first.vectors.shownStamp === second.vectors.shownStamp ? 'same' : 'unrelated'
 }

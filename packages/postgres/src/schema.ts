@@ -2,7 +2,7 @@ import { isKebabError, KebabError } from '@kebab/core'
 import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
 import { HEALTH_VIEW } from './health.js'
-import { NAMED_ANALYZERS } from './lexical/analyzer-version.js'
+import { ANALYZER_COLUMN } from './lexical/analyzer-version.js'
 import { LEXICAL_TABLES, SEGMENT_INDEX } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
@@ -60,7 +60,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   LATER_TABLES,
   SEGMENT_INDEX,
   STAMPED_STATES,
-  NAMED_ANALYZERS,
+  ANALYZER_COLUMN,
   (schema) => `
     -- Commits wait until the indexes are built. Searches go on, but for the end.
     lock table ${schema}.namespaces in exclusive mode;
@@ -122,8 +122,8 @@ async function schemaState(database: Database): Promise<SchemaState> {
 }
 
 async function readState(session: Session, { schema, place }: Database): Promise<SchemaState> {
-  const [found] = await session.rows<[number, boolean]>(`select version, row_security from ${schema}.schema_state`)
-  const state = { version: found?.[0] ?? 0, rowSecurity: found?.[1] ?? false }
+  const [row] = await session.rows<[number, boolean]>(`select version, row_security from ${schema}.schema_state`)
+  const state = { version: row?.[0] ?? 0, rowSecurity: row?.[1] ?? false }
   if (state.version > MIGRATIONS.length) throw newerVersion(place, state.version)
   return state
 }
@@ -182,12 +182,12 @@ async function createSchema(session: Session, schema: string, place: string): Pr
  *   whose type no statement finds
  */
 async function checkServer(session: Session, place: string): Promise<void> {
-  const [found] = await session.rows<[string, string, string, boolean, string]>(`
+  const [row] = await session.rows<[string, string, string, boolean, string]>(`
     select getdatabaseencoding(), extversion, quote_ident(nspname), to_regtype('vector') is not null,
       current_setting('search_path')
     from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'vector'`)
   // The tables can't be there without the extension.
-  const [encoding, version, schema, isFound, path] = found!
+  const [encoding, version, schema, hasType, path] = row!
   if (encoding !== 'UTF8') {
     const hint = "Create another database: `create database … encoding 'UTF8' template template0`."
     throw unsupported(place, 'a database with the encoding UTF8', `encoding ${encoding}`, hint)
@@ -197,7 +197,7 @@ async function checkServer(session: Session, place: string): Promise<void> {
     const hint = 'Update it in this database, as its owner: `alter extension vector update`.'
     throw unsupported(place, 'pgvector 0.8 or later', `pgvector ${version}`, hint)
   }
-  if (!isFound) {
+  if (!hasType) {
     const hint = `Add ${schema} to the \`search_path\` of the role, which is \`${path}\`, and grant it usage of that schema.`
     throw unsupported(place, 'the type `vector` in the search path', `pgvector in the schema ${schema}`, hint)
   }
@@ -228,9 +228,9 @@ function secureTables(schema: string): string {
         execute format('alter table %s enable row level security', one);
         execute format('alter table %s force row level security', one);
         if one = '${schema}.namespaces'::regclass then
-          execute format('create policy own_namespace on %s using (${OWN_NAME})', one);
+          execute format('create policy own_namespace on %s using (${NAME_CONDITION})', one);
         else
-          execute format('create policy own_namespace on %s using (${OWN_NUMBER})', one);
+          execute format('create policy own_namespace on %s using (${NUMBER_CONDITION})', one);
         end if;
       end loop;
     end $secure$;`
@@ -258,8 +258,8 @@ function forceSecurity(schema: string, isForced: boolean): string {
 }
 
 // A setting that was never made is null, and one of an earlier transaction is empty.
-const OWN_NAME = "name = current_setting(''kebab.namespace'', true)"
-const OWN_NUMBER = "ns = nullif(current_setting(''kebab.ns'', true), '''')::integer"
+const NAME_CONDITION = "name = current_setting(''kebab.namespace'', true)"
+const NUMBER_CONDITION = "ns = nullif(current_setting(''kebab.ns'', true), '''')::integer"
 
 function newerVersion(place: string, version: number): KebabError<'unsupported'> {
   const hint = 'A newer version of @kebab/postgres made it, and it was left as it is: update the package.'

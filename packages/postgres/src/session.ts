@@ -174,7 +174,7 @@ function lastRows(results: Awaited<ReturnType<PostgresClient['query']>>, count: 
 }
 
 /** The session of a connection that is held until its transaction ends. */
-export class HeldSession implements Session {
+export class ClientSession implements Session {
   signal: AbortSignal | undefined
   readonly #client: PostgresClient
   readonly #watched: WatchedClient
@@ -223,9 +223,10 @@ export class HeldSession implements Session {
     values: readonly unknown[] = [],
     { signal }: CallOptions = {},
   ): Promise<Row[]> {
-    const own = this.signal === undefined || this.signal === signal ? undefined : this.signal
-    if (own === undefined || signal === undefined) return this.#rowsWithin(sql, values, signal ?? own)
-    const either = eitherSignal(own, signal)
+    const sessionSignal = this.signal === undefined || this.signal === signal ? undefined : this.signal
+    if (sessionSignal === undefined || signal === undefined)
+      return this.#rowsWithin(sql, values, signal ?? sessionSignal)
+    const either = eitherSignal(sessionSignal, signal)
     return this.#rowsWithin<Row>(sql, values, either.signal).finally(() => either.release())
   }
 

@@ -69,23 +69,23 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   }
 
   /** The number of the namespace, as it was last read. */
-  let known: number | undefined
+  let lastNs: number | undefined
 
   const readState = async (session: Session, options?: CallOptions): Promise<State> => {
-    if (known !== undefined) {
-      const at = { session, database, ns: known, cache }
+    if (lastNs !== undefined) {
+      const at = { session, database, ns: lastNs, cache }
       const segments = await readSegments(at, { ...options, owner: { name: namespace, analyzer: versionOf(analyzer) } })
       if (segments.length > 0) return { at, segments }
     }
     // It has no segments or others, or was dropped and has another number now.
-    const row = await readOwn(session)
-    known = row.ns
+    const row = await readChecked(session)
+    lastNs = row.ns
     const at = { session, database, ns: row.ns, cache }
     return { at, segments: await readSegments(at, options) }
   }
 
   /** Reads the row of the namespace. Rejects with `not_indexed` for words of another analyzer. */
-  const readOwn = async (session: Session): Promise<NamespaceRow> => {
+  const readChecked = async (session: Session): Promise<NamespaceRow> => {
     const row = await readNamespace(session, database, namespace)
     if (row === null) throw goneNamespace(database)
     if (hasOtherWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
@@ -97,7 +97,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
 
   const readViewed = async (session: Session): Promise<State> => {
     // A view knows its row. Segments change with a commit, or with the layout.
-    const row = await readOwn(session)
+    const row = await readChecked(session)
     const state = stateOf(row)
     const at = { session, database, ns: row.ns, cache }
     const segments = last?.state === state ? last.segments : await readSegments(at)
@@ -180,11 +180,11 @@ function ask(
       return during(async (state) => scoreChunks(await load(state, options), chunkIds), options)
     },
 
-    async documentFrequencies(wanted) {
-      checkTexts(wanted, 'terms')
+    async documentFrequencies(termTexts) {
+      checkTexts(termTexts, 'terms')
       return during(async (state) => {
         const { segments, terms } = await load(state)
-        const others = [...new Set(wanted)].filter((term) => !places.has(term))
+        const others = [...new Set(termTexts)].filter((term) => !places.has(term))
         const read = others.length === 0 ? [] : await loadPostings(state.at, segments, others.map(storedTerm))
         const postingsOf = (term: string) => {
           const place = places.get(term)
@@ -192,7 +192,7 @@ function ask(
         }
         return {
           chunks: segments.reduce((sum, { chunks }) => sum + chunks, 0),
-          frequencies: wanted.map((term) => countLive(segments, postingsOf(term))),
+          frequencies: termTexts.map((term) => countLive(segments, postingsOf(term))),
         }
       })
     },

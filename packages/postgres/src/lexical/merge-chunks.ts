@@ -59,11 +59,11 @@ function mergeRuns(segments: readonly LoadedSegment[], a: Uint32Array, b: Uint32
   let i = 0
   let j = 0
   while (i < a.length && j < b.length) {
-    const one = a[i]!
-    const other = b[j]!
-    const { ids } = segments[placeOf(one)]!
-    const isFirst = ids.compare(numberOf(one), segments[placeOf(other)]!.ids, numberOf(other)) < 0
-    merged[i + j] = isFirst ? one : other
+    const itemA = a[i]!
+    const itemB = b[j]!
+    const { ids } = segments[placeOf(itemA)]!
+    const isFirst = ids.compare(numberOf(itemA), segments[placeOf(itemB)]!.ids, numberOf(itemB)) < 0
+    merged[i + j] = isFirst ? itemA : itemB
     if (isFirst) i++
     else j++
   }

@@ -173,7 +173,7 @@ export function liveAfter(
   renumbered: readonly Uint32Array[],
   size: number,
 ): Uint8Array | undefined {
-  const bySegment = new Map(now.map((one) => [one.segment, one]))
+  const bySegment = new Map(now.map((state) => [state.segment, state]))
   let bits: Uint8Array | undefined
   for (const [place, { segment, stateStamp }] of old.entries()) {
     const later = bySegment.get(segment)!

@@ -77,8 +77,8 @@ export async function holdWords(
   row: NamespaceRow,
 ): Promise<void> {
   const sql = `select pg_try_advisory_xact_lock_shared(${wordsKey(database)})`
-  const [isHeld] = await session.rows<[boolean]>(sql, [row.ns])
-  if (!isHeld![0]) throw beingRebuilt(database)
+  const [isLocked] = await session.rows<[boolean]>(sql, [row.ns])
+  if (!isLocked![0]) throw beingRebuilt(database)
   if (hasOtherWords(row, analyzer)) throw otherAnalyzer(database, row.analyzer, analyzer)
 }
 

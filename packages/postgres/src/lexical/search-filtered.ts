@@ -5,9 +5,9 @@ import { type SegmentQuery, searchSegments } from './search-segments.js'
 import type { RowsOf } from './segment-rows.js'
 
 /** How many of the best matches are asked about first, for each chunk that is wanted. */
-const ASKED_FIRST = 2
+const FIRST_FACTOR = 2
 /** The most that are asked about, for each chunk that is wanted. */
-const ASKED_MOST = 30
+const LAST_FACTOR = 30
 /** Asking about one chunk costs as much as selecting several. */
 const COST_OF_ASKING = 4
 /** What is asked about beyond what it takes if the next pass as often. */
@@ -28,15 +28,15 @@ export async function searchFiltered(
 ): Promise<Ranking> {
   const size = query.segments.reduce((sum, { chunks }) => sum + chunks, 0)
   // One more than the limit shows whether the ranking is exhausted.
-  const wanted = limit + 1
+  const target = limit + 1
   let passing: Ranking['candidates'] = []
-  let asked = 0
+  let offset = 0
   const { session, database, ns } = at
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
-  let depth = firstDepth(condition, wanted, size)
-  while (depth <= ASKED_MOST * wanted && COST_OF_ASKING * depth < size) {
+  let depth = firstDepth(condition, target, size)
+  while (depth <= LAST_FACTOR * target && COST_OF_ASKING * depth < size) {
     const best = await searchSegments(query, { limit: depth, signal })
-    const next = best.candidates.slice(asked)
+    const next = best.candidates.slice(offset)
     const ids = await passingOf(
       at,
       next.map(({ chunkId }) => chunkId),
@@ -44,19 +44,19 @@ export async function searchFiltered(
       signal,
     )
     passing = [...passing, ...next.filter(({ chunkId }) => ids.has(chunkId))]
-    asked = best.candidates.length
-    if (passing.length >= wanted || best.exhausted)
-      return { candidates: passing.slice(0, limit), exhausted: passing.length < wanted }
-    depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((RESERVE * wanted * asked) / passing.length)
+    offset = best.candidates.length
+    if (passing.length >= target || best.exhausted)
+      return { candidates: passing.slice(0, limit), exhausted: passing.length < target }
+    depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((RESERVE * target * offset) / passing.length)
   }
   const allowed = await selectChunks(where, { session, database, ns, signal })
   return searchSegments(query, { limit, allowed, signal })
 }
 
 /** How many of the best matches are asked about first: more than all if selecting costs less. */
-function firstDepth({ chunks }: FilterCondition, wanted: number, size: number): number {
-  if (chunks === undefined) return ASKED_FIRST * wanted
-  const depth = Math.ceil((RESERVE * wanted * size) / Math.max(1, chunks))
+function firstDepth({ chunks }: FilterCondition, target: number, size: number): number {
+  if (chunks === undefined) return FIRST_FACTOR * target
+  const depth = Math.ceil((RESERVE * target * size) / Math.max(1, chunks))
   return COST_OF_ASKING * depth < chunks ? depth : Number.POSITIVE_INFINITY
 }
 

@@ -85,9 +85,9 @@ export async function searchSegments(
   for (const [place, segment] of segments.entries()) {
     if (slices.isOver()) await slices.next()
     const first = place * CHUNKS_PER_SEGMENT
-    const own = termsIn(segment, place, weighed)
-    if (keys === undefined) offerBest(segment, first, own, weighed.saturation, top)
-    else offerAllowed(segment, first, own, weighed.saturation, keys, top)
+    const segmentTerms = termsIn(segment, place, weighed)
+    if (keys === undefined) offerBest(segment, first, segmentTerms, weighed.saturation, top)
+    else offerAllowed(segment, first, segmentTerms, weighed.saturation, keys, top)
   }
   const { items, scores } = top.ranked()
   return {
@@ -106,22 +106,26 @@ function offerBest(
 ): void {
   const lists = [...terms].sort((a, b) => b.bound - a.bound)
   const best = { threshold: thresholdOf(top) }
-  maxScore.search({ lists, others: 0, lengths, saturation }, best, ({ first: from, offsets, size, sums, ...found }) => {
-    candidates: for (let j = 0; j < size; j++) {
-      const chunk = from + offsets[j]!
-      let sum = sums[offsets[j]!]!
-      let { possible } = found
-      if (sum + possible < best.threshold) continue
-      for (let i = found.essential; i < lists.length; i++) {
-        sum += listScore(lists[i]!, chunk, lengths, saturation)
-        possible -= lists[i]!.bound
-        if (sum + possible < best.threshold) continue candidates
+  maxScore.search(
+    { lists, others: 0, lengths, saturation },
+    best,
+    ({ first: from, offsets, size, sums, ...bounds }) => {
+      candidates: for (let j = 0; j < size; j++) {
+        const chunk = from + offsets[j]!
+        let sum = sums[offsets[j]!]!
+        let { possible } = bounds
+        if (sum + possible < best.threshold) continue
+        for (let i = bounds.essential; i < lists.length; i++) {
+          sum += listScore(lists[i]!, chunk, lengths, saturation)
+          possible -= lists[i]!.bound
+          if (sum + possible < best.threshold) continue candidates
+        }
+        if (!isLive(live, chunk)) continue
+        top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
+        best.threshold = thresholdOf(top)
       }
-      if (!isLive(live, chunk)) continue
-      top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
-      best.threshold = thresholdOf(top)
-    }
-  })
+    },
+  )
 }
 
 /** Offers the matches of a segment that are allowed. */
@@ -166,15 +170,15 @@ function scoreOf(terms: readonly TermList[], chunk: number, lengths: Uint32Array
 
 /** The terms that a segment has, in the order of the query. `place`: of the segment. */
 function termsIn({ lengths }: LoadedSegment, place: number, { terms, saturation }: Weighed): TermList[] {
-  const found: TermList[] = []
+  const lists: TermList[] = []
   for (const { weight, postings } of terms) {
     const list = postings[place]
     if (list === undefined) continue
     const { numbers, frequencies, large } = list
     const bound = weight * maximumOf(list, lengths, saturation)
-    found.push({ weight, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
+    lists.push({ weight, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
   }
-  return found
+  return lists
 }
 
 /** Of postings: their greatest saturation, and the slope that it was computed for. */
@@ -182,14 +186,14 @@ const maxima = new WeakMap<Postings, { maximum: number; slope: number }>()
 
 /** An upper bound of the saturation of a term in a segment. */
 function maximumOf(list: Postings, lengths: Uint32Array, saturation: Saturation): number {
-  let known = maxima.get(list)
-  if (known === undefined) {
+  let bound = maxima.get(list)
+  if (bound === undefined) {
     const { numbers, frequencies, large } = list
     const whole = { numbers, frequencies, large, at: 0, end: numbers.length }
-    known = { maximum: greatestSaturation(whole, lengths, saturation), slope: saturation.slope }
-    maxima.set(list, known)
+    bound = { maximum: greatestSaturation(whole, lengths, saturation), slope: saturation.slope }
+    maxima.set(list, bound)
   }
-  return known.maximum * boundsFactor(known.slope, saturation.slope) * ABOVE
+  return bound.maximum * boundsFactor(bound.slope, saturation.slope) * ABOVE
 }
 
 /** Compensates for rounding. */
@@ -198,7 +202,7 @@ const ABOVE = 1 + 1e-9
 /** The terms that live chunks have, with what their scores depend on. */
 function weigh({ segments, terms }: SegmentQuery): Weighed {
   const size = segments.reduce((sum, { chunks }) => sum + chunks, 0)
-  const total = segments.reduce((sum, one) => sum + one.terms, 0)
+  const total = segments.reduce((sum, segment) => sum + segment.terms, 0)
   const weighted: WeightedTerm[] = []
   for (const { times, postings } of terms) {
     const frequency = countLive(segments, postings)

@@ -69,11 +69,11 @@ export async function readSegments(
   { owner, ...options }: CallOptions & { owner?: SegmentOwner | undefined } = {},
 ): Promise<SegmentRow[]> {
   const { schema } = database
-  const isOwn = `and exists (select from ${schema}.namespaces where ns = $1 and name = $2 and analyzer = $3)`
+  const ownerCondition = `and exists (select from ${schema}.namespaces where ns = $1 and name = $2 and analyzer = $3)`
   const sql = `
     select s.segment, s.stamp::text, s.size, s.postings, t.stamp::text, t.chunks, t.terms, t.live is null
     from ${schema}.segments s join ${schema}.segment_states t on t.segment = s.segment
-    where s.ns = $1 and t.ns = $1 ${owner === undefined ? '' : isOwn} order by s.segment`
+    where s.ns = $1 and t.ns = $1 ${owner === undefined ? '' : ownerCondition} order by s.segment`
   const values = owner === undefined ? [ns] : [ns, storedText(owner.name), storedText(owner.analyzer)]
   type Cells = [number, string, number, number, string, number, number, boolean]
   const rows = await session.rows<Cells>(sql, values, options)
@@ -100,22 +100,24 @@ async function chunksOf(
   rows: readonly SegmentRow[],
   options: CallOptions | undefined,
 ): Promise<SegmentChunks[]> {
-  const known = new Map(rows.map(({ segment, stamp }) => [segment, cache.get<SegmentChunks>(`chunks ${stamp}`)]))
-  const missing = rows.filter(({ segment }) => known.get(segment) === undefined)
+  const chunksBySegment = new Map(
+    rows.map(({ segment, stamp }) => [segment, cache.get<SegmentChunks>(`chunks ${stamp}`)]),
+  )
+  const missing = rows.filter(({ segment }) => chunksBySegment.get(segment) === undefined)
   const bySegment = new Map(missing.map((row) => [row.segment, row]))
   if (missing.length > 0) {
     const sql = `select segment, ids, lengths from ${database.schema}.segments where ns = $1 and segment = any($2::int[])`
-    const found = await session.rows<[number, Buffer, Buffer]>(sql, [ns, [...bySegment.keys()]], options)
+    const segmentRows = await session.rows<[number, Buffer, Buffer]>(sql, [ns, [...bySegment.keys()]], options)
     const slices = new TimeSlices(options?.signal)
-    for (const [segment, ids, lengths] of found) {
+    for (const [segment, ids, lengths] of segmentRows) {
       if (slices.isOver()) await slices.next()
       const { stamp, size } = bySegment.get(segment)!
       const chunks = readable(database, () => decodeChunks(ids, lengths, size))
-      known.set(segment, chunks)
+      chunksBySegment.set(segment, chunks)
       cache.set(`chunks ${stamp}`, chunks, chunks.ids.bytes + chunks.lengths.byteLength + ENTRY_BYTES)
     }
   }
-  return rows.map(({ segment }) => known.get(segment) ?? lacks(database, `the chunks of segment ${segment}`))
+  return rows.map(({ segment }) => chunksBySegment.get(segment) ?? lacks(database, `the chunks of segment ${segment}`))
 }
 
 function decodeChunks(stored: Uint8Array, lengths: Uint8Array, size: number): SegmentChunks {
@@ -134,24 +136,24 @@ async function liveOf(
   options: CallOptions | undefined,
 ): Promise<(Uint8Array | undefined)[]> {
   const parted = rows.filter(({ isWhole }) => !isWhole)
-  const known = new Map(parted.map((row) => [row.segment, cache.get<Uint8Array>(`live ${row.stateStamp}`)]))
+  const bitsBySegment = new Map(parted.map((row) => [row.segment, cache.get<Uint8Array>(`live ${row.stateStamp}`)]))
   const bySegment = new Map(
-    parted.filter(({ segment }) => known.get(segment) === undefined).map((row) => [row.segment, row]),
+    parted.filter(({ segment }) => bitsBySegment.get(segment) === undefined).map((row) => [row.segment, row]),
   )
   if (bySegment.size > 0) {
     const sql = `select segment, live from ${database.schema}.segment_states where ns = $1 and segment = any($2::int[])`
-    const found = await session.rows<[number, Buffer]>(sql, [ns, [...bySegment.keys()]], options)
-    for (const [segment, live] of found) {
+    const segmentRows = await session.rows<[number, Buffer]>(sql, [ns, [...bySegment.keys()]], options)
+    for (const [segment, live] of segmentRows) {
       const { size, stateStamp } = bySegment.get(segment)!
       if (live?.length !== Math.ceil(size / 8)) throw corruptIndex(database.place, `segment ${segment}: a wrong bitmap`)
       // A copy: the bytes may be a part of a larger buffer.
       const bits = Uint8Array.from(live)
-      known.set(segment, bits)
+      bitsBySegment.set(segment, bits)
       cache.set(`live ${stateStamp}`, bits, bits.length + ENTRY_BYTES)
     }
   }
   return rows.map(({ segment, isWhole }) =>
-    isWhole ? undefined : (known.get(segment) ?? lacks(database, `the state of segment ${segment}`)),
+    isWhole ? undefined : (bitsBySegment.get(segment) ?? lacks(database, `the state of segment ${segment}`)),
   )
 }
 
@@ -175,9 +177,9 @@ export async function loadPostings(
   options?: CallOptions,
 ): Promise<(Postings | undefined)[][]> {
   const { cache } = at
-  const found = terms.map((term) => segments.map(({ stamp }) => cache.get<Postings>(`${stamp} ${term}`)))
+  const lists = terms.map((term) => segments.map(({ stamp }) => cache.get<Postings>(`${stamp} ${term}`)))
   const slices = new TimeSlices(options?.signal)
-  for (const { places, numbers } of missingPostings(segments, found)) {
+  for (const { places, numbers } of missingPostings(segments, lists)) {
     const rows = await readPostings(
       at,
       places.map((i) => terms[i]!),
@@ -191,17 +193,17 @@ export async function loadPostings(
       const number = bySegment.get(segment)!
       const { size, stamp } = segments[number]!
       const postings = readable(at.database, () => decodePostings(data, size))
-      found[byTerm.get(term)!]![number] = postings
+      lists[byTerm.get(term)!]![number] = postings
       cache.set(`${stamp} ${term}`, postings, data.length + ENTRY_BYTES)
     }
     for (const place of places) {
       for (const number of numbers) {
-        if (found[place]![number] !== undefined) continue
+        if (lists[place]![number] !== undefined) continue
         cache.set(`${segments[number]!.stamp} ${terms[place]}`, NONE, ABSENT_BYTES)
       }
     }
   }
-  return found.map((list) => list.map((postings) => (postings === NONE ? undefined : postings)))
+  return lists.map((list) => list.map((postings) => (postings === NONE ? undefined : postings)))
 }
 
 /**
@@ -210,10 +212,10 @@ export async function loadPostings(
  */
 function missingPostings(
   segments: readonly SegmentRow[],
-  found: readonly (readonly (Postings | undefined)[])[],
+  lists: readonly (readonly (Postings | undefined)[])[],
 ): { places: number[]; numbers: number[] }[] {
   const groups = new Map<string, { places: number[]; numbers: number[] }>()
-  for (const [place, list] of found.entries()) {
+  for (const [place, list] of lists.entries()) {
     const numbers = segments.flatMap((_, number) => (list[number] === undefined ? [number] : []))
     if (numbers.length === 0) continue
     const key = numbers.join()

@@ -23,11 +23,11 @@ export async function markState(scope: WriteScope, row: NamespaceRow, name: stri
 /** Returns the marked state; `null` if there is none, or its stamp is not known. */
 export async function markedState(scope: ReadScope, row: NamespaceRow): Promise<MarkedState | null> {
   const { session, database, ns } = scope
-  const [found] = await session.rows<[string | null, number, number]>(
+  const [cells] = await session.rows<[string | null, number, number]>(
     `select mark, marked::float8, marked_build::float8 from ${database.schema}.namespaces where ns = $1`,
     [ns],
   )
-  const [mark, marked, build] = found ?? [null, 0, 0]
+  const [mark, marked, build] = cells ?? [null, 0, 0]
   if (mark === null) return null
   const revision = await knownRevision(scope, row, { revision: marked, build })
   return revision === null ? null : { name: originalText(mark), revision }
@@ -43,8 +43,8 @@ export async function changesSince(scope: ReadScope, row: NamespaceRow, since: s
   const parts = revisionParts(since)
   // The numbers alone may name a state of another history.
   if (parts === undefined || (await knownRevision(scope, row, parts)) !== since) return null
-  const [known] = await session.rows<[number]>(`select known::float8 from ${schema}.namespaces where ns = $1`, [ns])
-  if (parts.revision < known![0]) return null
+  const [oldestRow] = await session.rows<[number]>(`select known::float8 from ${schema}.namespaces where ns = $1`, [ns])
+  if (parts.revision < oldestRow![0]) return null
   const put = await session.rows<[string]>(
     `select doc_id from ${schema}.documents where ns = $1 and changed > $2 order by changed, path_order, doc_id`,
     [ns, parts.revision],

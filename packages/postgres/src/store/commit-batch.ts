@@ -45,14 +45,14 @@ export async function checkBatch({ put = [], remove = [], calibration, base }: S
     if (slices.isOver()) await slices.next()
     checkStored(stored, `put.${i}`)
   }
-  const wanted = new Map(put.map((stored) => [stored.document.docId, stored]))
-  return { wanted, remove: [...new Set(remove)].filter((docId) => !wanted.has(docId)), estimate, base }
+  const putById = new Map(put.map((stored) => [stored.document.docId, stored]))
+  return { putById, remove: [...new Set(remove)].filter((docId) => !putById.has(docId)), estimate, base }
 }
 
 /** A batch of which every document is valid. */
 export interface CheckedBatch {
   /** The documents to put, by their ids. */
-  wanted: ReadonlyMap<string, StoredDocument>
+  putById: ReadonlyMap<string, StoredDocument>
   /** The ids of other documents, each once. */
   remove: readonly string[]
   /** The calibration to keep. `null`: none. Absent: it stays. */
@@ -69,16 +69,16 @@ export async function commitBatch(
   session: Session,
   database: Database,
   row: NamespaceRow,
-  { wanted, remove, estimate, base }: CheckedBatch,
+  { putById, remove, estimate, base }: CheckedBatch,
   indexes: CommitIndexes,
 ): Promise<string> {
   const { ns } = row
   await indexes.check(session, row)
   checkBase(base, revisionOf(row), database.place)
   const reading = { session, database, ns }
-  const present = await storedIds(reading, [...wanted.keys(), ...remove])
+  const present = await storedIds(reading, [...putById.keys(), ...remove])
   const added: StoredDocument[] = []
-  for (const stored of wanted.values())
+  for (const stored of putById.values())
     if (!present.has(stored.document.docId) || !(await isStored(reading, stored))) added.push(stored)
   const removed = remove.filter((docId) => present.has(docId))
   const isNew = estimate !== undefined && !isCalibrated(row, estimate)

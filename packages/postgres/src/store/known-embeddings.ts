@@ -16,7 +16,7 @@ export async function knownEmbeddings(
 ): Promise<(Float32Array | null)[]> {
   const passages = texts.map(passageOf)
   const { schema } = database
-  const known = `
+  const sql = `
     select distinct on (passage) passage, embedding, checksum from (
       select c.passage, c.embedding, c.embedding_checksum as checksum, 1 as place
       ${chunksWithDocuments(schema)}
@@ -25,10 +25,10 @@ export async function knownEmbeddings(
       select passage, embedding, checksum, 2 from ${schema}.spare_embeddings
       where ns = $1 and passage = any($2::bytea[]) and model = $3
     ) known order by passage, place`
-  const rows = await session.rows<[Buffer, Buffer, string]>(known, [ns, passages, storedText(model)], { signal })
-  const found = new Map(rows.map(([passage, ...stored]) => [passage.toString('hex'), stored]))
+  const rows = await session.rows<[Buffer, Buffer, string]>(sql, [ns, passages, storedText(model)], { signal })
+  const cellsByPassage = new Map(rows.map(([passage, ...stored]) => [passage.toString('hex'), stored]))
   return passages.map((passage) => {
-    const stored = found.get(passage.toString('hex'))
+    const stored = cellsByPassage.get(passage.toString('hex'))
     // The text of a damaged vector is embedded again.
     return stored === undefined ? null : vectorOf(...stored)
   })

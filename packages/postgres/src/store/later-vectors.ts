@@ -75,13 +75,15 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
 
       async add(chunks) {
         for (const [i, chunk] of chunks.entries()) checkLaterVector(chunk, `chunks.${i}`)
-        const given = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
-        if (given.size === 0) return []
+        const chunksById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
+        if (chunksById.size === 0) return []
         return writing(async (session) => {
-          const stored = await readChunks({ session, database, ns }, [...given.keys()], true)
+          const stored = await readChunks({ session, database, ns }, [...chunksById.keys()], true)
           const taking = stored.flatMap((chunk): EmbeddedChunk[] => {
-            const own = chunk === null ? undefined : given.get(chunk.chunkId)!
-            return chunk !== null && takesVector(chunk, own!) ? [{ ...chunk, embedding: own!.embedding }] : []
+            const vectorChunk = chunk === null ? undefined : chunksById.get(chunk.chunkId)!
+            return chunk !== null && takesVector(chunk, vectorChunk!)
+              ? [{ ...chunk, embedding: vectorChunk!.embedding }]
+              : []
           })
           const [first] = taking
           if (first === undefined) return []
@@ -113,9 +115,9 @@ export function laterVectors({ scope, index, reading, writing, onShow }: LaterPa
           const waiting = await countWaiting({ session, database, ns })
           if (waiting > 0) throw unsettled(place, waiting)
           const shows = await index.show(session, ns)
-          const shown = shows ? `, shown = shown + 1, shown_stamp = ${RANDOM_STAMP}` : ''
+          const assignments = shows ? `, shown = shown + 1, shown_stamp = ${RANDOM_STAMP}` : ''
           await session.rows(
-            `update ${schema}.namespaces set settled = revision, settled_build = build ${shown} where ns = $1`,
+            `update ${schema}.namespaces set settled = revision, settled_build = build ${assignments} where ns = $1`,
             [ns],
           )
           return shows
@@ -149,8 +151,8 @@ function waitingChunks(schema: string): string {
 
 async function countWaiting({ session, database, ns, signal }: ReadScope): Promise<number> {
   const sql = `select count(*)::float8 ${waitingChunks(database.schema)}`
-  const [found] = await session.rows<[number]>(sql, [ns], { signal })
-  return found![0]
+  const [row] = await session.rows<[number]>(sql, [ns], { signal })
+  return row![0]
 }
 
 /** The most chunks that are read at once. */
@@ -189,10 +191,10 @@ async function writeEmbeddings({ session, database, ns }: ReadScope, chunks: rea
   for (let at = 0; at < chunks.length; at += CHUNKS_PER_STATEMENT) {
     const some = chunks.slice(at, at + CHUNKS_PER_STATEMENT)
     const cells = some.map(({ embedding }) => embeddingCells(embedding))
-    const own = 'array_position($2::text[], chunk_id)'
+    const position = 'array_position($2::text[], chunk_id)'
     await session.rows(
       `update ${database.schema}.chunks
-       set embedding = ($3::bytea[])[${own}], embedding_checksum = ($4::text[])[${own}]
+       set embedding = ($3::bytea[])[${position}], embedding_checksum = ($4::text[])[${position}]
        where ns = $1 and chunk_id = any($2::text[])`,
       [
         ns,

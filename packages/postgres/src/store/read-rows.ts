@@ -38,8 +38,8 @@ export async function readChunks(
   embeddings: boolean,
 ): Promise<(EmbeddedChunk | null)[]> {
   const chunks = await joinedChunks(scope, 'c.chunk_id = any($2::text[])', [chunkIds.map(storedText)], embeddings)
-  const found = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
-  return chunkIds.map((chunkId) => found.get(chunkId) ?? null)
+  const chunksById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
+  return chunkIds.map((chunkId) => chunksById.get(chunkId) ?? null)
 }
 
 /** Returns a chunk with up to `n` others on either side; empty for an unknown id. */
@@ -62,9 +62,9 @@ async function joinedChunks(
 ): Promise<EmbeddedChunk[]> {
   const { schema, place } = database
   // A document comes once, with one of its chunks: it may be larger than all of them.
-  const isOne = 'row_number() over (partition by c.doc_id) = 1'
+  const isFirst = 'row_number() over (partition by c.doc_id) = 1'
   const rows = await session.rows<[...DocumentCells, string, ...ChunkCells, ...EmbeddingCells]>(
-    `select d.doc_id, case when ${isOne} then d.body end, d.checksum, d.path, ${CHUNK_CELLS}
+    `select d.doc_id, case when ${isFirst} then d.body end, d.checksum, d.path, ${CHUNK_CELLS}
      ${embeddings ? `, ${EMBEDDING_CELLS}` : ''}
      ${chunksWithDocuments(schema)}
      where c.ns = $1 and ${condition}`,
@@ -80,9 +80,10 @@ async function joinedChunks(
   for (const [docId, , , path, ...cells] of rows) {
     if (slices.isOver()) await slices.next()
     const document = documents.get(docId) ?? null
-    const own = cells.slice(0, CHUNK_CELL_COUNT) as ChunkCells
-    const ofEmbedding = cells.slice(CHUNK_CELL_COUNT) as EmbeddingCells
-    const chunk = document && (embeddings ? embeddedChunkOf(document, own, ofEmbedding) : chunkOf(document, own))
+    const chunkCells = cells.slice(0, CHUNK_CELL_COUNT) as ChunkCells
+    const vectorCells = cells.slice(CHUNK_CELL_COUNT) as EmbeddingCells
+    const chunk =
+      document && (embeddings ? embeddedChunkOf(document, chunkCells, vectorCells) : chunkOf(document, chunkCells))
     if (chunk === null) damaged.set(docId, { docId: originalText(docId), path: originalText(path) })
     else chunks.push(chunk)
   }
@@ -134,7 +135,7 @@ export async function readSources(scope: ReadScope, docIds: readonly string[]): 
     [ns, [...documents.keys()].map(storedText)],
     { signal },
   )
-  const cells = new Map(rows.map(([docId, ...one]) => [originalText(docId), one as SourceCells]))
+  const cells = new Map(rows.map(([docId, ...sourceCells]) => [originalText(docId), sourceCells as SourceCells]))
   const damaged: DamagedDocument[] = []
   const sources = new Map<string, StoredSource>()
   for (const [docId, document] of documents) {

@@ -126,16 +126,16 @@ const passing = new WeakMap<Session, WeakMap<Filters, Promise<FewDocuments | nul
 /** Returns the documents that pass; `null` if they are not few, or no condition is about them. */
 async function fewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
   const { session } = scope
-  const known = passing.get(session) ?? new WeakMap<Filters, Promise<FewDocuments | null>>()
-  passing.set(session, known)
+  const readings = passing.get(session) ?? new WeakMap<Filters, Promise<FewDocuments | null>>()
+  passing.set(session, readings)
   try {
-    const reading = known.get(where)
+    const reading = readings.get(where)
     if (reading !== undefined) return await reading
   } catch {
     // It failed for the caller that began it, who may have aborted it.
   }
   const reading = readFewDocuments(where, scope)
-  known.set(where, reading)
+  readings.set(where, reading)
   return reading
 }
 
@@ -280,13 +280,13 @@ async function documentsIn(
   const sql = `select doc_id, path from ${database.schema}.documents where ns = $1 order by path`
   const rows = await session.rows<[string, string]>(sql, [ns], { signal })
   const slices = new TimeSlices(signal)
-  const found: string[] = []
+  const docIds: string[] = []
   let last: { path: string; passes: boolean } | undefined
   for (const [docId, path] of rows) {
     if (slices.isOver()) await slices.next()
     // Documents of several sources may have one path.
     if (last?.path !== path) last = { path, passes: matches(originalText(path)) }
-    if (last.passes) found.push(docId)
+    if (last.passes) docIds.push(docId)
   }
-  return found
+  return docIds
 }

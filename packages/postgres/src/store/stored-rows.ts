@@ -93,8 +93,8 @@ export function chunkCells(chunk: Chunk, docId: string): ChunkCells {
 /** Returns the cells of an embedding: 32-bit floats, little-endian. */
 export function embeddingCells(embedding: Float32Array | undefined): EmbeddingCells {
   if (embedding === undefined) return [null, null]
-  const own = Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength)
-  const bytes = SWAP ? Buffer.from(own).swap32() : own
+  const hostBytes = Buffer.from(embedding.buffer, embedding.byteOffset, embedding.byteLength)
+  const bytes = SWAP ? Buffer.from(hostBytes).swap32() : hostBytes
   return [bytes, checksumOf(bytes)]
 }
 

@@ -28,13 +28,13 @@ const BUILD_MEMORY = { least: 64, most: 1024 }
  * processes may call it: one of them builds.
  */
 export async function maintainVectors(database: Database, namespace: string, options: CallOptions = {}): Promise<void> {
-  const found = await database.read(async (session) => {
+  const state = await database.read(async (session) => {
     const row = await readNamespace(session, database, namespace)
     return row === null ? undefined : { ns: row.ns, spaces: await readSpaces(session, database, row.ns) }
   }, options)
-  if (found === undefined) return
-  for (const space of found.spaces.filter(needsUpkeep)) {
-    const build = { database, namespace, ns: found.ns, space }
+  if (state === undefined) return
+  for (const space of state.spaces.filter(needsUpkeep)) {
+    const build = { database, namespace, ns: state.ns, space }
     await removeOld(build, options)
     if ((await prepareGeneration(build, options)) && (await finishGeneration(build, options)))
       await removeOld(build, options)
@@ -75,7 +75,7 @@ function inTurn<T>(
   return database.write(async (session) => {
     const row = await lockNamespace(session, database, namespace)
     const spaces = row === null ? [] : await readSpaces(session, database, row.ns)
-    const space = spaces.find((one) => one.model === model && one.dims === dims)
+    const space = spaces.find((vectorSpace) => vectorSpace.model === model && vectorSpace.dims === dims)
     return space === undefined ? 'over' : step(session, space)
   }, options)
 }
@@ -124,14 +124,14 @@ async function finishGeneration(build: Build, options: CallOptions): Promise<boo
   const space = await inTurn(build, options, async (_, present) => present)
   if (space === 'over' || space.next === null || space.copied !== null) return false
   const { gen, next } = space
-  const isWanted = deservesGraph(space)
-  if (isWanted && !(await createGraph(build, next, options))) return false
+  const hasGraph = deservesGraph(space)
+  if (hasGraph && !(await createGraph(build, next, options))) return false
   const step = await inTurn(build, options, async (session, present) => {
     if (present.next !== next) return 'over'
     const { schema } = database
     const count = `(select count(*) from ${schema}.vectors where ns = ${ns} and gen = ${next})`
     const old = gen === next ? 'null' : gen
-    await update(session, build, `gen = ${next}, graph = ${isWanted}, next = null, old = ${old}, rows = ${count}`)
+    await update(session, build, `gen = ${next}, graph = ${hasGraph}, next = null, old = ${old}, rows = ${count}`)
     await moveState({ session, database, ns }, 'build = build + 1')
     return 'done'
   })
@@ -143,18 +143,18 @@ async function createGraph({ database, ns, space }: Build, gen: number, options:
   const { schema } = database
   const name = graphName(ns, gen)
   const { state, table, memory } = await database.read(async (session) => {
-    const [found] = await session.rows<[string, number, number]>(
+    const [row] = await session.rows<[string, number, number]>(
       `select (select format('%I.%I', n.nspname, c.relname) from pg_class c join pg_namespace n on n.oid = c.relnamespace
          where c.oid = (select tableoid from ${schema}.vectors where ns = $1 limit 1)),
          (select count(*)::float8 from ${schema}.vectors where ns = $1 and gen = $2),
          pg_size_bytes(current_setting('maintenance_work_mem'))::float8`,
       [ns, gen],
     )
-    const [table, rows, setting] = found!
+    const [table, rows, setting] = row!
     // A node takes its half-precision vector and about 700 bytes, the allocations some more.
     const needed = Math.ceil((rows * 1.5 * (2 * space.dims + 700)) / 2 ** 20)
-    const asked = Math.min(BUILD_MEMORY.most, Math.max(BUILD_MEMORY.least, needed))
-    const memory = Math.max(asked, Math.floor(setting / 2 ** 20))
+    const target = Math.min(BUILD_MEMORY.most, Math.max(BUILD_MEMORY.least, needed))
+    const memory = Math.max(target, Math.floor(setting / 2 ** 20))
     return { state: await graphState(session, database, name), table, memory }
   }, options)
   if (state === 'valid') return true

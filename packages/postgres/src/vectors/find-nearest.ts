@@ -4,7 +4,7 @@ import { Mutex } from '@kebab/core/kit'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'
 import { EXACT_UP_TO, graphExpression } from './graph-index.js'
-import { keptByBits, nearestByBits, ranked } from './nearest-by-bits.js'
+import { nearestByBits, ranked, shortlistSize } from './nearest-by-bits.js'
 import { countPassing, isPassing, type PlacedFilter, passingVectors, placedFilter } from './passing.js'
 import { hasBits } from './vector-bits.js'
 import type { VectorPlace, VectorQuery } from './vector-place.js'
@@ -45,7 +45,7 @@ const CAREFUL_EXPANSION = 1000
 const VISITS_PER_CANDIDATE = 50
 
 /** Bits are worth their while if more chunks than that pass for each that is kept by them. */
-const PASSING_PER_KEPT = 2
+const PASSING_PER_CANDIDATE = 2
 
 /**
  * How many vectors' bits are compared in the time in which the graph visits one row and looks up
@@ -98,7 +98,7 @@ async function waysToPassing(place: VectorPlace, query: VectorQuery, filter: Pla
   const hasGraph = isGraphWorthwhile(space, query)
   if (!takesBits && !hasGraph) return { graph: false, bits: false }
   const exactUpTo = takesBits
-    ? PASSING_PER_KEPT * keptByBits(query.limit)
+    ? PASSING_PER_CANDIDATE * shortlistSize(query.limit)
     : recall === 'fast'
       ? mostBefore(VECTORS_PER_VISIT, space, query)
       : Math.max(EXACT_UP_TO, Math.floor(space.live * EXACT_SHARE))
@@ -176,8 +176,8 @@ async function nearestOfGraph(
   await nextTurn()
   return turns.take(async () => {
     for (;;) {
-      const found = await askGraph(place, query, filter)
-      if (found !== undefined) return found
+      const candidates = await askGraph(place, query, filter)
+      if (candidates !== undefined) return candidates
     }
   }, signal)
 }
@@ -191,27 +191,27 @@ async function askGraph(
   const { session, database, space, recall } = place
   const { schema } = database
   const { ns } = space
-  const wanted = candidatesFor(limit)
+  const count = candidatesFor(limit)
   const perCandidate = filter === undefined ? EXPANSION.perCandidate : EXPANSION.perPassing
-  const least = Math.max(EXPANSION.least, Math.ceil(perCandidate * wanted))
+  const least = Math.max(EXPANSION.least, Math.ceil(perCandidate * count))
   const expansion = String(recall === 'careful' ? CAREFUL_EXPANSION : Math.min(EXPANSION.most, least))
   // The planner knows too little of a single namespace to choose the graph by itself: it is told
   // not to sort, for one statement alone.
   const settings = `
     set local hnsw.ef_search = ${expansion}; set local hnsw.iterative_scan = strict_order;
-    set local hnsw.max_scan_tuples = ${VISITS_PER_CANDIDATE * wanted}; set local enable_sort = off`
+    set local hnsw.max_scan_tuples = ${VISITS_PER_CANDIDATE * count}; set local enable_sort = off`
   const values = filter?.values ?? []
   // Without parameters all of it is one exchange with the server.
-  const asked = values.length === 0 ? `'${vector}'::vector` : `$${values.length + 1}::vector`
+  const vectorSql = values.length === 0 ? `'${vector}'::vector` : `$${values.length + 1}::vector`
   // A dead row stays in the graph. The partial index needs its numbers as constants.
   const passes = filter === undefined && space.rows === space.live ? '' : `and ${isPassing(schema, ns, filter)}`
   const sql = `
-    with q as materialized (select ${asked} as v)
+    with q as materialized (select ${vectorSql} as v)
     select chunk_id, 1 - (v <=> (select v from q)), current_setting('hnsw.ef_search'),
       (select set_config('enable_sort', 'on', true))
     from (
       select chunk_id, v from ${schema}.vectors w where ns = ${ns} and gen = ${space.gen} ${passes}
-      order by ${graphExpression(space.dims)} <=> (select v::halfvec(${space.dims}) from q) limit ${wanted}
+      order by ${graphExpression(space.dims)} <=> (select v::halfvec(${space.dims}) from q) limit ${count}
     ) found`
   if (values.length > 0) await session.rows(settings, [], place)
   const rows = await (values.length > 0
@@ -234,12 +234,12 @@ async function nearestOfAll(
   const [q, count] = [`$${values.length + 1}::vector`, `$${values.length + 2}::bigint`]
   const dead = space.rows - space.live
   const order = 'order by distance, chunk_id'
-  const own = `ns = ${ns} and gen = ${space.gen}`
+  const inGeneration = `ns = ${ns} and gen = ${space.gen}`
   const nearest =
     filter === undefined
-      ? `select chunk_id, id, v <=> ${q} as distance from ${schema}.vectors where ${own} ${order} limit ${count} + ${dead}`
+      ? `select chunk_id, id, v <=> ${q} as distance from ${schema}.vectors where ${inGeneration} ${order} limit ${count} + ${dead}`
       : `select m.chunk_id, m.id, v.distance from (${passingVectors(schema, ns, filter)} offset 0) m cross join lateral (
-           select v <=> ${q} as distance from ${schema}.vectors where ${own} and id = m.id offset 0) v
+           select v <=> ${q} as distance from ${schema}.vectors where ${inGeneration} and id = m.id offset 0) v
          ${order} limit ${count}`
   const alive =
     filter === undefined && dead > 0 ? `where ${isPassing(schema, ns, undefined)} ${order} limit ${count}` : ''

@@ -88,13 +88,13 @@ export type GraphState = 'absent' | 'building' | 'broken' | 'valid'
 
 /** Returns the state of the graph of a generation. */
 export async function graphState(session: Session, database: Database, name: string): Promise<GraphState> {
-  const [found] = await session.rows<[boolean, boolean]>(
+  const [row] = await session.rows<[boolean, boolean]>(
     `select i.indisvalid, exists(select from pg_stat_progress_create_index p where p.index_relid = c.oid)
      from pg_class c join pg_index i on i.indexrelid = c.oid
      where c.oid = to_regclass($1)`,
     [`${database.schema}.${name}`],
   )
-  if (found === undefined) return 'absent'
-  const [isValid, isBuilding] = found
+  if (row === undefined) return 'absent'
+  const [isValid, isBuilding] = row
   return isValid ? 'valid' : isBuilding ? 'building' : 'broken'
 }

@@ -13,11 +13,11 @@ import type { VectorPlace, VectorQuery } from './vector-place.js'
  * as many pass. Beyond 50,000 or so the graph takes over. Of 10,000 scattered vectors, the worst
  * case, a thousand find .87 of the best ten. That is so for 64 to 1,536 dimensions.
  */
-const KEPT = { perCandidate: 20, least: 1000 }
+const SHORTLIST = { perCandidate: 20, least: 1000 }
 
 /** How many vectors are kept by their bits, to be compared exactly. */
-export function keptByBits(limit: number): number {
-  return Math.max(KEPT.least, KEPT.perCandidate * limit)
+export function shortlistSize(limit: number): number {
+  return Math.max(SHORTLIST.least, SHORTLIST.perCandidate * limit)
 }
 
 /**
@@ -34,7 +34,7 @@ export async function nearestByBits(
   const { ns, dims, gen } = space
   const { values } = filter
   const [q, model] = [`$${values.length + 1}::vector`, `$${values.length + 2}::text`]
-  const kept = keptByBits(limit)
+  const size = shortlistSize(limit)
   // A query of its own computes the bits of the query once.
   const sql = `
     with kept as materialized (
@@ -44,7 +44,7 @@ export async function nearestByBits(
           select ids, bits from ${schema}.vector_bits
           where ns = ${ns} and doc_id = d.doc_id and model = ${model} and dims = ${dims} offset 0) b
       ) passing
-      order by bits <~> (select binary_quantize(${q})), id limit ${kept}
+      order by bits <~> (select binary_quantize(${q})), id limit ${size}
     )
     select v.chunk_id, 1 - v.distance, (select count(*) from kept)::float8
     from kept cross join lateral (
@@ -54,7 +54,7 @@ export async function nearestByBits(
   const rows = await session.rows<[string, number, number]>(sql, [...values, vector, storedText(space.model)], place)
   const candidates = ranked(rows)
   // Fewer than were to be kept are all that pass.
-  const isExact = rows.length === 0 || rows[0]![2] < kept
+  const isExact = rows.length === 0 || rows[0]![2] < size
   return { candidates: candidates.slice(0, limit), exhausted: isExact && candidates.length <= limit }
 }
 

@@ -21,9 +21,9 @@ export async function sampleRecall(place: VectorPlace, chunkIds: readonly string
       candidates.filter((candidate) => candidate.chunkId !== chunkId).slice(0, NEIGHBOURS)
     const exact = neighbours(await findExactly(place, query))
     const least = (exact.at(-1)?.score ?? Number.POSITIVE_INFINITY) - ROUNDING
-    const found = neighbours(await findNearest(place, { ...query, where: undefined }))
+    const neighboursOfGraph = neighbours(await findNearest(place, { ...query, where: undefined }))
     sample.nearest += exact.length
-    sample.hits += found.filter(({ score }) => score >= least).length
+    sample.hits += neighboursOfGraph.filter(({ score }) => score >= least).length
   }
   return sample
 }

@@ -44,7 +44,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   const { database, namespace, embedder, recall, sessionOf } = parts
   const { model, dimensions, calibration } = embedder
   /** The space in a state, as it was last read. */
-  let known: { state: string; space: SearchedSpace | undefined } | undefined
+  let last: { state: string; space: SearchedSpace | undefined } | undefined
 
   const revisionIn = async (session: Session): Promise<string> => {
     const row = await readNamespace(session, database, namespace)
@@ -59,9 +59,9 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       async (work, { signal }) => {
         const row = await readNamespace(session, database, namespace)
         const state = row === null ? '' : stateOf(row)
-        if (known?.state !== state)
-          known = { state, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
-        return work(known.space && { session, database, space: known.space, recall, signal })
+        if (last?.state !== state)
+          last = { state, space: await readSearchedSpace(session, database, namespace, embedder, { signal }) }
+        return work(last.space && { session, database, space: last.space, recall, signal })
       },
       async () => {
         await view.revision()

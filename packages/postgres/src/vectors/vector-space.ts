@@ -33,8 +33,8 @@ export async function readSpaces(session: Session, database: Database, ns: numbe
   const sql = `
     select model, dims, gen, graph, next, copied::float8, old, rows::float8, live::float8, hidden::float8
     from ${database.schema}.vector_spaces where ns = $1 order by model, dims`
-  const found = await session.rows<Cells>(sql, [ns])
-  return found.map(([model, dims, gen, graph, next, copied, old, rows, live, hidden]) => ({
+  const spaceRows = await session.rows<Cells>(sql, [ns])
+  return spaceRows.map(([model, dims, gen, graph, next, copied, old, rows, live, hidden]) => ({
     model: originalText(model),
     dims,
     gen,
@@ -72,12 +72,12 @@ export async function readSearchedSpace(
     options,
   )
   if (spaces.length === 0) return undefined
-  const found = spaces.find(([name, , dims]) => originalText(name) === model && dims === dimensions)
-  if (found === undefined) {
+  const space = spaces.find(([name, , dims]) => originalText(name) === model && dims === dimensions)
+  if (space === undefined) {
     const others = spaces.map(([name, , dims]) => describeSpace(originalText(name), dims))
     throw embeddingMismatch(place, describeSpace(model, dimensions), others.join('; '))
   }
-  const [, ns, dims, gen, graph, rows, live] = found
+  const [, ns, dims, gen, graph, rows, live] = space
   return { ns, model, dims, gen, graph, rows, live }
 }
 
@@ -92,7 +92,7 @@ export function keepsRows({ graph, next }: VectorSpace): boolean {
 
 /** The generations that a space has rows of. */
 export function generationsOf({ gen, next, old }: VectorSpace): number[] {
-  return [gen, next, old].filter((one) => one !== null)
+  return [gen, next, old].filter((number) => number !== null)
 }
 
 /** Writes how many rows a space has, after a change of so many. */

@@ -118,8 +118,8 @@ async function unchanged(
   )
   return new Set(
     replaced.flatMap(({ chunkId, model, vector }) => {
-      const held = before.get(chunkId)
-      return held !== undefined && held.model === model && isSame(held.vector, vector) ? [chunkId] : []
+      const previous = before.get(chunkId)
+      return previous !== undefined && previous.model === model && isSame(previous.vector, vector) ? [chunkId] : []
     }),
   )
 }
@@ -141,7 +141,7 @@ async function removeRows(
 ): Promise<string[]> {
   const { schema } = database
   const deletable = spaces.filter((space) => !keepsRows(space)).map(({ gen }) => gen)
-  const kept = spaces.filter(keepsRows).map(({ gen }) => gen)
+  const gensKeepingRows = spaces.filter(keepsRows).map(({ gen }) => gen)
   const ids = chunkIds.map(storedText)
   const docIds = await session.rows<[string]>(
     `select distinct doc_id from ${schema}.chunk_vectors where ns = $1 and chunk_id = any($2::text[])`,
@@ -163,10 +163,10 @@ async function removeRows(
      )
      select gen, count(*)::float8, sum(hidden)::float8
      from (select gen, id from deleted union all select gen, id from dead) rows join gone using (id) group by gen`,
-    [ns, ids, deletable, kept],
+    [ns, ids, deletable, gensKeepingRows],
   )
   for (const [gen, count, hidden] of counts) {
-    const space = spaces.find((one) => one.gen === gen)!
+    const space = spaces.find((vectorSpace) => vectorSpace.gen === gen)!
     const rows = keepsRows(space) ? 0 : -count
     await countRows(session, database, ns, space, { rows, live: hidden - count, hidden: -hidden })
   }
@@ -175,11 +175,11 @@ async function removeRows(
 
 function bySpace(vectors: readonly NewVector[]): NewVector[][] {
   const groups = new Map<string, NewVector[]>()
-  for (const one of vectors) {
-    const key = `${one.vector.length} ${one.model}`
+  for (const row of vectors) {
+    const key = `${row.vector.length} ${row.model}`
     const group = groups.get(key)
-    if (group === undefined) groups.set(key, [one])
-    else group.push(one)
+    if (group === undefined) groups.set(key, [row])
+    else group.push(row)
   }
   return [...groups.values()]
 }
