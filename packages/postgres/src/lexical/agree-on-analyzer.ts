@@ -1,7 +1,7 @@
 import { type CallOptions, isKebabError } from '@kebab/core'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
-import { goneNamespace } from '../store/postgres-store.js'
+import { goneNamespace } from '../store/namespace-reads.js'
 import { storedText } from '../stored-text.js'
 import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './byte-cache.js'

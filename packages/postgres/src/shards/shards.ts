@@ -17,7 +17,7 @@ import {
 import { findNamespace, openNamespace } from '../open-namespace.js'
 import { type IndexSettings, openIndex, type PostgresIndex, readSettings } from '../postgres-index.js'
 import type { PostgresPool } from '../session.js'
-import { goneNamespace } from '../store/postgres-store.js'
+import { goneNamespace } from '../store/namespace-reads.js'
 import {
   cancelCopy,
   countDocuments,

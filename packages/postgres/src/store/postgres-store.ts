@@ -1,11 +1,9 @@
-import type { StoreBatch, StoreReads, SyncedStore } from '@kebab/core'
-import { KebabError } from '@kebab/core'
+import type { StoreBatch, SyncedStore } from '@kebab/core'
 import { byModel } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { compareRevisions, revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { refuseMoved } from '../shards/moved-namespace.js'
 import { calibrationOf } from './calibration.js'
 import { changesSince, markedState, markState } from './changes.js'
 import { type CommitIndexes, checkBatch, commitBatch } from './commit-batch.js'
@@ -13,8 +11,8 @@ import { readKinds, summaryOf } from './document-kinds.js'
 import { knownEmbeddings } from './known-embeddings.js'
 import { type LaterIndex, laterVectors } from './later-vectors.js'
 import { listChunks, listDocuments } from './list-rows.js'
-import { type ReadScope, readChunks, readDocuments, readNeighbours, readSource } from './read-rows.js'
-import { selectChunks } from './select-chunks.js'
+import { presentRow, readsWithin } from './namespace-reads.js'
+import { type ReadScope, readDocuments } from './read-rows.js'
 import { openView } from './view.js'
 
 /** What a store is made of. */
@@ -92,47 +90,4 @@ export function postgresStore(parts: PostgresStoreParts): SyncedStore {
     const { documents, models, chunkerVersions } = summaryOf(await readKinds(scope))
     return { documents, chunks, embeddingModels: models.sort(byModel), chunkerVersions }
   }
-}
-
-/** Runs work within a transaction of a namespace. */
-export type RunWithin = <T>(work: (scope: ReadScope) => Promise<T>, signal?: AbortSignal) => Promise<T>
-
-/** Returns the reads that a store and a view have alike. */
-export function readsWithin(run: RunWithin): Omit<StoreReads, 'revision' | 'canCatchUp' | 'calibration'> {
-  return {
-    get(chunkIds, { signal, embeddings = false } = {}) {
-      const ids = [...chunkIds]
-      return run((scope) => readChunks(scope, ids, embeddings), signal)
-    },
-    select: (where, { signal } = {}) => run((scope) => selectChunks(where, scope), signal),
-    neighbours: (chunkId, n, { signal } = {}) => run((scope) => readNeighbours(scope, chunkId, n), signal),
-    source: (docId, { signal } = {}) => run((scope) => readSource(scope, docId), signal),
-  }
-}
-
-/**
- * Returns the row of a namespace that was opened, as a call has read it. Removed and made again, it
- * is another one.
- * @throws KebabError `not_indexed` for one that is gone, `locked` for one that has moved
- */
-export function presentRow(
-  { database, opened: { ns, epoch }, onLost }: Pick<PostgresStoreParts, 'database' | 'opened' | 'onLost'>,
-  row: NamespaceRow | null,
-): NamespaceRow {
-  try {
-    if (row !== null) refuseMoved(database, row)
-    if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
-    return row
-  } catch (error) {
-    onLost()
-    throw error
-  }
-}
-
-/** The error for a namespace that was removed while it is open. */
-export function goneNamespace({ place }: Pick<Database, 'place'>): KebabError<'not_indexed'> {
-  return new KebabError('not_indexed', `${place}: expected the namespace, found that it was removed`, {
-    details: { path: place },
-    hint: 'Open it again, and index the documents again.',
-  })
 }

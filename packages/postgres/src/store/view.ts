@@ -6,7 +6,8 @@ import { isEndedByServer, isLostConnection } from '../postgres-error.js'
 import { revisionOf, stateOf } from '../revision.js'
 import { isUnsent, type OpenSession, type Session } from '../session.js'
 import { calibrationOf } from './calibration.js'
-import { type PostgresStoreParts, presentRow, readsWithin } from './postgres-store.js'
+import { presentRow, readsWithin } from './namespace-reads.js'
+import type { PostgresStoreParts } from './postgres-store.js'
 
 /** What retrievers need to answer within a view of a store: a transaction over one state. */
 export class PostgresView {
