@@ -20,7 +20,9 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 /** What a package has beside its index: programs, or modules that are imported one by one. */
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
-  ...['kit', 'read', 'prepare'].map((folder) => `src/${folder}/index.ts`).filter((file) => existsSync(file)),
+  ...['kit', 'internal', 'read', 'prepare']
+    .map((folder) => `src/${folder}/index.ts`)
+    .filter((file) => existsSync(file)),
   ...(existsSync('src/languages')
     ? readdirSync('src/languages', { recursive: true, encoding: 'utf8' })
         .filter((file) => file.endsWith('.ts'))

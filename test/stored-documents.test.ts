@@ -1,6 +1,6 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Document, memoryStore } from '@kebab/core'
-import { documentList } from '@kebab/core/kit'
+import { documentList } from '@kebab/core/internal'
 import { sqliteStore } from '@kebab/sqlite'
 import fc from 'fast-check'
 import Database from 'libsql'

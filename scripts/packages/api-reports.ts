@@ -24,6 +24,9 @@ const COMPILER_OPTIONS = {
   noEmit: true,
 }
 
+/** The entry that the packages share, under no promise. */
+const INTERNAL = './internal'
+
 /** What is wrong with a declaration, whatever the report says of it. */
 const PROBLEMS = ['ae-unresolved-link', 'ae-unresolved-inheritdoc-reference']
 
@@ -83,7 +86,7 @@ export async function apiReports(root: string): Promise<ApiReports> {
 async function entryPoints(root: string): Promise<EntryPoint[]> {
   return (await publishedPackages(root)).flatMap(({ directory, manifest }) =>
     Object.entries(manifest.exports as Record<string, { types?: string }>).flatMap(([path, { types }]) => {
-      if (types === undefined) return []
+      if (types === undefined || path === INTERNAL) return []
       const folder = join(root, directory)
       return [
         { name: `${manifest.name}${path.slice(1)}`, packageName: manifest.name, folder, file: join(folder, types) },

@@ -32,7 +32,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
   '@kebab/local': { packed: 64, unpacked: 235 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },
-  '@kebab/postgres': { packed: 200, unpacked: 825 },
+  '@kebab/postgres': { packed: 210, unpacked: 850 },
   '@kebab/schemas': { packed: 345, unpacked: 3250, bundle: 72 },
   '@kebab/sqlite': { packed: 80, unpacked: 300 },
   '@kebab/testing': { packed: 140, unpacked: 640 },

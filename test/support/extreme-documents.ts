@@ -9,7 +9,7 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { documentList } from '@kebab/core/kit'
+import { documentList } from '@kebab/core/internal'
 import fc from 'fast-check'
 import { expect } from 'vitest'
 import { assertWire } from './assert-wire.js'

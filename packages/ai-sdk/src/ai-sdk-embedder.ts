@@ -1,9 +1,9 @@
 import type { Embedder } from '@kebab/core'
+import { checkCalibration } from '@kebab/core/internal'
 import {
   anyFunction,
   anyString,
   anything,
-  checkCalibration,
   integerFrom,
   kindOf,
   objectWith,

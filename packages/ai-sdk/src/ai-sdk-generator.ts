@@ -1,5 +1,6 @@
 import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
-import { anyFunction, askForJson, objectWith, onAbort, optionReader, runWithin } from '@kebab/core/kit'
+import { askForJson, onAbort } from '@kebab/core/internal'
+import { anyFunction, objectWith, optionReader, runWithin } from '@kebab/core/kit'
 import { generationFailed, MissingEndError } from './generation-failed.js'
 import type { CallSettings, LanguageModel, Part, StreamTextResult } from './library.js'
 

@@ -1,4 +1,4 @@
-import { withoutDeceptive } from '@kebab/core/kit'
+import { withoutDeceptive } from '@kebab/core/internal'
 import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { callModel, type ModelCall } from './call-model.js'

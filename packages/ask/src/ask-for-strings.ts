@@ -1,5 +1,5 @@
 import type { GenerateTask, Message } from '@kebab/core'
-import { withoutDeceptive } from '@kebab/core/kit'
+import { withoutDeceptive } from '@kebab/core/internal'
 import type { AskRun } from './ask-run.js'
 import { callForJson } from './call-model.js'
 import { hasContentWord, questionKey } from './decompose/question-words.js'

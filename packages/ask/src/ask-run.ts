@@ -1,5 +1,5 @@
 import { defaultAnalyzer, EVIDENCE_THRESHOLD, KebabError, systemClock } from '@kebab/core'
-import { readRequest } from '@kebab/core/kit'
+import { readRequest } from '@kebab/core/internal'
 import type { AskRequestV1, ConversationV1, SearchMode } from '@kebab/schemas'
 import { readAskRequest } from '@kebab/schemas/read'
 import type { AskOptions, CitedPassage } from './ask-options.js'

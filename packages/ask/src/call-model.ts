@@ -6,7 +6,8 @@ import {
   KebabError,
   toKebabError,
 } from '@kebab/core'
-import { brokenPart, describeValue, onAbort, streamWithin } from '@kebab/core/kit'
+import { onAbort } from '@kebab/core/internal'
+import { brokenPart, describeValue, streamWithin } from '@kebab/core/kit'
 import type { AskRun } from './ask-run.js'
 import { ReasoningFilter } from './reasoning-filter.js'
 

@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { originOf } from '@kebab/core/kit'
+import { originOf } from '@kebab/core/internal'
 import type { AnswerV1, CitedOrigin, EvidenceSpan } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'

@@ -1,4 +1,4 @@
-import { withoutDeceptive } from '@kebab/core/kit'
+import { withoutDeceptive } from '@kebab/core/internal'
 import type { AskRun } from './ask-run.js'
 import {
   type Claim,

@@ -1,4 +1,4 @@
-import { isoTime, largest } from '@kebab/core/kit'
+import { isoTime, largest } from '@kebab/core/internal'
 import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { citationsOf } from './citations.js'

@@ -1,5 +1,6 @@
 import { type CallOptions, toKebabError } from '@kebab/core'
-import { finalAnswer, readSignal } from '@kebab/core/kit'
+import { readSignal } from '@kebab/core/internal'
+import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, AnswerV1, AskRequestV1 } from '@kebab/schemas'
 import { answerQuestion } from './answer-question.js'
 import { type AskOptions, checkWiring } from './ask-options.js'

@@ -12,11 +12,11 @@ import {
   type Replacement,
   type SavedRetriever,
 } from '@kebab/core'
+import { countOccurrences } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
   checkTexts,
-  countOccurrences,
   countTerms,
   filledString,
   finishYielding,

@@ -1,17 +1,19 @@
 import type { Analyzer } from '@kebab/core'
 import {
   type Bm25Settings,
+  type HashKey,
+  type IndexedText,
+  saturationOf,
+  type TextUnits,
+  unitsOf,
+} from '@kebab/core/internal'
+import {
   contentDigest,
   finish,
   finishYielding,
-  type HashKey,
-  type IndexedText,
   Mutex,
   type Steps,
-  saturationOf,
-  type TextUnits,
   textUnits,
-  unitsOf,
   WorkSlices,
   yieldToEventLoop,
 } from '@kebab/core/kit'

@@ -1,4 +1,5 @@
-import type { Saturation, Steps } from '@kebab/core/kit'
+import type { Saturation } from '@kebab/core/internal'
+import type { Steps } from '@kebab/core/kit'
 import type { LiveSegment } from './contents.js'
 import { isDense, LARGE, type Segment } from './segment/segment.js'
 import { SegmentWriter } from './segment/segment-writer.js'

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultAnalyzer } from '@kebab/core'
-import { type IndexedText, textUnits } from '@kebab/core/kit'
+import type { IndexedText } from '@kebab/core/internal'
+import { textUnits } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { Contents, IndexWriter } from '../src/contents.js'
 import { zipfTexts } from './support/zipf-texts.js'

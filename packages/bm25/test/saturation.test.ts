@@ -1,4 +1,5 @@
-import { boundsFactor, finish, saturationOf, textUnits } from '@kebab/core/kit'
+import { boundsFactor, saturationOf } from '@kebab/core/internal'
+import { finish, textUnits } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { addBounds, BLOCK_BITS, blocksStart, isDense, LARGE, postingIndex } from '../src/segment/segment.js'

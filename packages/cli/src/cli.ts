@@ -1,5 +1,5 @@
 import { Console } from 'node:console'
-import { ioError } from '@kebab/core/kit'
+import { ioError } from '@kebab/core/internal'
 import { describeFailure, EXIT } from './failure.js'
 import { run } from './run.js'
 

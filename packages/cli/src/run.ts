@@ -1,4 +1,4 @@
-import { escapeText } from '@kebab/core/kit'
+import { escapeText } from '@kebab/core/internal'
 import { Command, CommanderError, type OutputConfiguration } from 'commander'
 import manifest from '../package.json'
 import { addAsk } from './commands/ask-question.js'

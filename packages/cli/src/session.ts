@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { escapedJson, escapeText } from '@kebab/core/kit'
+import { escapedJson, escapeText } from '@kebab/core/internal'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
 import { createColors } from 'picocolors'

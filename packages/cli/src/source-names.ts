@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path'
-import { isSourcePath } from '@kebab/core/kit'
+import { isSourcePath } from '@kebab/core/internal'
 import type { SearchFilters } from '@kebab/local'
 import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'

@@ -1,4 +1,4 @@
-import { agreeing, counted, escapeLine } from '@kebab/core/kit'
+import { agreeing, counted, escapeLine } from '@kebab/core/internal'
 import type { ErrorV1, IngestEventV1, IngestReportV1 } from '@kebab/local'
 import { EXIT, type ExitCode } from './failure.js'
 import type { Session } from './session.js'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
-import { counted } from '@kebab/core/kit'
+import { counted } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
 import type { DocumentFile } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'

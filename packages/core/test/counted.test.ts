@@ -1,4 +1,4 @@
-import { agreeing, counted } from '@kebab/core/kit'
+import { agreeing, counted } from '@kebab/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 

@@ -5,6 +5,7 @@ import {
   type IndexedRetriever,
   type RetrieveOptions,
 } from '@kebab/core'
+import type { OptionReader } from '@kebab/core/internal'
 import {
   anyFunction,
   checkText,
@@ -12,7 +13,6 @@ import {
   countTerms,
   filledString,
   numberFrom,
-  type OptionReader,
   objectWith,
   optionReader,
   readIndexedTexts,

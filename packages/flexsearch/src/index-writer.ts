@@ -1,5 +1,6 @@
 import type { Analyzer } from '@kebab/core'
-import { countTerms, type IndexedText, Mutex, yieldToEventLoop } from '@kebab/core/kit'
+import type { IndexedText } from '@kebab/core/internal'
+import { countTerms, Mutex, yieldToEventLoop } from '@kebab/core/kit'
 import { type ChunkTable, chunkMark, type ReadyChunk } from './chunk-table.js'
 import type { Postings } from './postings.js'
 

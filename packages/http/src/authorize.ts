@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { bearerIn, bearerText, sameBytes } from '@kebab/core/kit'
+import { bearerIn, bearerText, sameBytes } from '@kebab/core/internal'
 
 /** Who a caller is, or a falsy value that refuses the caller. */
 export type Decision<Who> = Who | null | undefined | false

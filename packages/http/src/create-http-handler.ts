@@ -1,9 +1,8 @@
 import { KebabError } from '@kebab/core'
+import { bearerText, checkOutput } from '@kebab/core/internal'
 import {
   anyFunction,
   anyString,
-  bearerText,
-  checkOutput,
   integerFrom,
   kindOf,
   listOf,

@@ -1,6 +1,7 @@
 import type { Ask } from '@kebab/ask'
 import { wireError } from '@kebab/core'
-import { checkOutput, eitherSignal, streamWithin } from '@kebab/core/kit'
+import { checkOutput, eitherSignal } from '@kebab/core/internal'
+import { streamWithin } from '@kebab/core/kit'
 import type { AnswerEventV1, AskRequestV1 } from '@kebab/schemas'
 import { publicError } from './error-response.js'
 

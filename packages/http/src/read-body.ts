@@ -1,4 +1,5 @@
-import { invalidInput, onAbort } from '@kebab/core/kit'
+import { onAbort } from '@kebab/core/internal'
+import { invalidInput } from '@kebab/core/kit'
 import { HttpRefusal } from './error-response.js'
 
 /**

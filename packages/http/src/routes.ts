@@ -1,6 +1,7 @@
 import type { Ask } from '@kebab/ask'
 import { type ChunkStore, type Engine, KebabError } from '@kebab/core'
-import { documentList, finalAnswer } from '@kebab/core/kit'
+import { documentList } from '@kebab/core/internal'
+import { finalAnswer } from '@kebab/core/kit'
 import type {
   AskRequestV1,
   BulkSearchInputV1,

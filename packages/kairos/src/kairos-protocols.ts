@@ -1,14 +1,6 @@
 import type { CallOptions, Chunk, ChunkStore, Engine } from '@kebab/core'
-import {
-  anyString,
-  globMatcher,
-  listOf,
-  objectWith,
-  optional,
-  optionReader,
-  writtenOut,
-  wrongValue,
-} from '@kebab/core/kit'
+import { writtenOut } from '@kebab/core/internal'
+import { anyString, globMatcher, listOf, objectWith, optional, optionReader, wrongValue } from '@kebab/core/kit'
 import type { KairosBeginResponse, SearchFilters } from '@kebab/schemas'
 import { headingOf, type ProtocolChain, type ProtocolChains, protocolChains, uuidV5 } from './protocol-chains.js'
 import { CREATE, REFINE, type ShippedProtocol } from './shipped-protocols.js'

@@ -1,4 +1,5 @@
-import { kindOf, type OptionReader } from '@kebab/core/kit'
+import type { OptionReader } from '@kebab/core/internal'
+import { kindOf } from '@kebab/core/kit'
 import { CREATE_ID, REFINE_ID } from './shipped-protocols.js'
 
 /** The URIs and the tool of the system that runs the protocols. */

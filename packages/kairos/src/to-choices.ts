@@ -1,4 +1,5 @@
 import { EVIDENCE_THRESHOLD, KebabError } from '@kebab/core'
+import type { OptionKind, OptionReader } from '@kebab/core/internal'
 import {
   anyFunction,
   anyString,
@@ -7,8 +8,6 @@ import {
   filledString,
   kindOf,
   listOf,
-  type OptionKind,
-  type OptionReader,
   optionReader,
   wrongValue,
 } from '@kebab/core/kit'

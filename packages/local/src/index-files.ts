@@ -3,7 +3,7 @@ import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isKebabError, KebabError } from '@kebab/core'
-import { ioError } from '@kebab/core/kit'
+import { ioError } from '@kebab/core/internal'
 import { holdLock, type SqliteDatabase, sqliteError } from '@kebab/sqlite'
 import { installedSqlite, type SqliteDriver } from './native-parts.js'
 

@@ -9,19 +9,8 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import {
-  anySignal,
-  anyString,
-  checkText,
-  closeAll,
-  eitherSignal,
-  listOf,
-  optional,
-  optionReader,
-  readDoctorOptions,
-  readSignal,
-  runWithin,
-} from '@kebab/core/kit'
+import { closeAll, eitherSignal, readDoctorOptions, readSignal } from '@kebab/core/internal'
+import { anySignal, anyString, checkText, listOf, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type {
   ImportOptions,
   ImportReport,

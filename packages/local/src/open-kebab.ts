@@ -18,16 +18,13 @@ import {
   systemClock,
   traceEmbedder,
 } from '@kebab/core'
+import { checkCalibration, closeAll, countingRetriever, type OptionReader } from '@kebab/core/internal'
 import {
   anyFlag,
   anyFunction,
   anything,
-  checkCalibration,
-  closeAll,
-  countingRetriever,
   filledString,
   kindOf,
-  type OptionReader,
   objectWith,
   oneOf,
   optional,

@@ -1,5 +1,6 @@
 import { wireError } from '@kebab/core'
-import { checkOutput, invalidInput, runWithin } from '@kebab/core/kit'
+import { checkOutput } from '@kebab/core/internal'
+import { invalidInput, runWithin } from '@kebab/core/kit'
 import type { AnswerEventV1, ErrorV1, SchemaName, SchemaTypes, SearchMode } from '@kebab/schemas'
 import { nearestName } from '@kebab/schemas/read'
 import { readArguments, type ToolArguments } from './read-arguments.js'

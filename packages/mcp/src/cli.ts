@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 import { Console } from 'node:console'
-import { escapeText } from '@kebab/core/kit'
+import { escapeText } from '@kebab/core/internal'
 import { runCli } from './run-cli.js'
 
 // Standard output belongs to the protocol, so libraries must log to standard error.

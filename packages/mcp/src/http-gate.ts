@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import { bearerIn } from '@kebab/core/kit'
+import { bearerIn } from '@kebab/core/internal'
 
 /** Which requests are let in. */
 export interface Gate {

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { agreeing, counted } from '@kebab/core/kit'
+import { agreeing, counted } from '@kebab/core/internal'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
 import type { IndexedFolders } from './cli-options.js'
 import type { Indexing } from './tool-text.js'

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { forwardEngine } from '@kebab/core/kit'
+import { forwardEngine } from '@kebab/core/internal'
 import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
 import type { SearchMode } from '@kebab/schemas'
 import { offeredModes } from './create-mcp-server.js'

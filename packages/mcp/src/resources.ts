@@ -1,5 +1,5 @@
 import { type Engine, isKebabError, type Media, wireError } from '@kebab/core'
-import { documentList } from '@kebab/core/kit'
+import { documentList } from '@kebab/core/internal'
 import type { FetchResultV1, ListedDocument } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServerOptions } from './create-mcp-server.js'

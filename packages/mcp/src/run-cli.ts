@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import type { Engine } from '@kebab/core'
-import { invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import { ioError, onAbort } from '@kebab/core/internal'
+import { invalidInput } from '@kebab/core/kit'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'

@@ -1,17 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isKebabError, KebabError } from '@kebab/core'
-import {
-  anyFunction,
-  anyString,
-  bearerText,
-  integerFrom,
-  LONGEST_MS,
-  listOf,
-  objectWith,
-  optional,
-  optionReader,
-} from '@kebab/core/kit'
+import { bearerText, LONGEST_MS } from '@kebab/core/internal'
+import { anyFunction, anyString, integerFrom, listOf, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { isInitializeRequest } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'
 import { type Gate, hostname, LOOPBACK, type Refusal, refuse } from './http-gate.js'

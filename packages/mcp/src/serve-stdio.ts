@@ -1,5 +1,6 @@
 import { Transform, type Writable } from 'node:stream'
-import { LONGEST_MS, numberFrom, objectWith, optionReader } from '@kebab/core/kit'
+import { LONGEST_MS } from '@kebab/core/internal'
+import { numberFrom, objectWith, optionReader } from '@kebab/core/kit'
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js'
 import type { JSONRPCMessage, RequestId } from '@modelcontextprotocol/sdk/types.js'
 import type { McpServer } from './create-mcp-server.js'

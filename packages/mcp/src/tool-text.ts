@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { counted, withoutDeceptive } from '@kebab/core/kit'
+import { counted, withoutDeceptive } from '@kebab/core/internal'
 import type {
   AnswerV1,
   BulkSearchResponseV1,

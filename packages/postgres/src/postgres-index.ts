@@ -9,20 +9,18 @@ import {
   type StoreView,
   type SyncedStore,
 } from '@kebab/core'
+import { checkCalibration, type OptionReader, readSignal } from '@kebab/core/internal'
 import {
   anyFlag,
   anyFunction,
   anySignal,
-  checkCalibration,
   filledString,
   integerFrom,
   kindOf,
-  type OptionReader,
   objectWith,
   oneOf,
   optional,
   optionReader,
-  readSignal,
 } from '@kebab/core/kit'
 import { agreeOnAnalyzer } from './lexical/agree-on-analyzer.js'
 import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'

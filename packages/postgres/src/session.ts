@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { type CallOptions, type Clock, KebabError } from '@kebab/core'
-import { eitherSignal, Mutex, runWithin } from '@kebab/core/kit'
+import { eitherSignal } from '@kebab/core/internal'
+import { Mutex, runWithin } from '@kebab/core/kit'
 import { postgresError } from './postgres-error.js'
 
 /** The part of a `Pool` of `pg` that is used. The pool is never closed. */

@@ -1,5 +1,6 @@
 import type { CallOptions } from '@kebab/core'
-import { eitherSignal, Mutex } from '@kebab/core/kit'
+import { eitherSignal } from '@kebab/core/internal'
+import { Mutex } from '@kebab/core/kit'
 
 /** Work on the indexes that searches and commits need not wait for. */
 export interface Upkeep {

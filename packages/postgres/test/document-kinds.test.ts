@@ -1,5 +1,5 @@
 import type { StoredDocument, SyncedStore } from '@kebab/core'
-import { byModel } from '@kebab/core/kit'
+import { byModel } from '@kebab/core/internal'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import pg from 'pg'

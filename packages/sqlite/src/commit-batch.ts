@@ -1,15 +1,13 @@
 import { type EstimatedCalibration, isKebabError, type StoreBatch, type StoredDocument } from '@kebab/core'
 import {
-  checkBase,
   checkEstimate,
-  checkStored,
   indexedTime,
   isEstimate,
   isSameDocument,
   isSameEstimate,
-  isSameStored,
   originJson,
-} from '@kebab/core/kit'
+} from '@kebab/core/internal'
+import { checkBase, checkStored, isSameStored } from '@kebab/core/kit'
 import {
   asCells,
   type Connection,

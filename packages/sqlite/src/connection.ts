@@ -1,7 +1,8 @@
 import { endianness } from 'node:os'
 import { toUSVString } from 'node:util'
 import { isKebabError, KebabError } from '@kebab/core'
-import { type OptionKind, objectWith, wrongValue } from '@kebab/core/kit'
+import type { OptionKind } from '@kebab/core/internal'
+import { objectWith, wrongValue } from '@kebab/core/kit'
 import { corruptIndex, sqliteError } from './sqlite-error.js'
 
 /** A value that can be bound to a parameter of a statement. */

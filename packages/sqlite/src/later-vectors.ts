@@ -1,5 +1,6 @@
 import type { Chunk, EmbeddedChunk, LaterVectors } from '@kebab/core'
-import { checkBase, checkLaterVector, takesVector, unsettled, yieldToEventLoop } from '@kebab/core/kit'
+import { checkLaterVector, takesVector, unsettled } from '@kebab/core/internal'
+import { checkBase, yieldToEventLoop } from '@kebab/core/kit'
 import { asCells, type Connection, originalText, storedText, transaction, vectorBytes } from './connection.js'
 import { deleteSpare } from './known-embeddings.js'
 import { revisionOf } from './revisions.js'

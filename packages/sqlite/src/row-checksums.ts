@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
 import type { KebabError } from '@kebab/core'
-import { type DamagedDocument, damagedDocuments } from '@kebab/core/kit'
+import { type DamagedDocument, damagedDocuments } from '@kebab/core/internal'
 import type { Cell } from './connection.js'
 
 // Each row is stored with a checksum, which is compared whenever the row is read. SQLite finds

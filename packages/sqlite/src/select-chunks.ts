@@ -1,13 +1,6 @@
 import type { Filters } from '@kebab/core'
-import {
-  codeLangNames,
-  type Filterable,
-  filterMatcher,
-  globMatcher,
-  indexedTime,
-  TimeSlices,
-  tryStill,
-} from '@kebab/core/kit'
+import { type Filterable, indexedTime } from '@kebab/core/internal'
+import { codeLangNames, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
 import { asCells, type Connection, originalText, type SqlValue, storedText, transaction } from './connection.js'
 import { revisionOf } from './revisions.js'
 

@@ -1,5 +1,6 @@
 import type { SyncedStore } from '@kebab/core'
-import { anyString, byModel, invalidInput, optionReader } from '@kebab/core/kit'
+import { byModel } from '@kebab/core/internal'
+import { anyString, invalidInput, optionReader } from '@kebab/core/kit'
 import { calibrationOf, commitBatch } from './commit-batch.js'
 import { compactFile } from './compact-file.js'
 import { asCells, type Connection, connect, DATABASE, originalText, type SqliteDatabase } from './connection.js'

@@ -1,5 +1,6 @@
 import type { Chunk, Document, EmbeddedChunk, StoredSource } from '@kebab/core'
-import { type DamagedDocument, originJson, WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
+import { type DamagedDocument, originJson } from '@kebab/core/internal'
+import { WorkSlices, yieldToEventLoop } from '@kebab/core/kit'
 import {
   asCells,
   type Cell,

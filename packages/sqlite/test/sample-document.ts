@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk, OriginPlace, StoreBatch, StoredDocument } from '@kebab/core'
-import { originOf } from '@kebab/core/kit'
+import { originOf } from '@kebab/core/internal'
 
 export interface Sample extends Partial<Document> {
   docId: string

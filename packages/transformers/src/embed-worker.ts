@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type GuardCells, nativeGuard } from '@kebab/core/kit'
+import { type GuardCells, nativeGuard } from '@kebab/core/internal'
 import { embedTexts } from './embed-texts.js'
 import type { EmbedderSettings } from './embedder-options.js'
 import {

@@ -1,16 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
-import {
-  anyString,
-  anything,
-  checkCalibration,
-  integerFrom,
-  kindOf,
-  type OptionReader,
-  oneOf,
-  optional,
-  optionReader,
-} from '@kebab/core/kit'
+import { checkCalibration, type OptionReader } from '@kebab/core/internal'
+import { anyString, anything, integerFrom, kindOf, oneOf, optional, optionReader } from '@kebab/core/kit'
 import type { Dtype, PipelineFactory, Pooling } from './library.js'
 import { type EnvSettings, type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
 

@@ -1,15 +1,5 @@
-import {
-  anyFunction,
-  anyString,
-  anything,
-  filledString,
-  kindOf,
-  type OptionKind,
-  type OptionReader,
-  objectWith,
-  oneOf,
-  optional,
-} from '@kebab/core/kit'
+import type { OptionKind, OptionReader } from '@kebab/core/internal'
+import { anyFunction, anyString, anything, filledString, kindOf, objectWith, oneOf, optional } from '@kebab/core/kit'
 import { DTYPES, type Dtype, type TransformersEnv } from './library.js'
 
 /** How far a file of a model has been loaded. */

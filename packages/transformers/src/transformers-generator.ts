@@ -1,5 +1,6 @@
 import { type GenerateEvent, type GenerateRequest, type Generator, isKebabError, KebabError } from '@kebab/core'
-import { askForJson, optionReader, wrongValue } from '@kebab/core/kit'
+import { askForJson } from '@kebab/core/internal'
+import { optionReader, wrongValue } from '@kebab/core/kit'
 import { type Dtype, generatorFile, type LoadSettings, type PipelineFactory, type TextGenerator } from './library.js'
 import { firstRun, loadModel } from './load-model.js'
 import { type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'

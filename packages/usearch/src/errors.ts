@@ -1,5 +1,5 @@
 import { isKebabError, KebabError } from '@kebab/core'
-import { ioError as kitIoError } from '@kebab/core/kit'
+import { ioError as kitIoError } from '@kebab/core/internal'
 
 /** The error for a snapshot, or a file of it, that can't be used. `reason`: what was found. */
 export function corruptIndex(path: string, reason: string, cause?: unknown): KebabError<'corrupt_index'> {

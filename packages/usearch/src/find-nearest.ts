@@ -1,5 +1,6 @@
 import type { Candidate, Ranking } from '@kebab/core'
-import { type Eventually, TopK, whenReady } from '@kebab/core/kit'
+import type { Eventually } from '@kebab/core/internal'
+import { TopK, whenReady } from '@kebab/core/kit'
 import type { Graph } from './graph.js'
 import type { Precision } from './settings.js'
 import type { VectorTable } from './table/vector-table.js'

@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
 import { KebabError } from '@kebab/core'
-import { startThread } from '@kebab/core/kit'
+import { startThread } from '@kebab/core/internal'
 import type { GraphAnswer, GraphEnd, GraphTask, GraphWorkerSettings } from './graph-worker.js'
 import type { GraphSettings } from './native-graph.js'
 

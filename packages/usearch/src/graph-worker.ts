@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module'
 import { parentPort, workerData } from 'node:worker_threads'
-import { type GuardCells, nativeGuard } from '@kebab/core/kit'
+import { type GuardCells, nativeGuard } from '@kebab/core/internal'
 import { type GraphSettings, NativeGraph } from './native-graph.js'
 import type { UsearchModule } from './settings.js'
 

@@ -1,5 +1,6 @@
 import { KebabError } from '@kebab/core'
-import { type Eventually, inverseNorm, yieldToEventLoop } from '@kebab/core/kit'
+import type { Eventually } from '@kebab/core/internal'
+import { inverseNorm, yieldToEventLoop } from '@kebab/core/kit'
 import { GraphOnThread } from './graph-thread.js'
 import { NativeGraph } from './native-graph.js'
 import type { Settings } from './settings.js'

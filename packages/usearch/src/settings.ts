@@ -1,17 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
-import {
-  filledString,
-  type HashKey,
-  integerFrom,
-  kindOf,
-  newHashKey,
-  objectWith,
-  oneOf,
-  optionReader,
-  readVectorSettings,
-} from '@kebab/core/kit'
+import { type HashKey, readVectorSettings } from '@kebab/core/internal'
+import { filledString, integerFrom, kindOf, newHashKey, objectWith, oneOf, optionReader } from '@kebab/core/kit'
 import { checkGraphThread } from './graph-thread.js'
 
 /**

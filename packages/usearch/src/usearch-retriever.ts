@@ -10,14 +10,12 @@ import {
   type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
+import { type Eventually, embedQuery, isPromise } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
   checkTexts,
-  type Eventually,
   embedChunks,
-  embedQuery,
-  isPromise,
   Mutex,
   readChunkVectors,
   readRetrieve,

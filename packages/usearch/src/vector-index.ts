@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import type { ChunkVector } from '@kebab/core/kit'
+import type { ChunkVector } from '@kebab/core/internal'
 import { Graph } from './graph.js'
 import type { Settings } from './settings.js'
 import { vectorDigest } from './table/number-collections.js'

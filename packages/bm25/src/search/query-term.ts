@@ -1,4 +1,4 @@
-import { boundsFactor, listScore, type Saturation, type TermList, termScore } from '@kebab/core/kit'
+import { boundsFactor, listScore, type Saturation, type TermList, termScore } from '@kebab/core/internal'
 import type { LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
 

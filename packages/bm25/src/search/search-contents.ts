@@ -8,7 +8,7 @@ import {
   type TextUnits,
   termWeight,
   unitsForLookup,
-} from '@kebab/core/kit'
+} from '@kebab/core/internal'
 import type { Contents } from '../contents.js'
 import { exactScore, QueryTerm } from './query-term.js'
 import type { SegmentSearch } from './segment-search.js'

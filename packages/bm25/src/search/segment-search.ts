@@ -1,4 +1,4 @@
-import { type ChunkBatch, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/kit'
+import { type ChunkBatch, firstFrom, listScore, MaxScore, type Saturation } from '@kebab/core/internal'
 import type { LiveSegment } from '../contents.js'
 import { BLOCK_BITS, blockCount } from '../segment/segment.js'
 import { exactScore, type QueryTerm, rowScore } from './query-term.js'

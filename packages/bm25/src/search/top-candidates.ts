@@ -1,4 +1,5 @@
-import { TopK, thresholdOf } from '@kebab/core/kit'
+import { thresholdOf } from '@kebab/core/internal'
+import { TopK } from '@kebab/core/kit'
 import type { LiveSegment } from '../contents.js'
 
 /** A candidate is one number: the segment's number times this, plus the chunk's number. */

@@ -1,5 +1,6 @@
 import type { Term } from '@kebab/core'
-import { type Bm25Settings, type HashKey, type Steps, saturationOf, type TextUnits } from '@kebab/core/kit'
+import { type Bm25Settings, type HashKey, saturationOf, type TextUnits } from '@kebab/core/internal'
+import type { Steps } from '@kebab/core/kit'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
 import { type StringTable, StringTableBuilder } from './string-table.js'

@@ -1,4 +1,5 @@
-import type { Saturation, Steps } from '@kebab/core/kit'
+import type { Saturation } from '@kebab/core/internal'
+import type { Steps } from '@kebab/core/kit'
 import { addBounds, LARGE, type Segment, type UnboundedSegment } from './segment.js'
 
 /** Fills the arrays of a segment with postings. For each term, the chunks must ascend. */

@@ -1,4 +1,5 @@
-import { firstFrom, greatestSaturation, LARGE_FREQUENCY, type Saturation, type Steps } from '@kebab/core/kit'
+import { firstFrom, greatestSaturation, LARGE_FREQUENCY, type Saturation } from '@kebab/core/internal'
+import type { Steps } from '@kebab/core/kit'
 import type { StringTable } from './string-table.js'
 
 /** The largest frequency byte. It stands for itself and for greater frequencies. */

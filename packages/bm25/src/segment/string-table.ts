@@ -1,4 +1,5 @@
-import { type HashKey, halfSipHash, type TextUnits, textOf } from '@kebab/core/kit'
+import { type HashKey, type TextUnits, textOf } from '@kebab/core/internal'
+import { halfSipHash } from '@kebab/core/kit'
 
 /**
  * Distinct strings, numbered from 0, in five typed arrays, so that the garbage collector has no

@@ -1,4 +1,5 @@
-import { checksumOfWords, type HashKey, halfSipHash, type Steps } from '@kebab/core/kit'
+import type { HashKey } from '@kebab/core/internal'
+import { checksumOfWords, halfSipHash, type Steps } from '@kebab/core/kit'
 import { Contents, LiveSegment } from '../contents.js'
 import { blockCount, type Segment } from '../segment/segment.js'
 import { layOut } from '../segment/segment-writer.js'

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { escapeLine, escapeText } from '@kebab/core/kit'
+import { escapeLine, escapeText } from '@kebab/core/internal'
 import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'

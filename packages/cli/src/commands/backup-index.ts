@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { counted, escapeLine } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'

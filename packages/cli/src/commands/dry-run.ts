@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine, isSameDocument } from '@kebab/core/kit'
+import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'

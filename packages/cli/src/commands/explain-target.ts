@@ -1,4 +1,4 @@
-import { counted, describeCondition, escapeLine } from '@kebab/core/kit'
+import { counted, describeCondition, escapeLine } from '@kebab/core/internal'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'

@@ -1,6 +1,7 @@
 import { type FileHandle, open, rename, stat } from 'node:fs/promises'
 import { dirname, resolve } from 'node:path'
-import { counted, escapeLine, invalidInput, ioError, onAbort } from '@kebab/core/kit'
+import { counted, escapeLine, ioError, onAbort } from '@kebab/core/internal'
+import { invalidInput } from '@kebab/core/kit'
 import type { AsideFolder } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'

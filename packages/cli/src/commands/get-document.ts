@@ -1,5 +1,5 @@
 import { KebabError } from '@kebab/core'
-import { escapeText } from '@kebab/core/kit'
+import { escapeText } from '@kebab/core/internal'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument } from '../document-files.js'

@@ -1,4 +1,5 @@
-import { escapeLine, globMatcher } from '@kebab/core/kit'
+import { escapeLine } from '@kebab/core/internal'
+import { globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'

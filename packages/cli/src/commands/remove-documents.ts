@@ -1,4 +1,4 @@
-import { counted } from '@kebab/core/kit'
+import { counted } from '@kebab/core/internal'
 import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument, sayPathWithin } from '../document-files.js'

@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { escapeLine } from '@kebab/core/kit'
+import { escapeLine } from '@kebab/core/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'

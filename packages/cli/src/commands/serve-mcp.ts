@@ -1,4 +1,4 @@
-import { escapeText } from '@kebab/core/kit'
+import { escapeText } from '@kebab/core/internal'
 import type { runCli } from '@kebab/mcp'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'

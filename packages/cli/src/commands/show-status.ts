@@ -1,4 +1,4 @@
-import { counted, escapeLine } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/internal'
 import type { EngineDescriptionV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'

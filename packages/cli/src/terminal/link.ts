@@ -1,5 +1,5 @@
 import { pathToFileURL } from 'node:url'
-import { escapeLine } from '@kebab/core/kit'
+import { escapeLine } from '@kebab/core/internal'
 
 /** Where a link leads. */
 export interface LinkTarget {

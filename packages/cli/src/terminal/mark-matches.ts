@@ -1,5 +1,5 @@
 import type { Analyzer } from '@kebab/core'
-import { escapeLine } from '@kebab/core/kit'
+import { escapeLine } from '@kebab/core/internal'
 
 /** Finds the words of a query in texts. They match as in a search: in any case and form. */
 export interface Matches {

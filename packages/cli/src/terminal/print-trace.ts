@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/internal'
 import type { SearchResponseV1 } from '@kebab/local'
 import { nameDocuments } from '../document-files.js'
 import type { OpenedIndex, Session } from '../session.js'

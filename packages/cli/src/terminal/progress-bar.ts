@@ -1,4 +1,4 @@
-import { counted, escapeLine } from '@kebab/core/kit'
+import { counted, escapeLine } from '@kebab/core/internal'
 import { Presets, SingleBar } from 'cli-progress'
 import type { CliProcess } from '../session.js'
 

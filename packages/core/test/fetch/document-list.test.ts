@@ -1,5 +1,5 @@
 import type { Document } from '@kebab/core'
-import { documentList } from '@kebab/core/kit'
+import { documentList } from '@kebab/core/internal'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Message } from '../../src/index.js'
-import { askForJson } from '../../src/kit/index.js'
+import { askForJson } from '../../src/internal/index.js'
 
 const message = (role: Message['role']): Message => ({ role, content: role })
 

@@ -1,6 +1,7 @@
 import { getEventListeners } from 'node:events'
 import { expect, test, vi } from 'vitest'
-import { eitherSignal, limitSignal, Mutex, onAbort, runWithin } from '../../src/kit/index.js'
+import { eitherSignal, onAbort } from '../../src/internal/index.js'
+import { limitSignal, Mutex, runWithin } from '../../src/kit/index.js'
 
 const listenersOf = (signal: AbortSignal): number => getEventListeners(signal, 'abort').length
 

@@ -1,14 +1,5 @@
-import {
-  anyString,
-  integerFrom,
-  isTextList,
-  listOf,
-  numberFrom,
-  objectWith,
-  oneOf,
-  optional,
-  optionReader,
-} from '@kebab/core/kit'
+import { isTextList } from '@kebab/core/internal'
+import { anyString, integerFrom, listOf, numberFrom, objectWith, oneOf, optional, optionReader } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 

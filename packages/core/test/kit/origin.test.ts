@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { OriginPlace, OriginSpan } from '../../src/index.js'
-import { originOf } from '../../src/kit/index.js'
+import { originOf } from '../../src/internal/index.js'
 
 const anyPlace: fc.Arbitrary<OriginPlace> = fc.oneof(
   fc.record({ page: fc.integer({ min: 1, max: 3 }) }),

@@ -1,7 +1,7 @@
 import { mkdtemp, open, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readSlices } from '@kebab/core/kit'
+import { readSlices } from '@kebab/core/internal'
 import { expect, onTestFinished, test } from 'vitest'
 
 type Size = Parameters<typeof readSlices>[1]['size']

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { textLines } from '../../src/kit/index.js'
+import { textLines } from '../../src/internal/index.js'
 
 async function linesOf(pieces: readonly string[]): Promise<string[]> {
   const lines: string[] = []

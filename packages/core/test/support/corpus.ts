@@ -1,5 +1,5 @@
 import type { Chunk, Document, EmbeddedChunk, StoredDocument } from '../../src/index.js'
-import { originOf } from '../../src/kit/index.js'
+import { originOf } from '../../src/internal/index.js'
 
 export const INDEXED_AT = '2026-01-01T00:00:00.000Z'
 

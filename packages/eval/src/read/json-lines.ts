@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
-import { invalidInput, ioError, textLines } from '@kebab/core/kit'
+import { ioError, textLines } from '@kebab/core/internal'
+import { invalidInput } from '@kebab/core/kit'
 
 /** A line of a file. */
 export interface FileLine {

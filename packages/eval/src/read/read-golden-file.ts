@@ -1,5 +1,6 @@
 import type { CallOptions } from '@kebab/core'
-import { describeValue, readSignal } from '@kebab/core/kit'
+import { readSignal } from '@kebab/core/internal'
+import { describeValue } from '@kebab/core/kit'
 import type { EvaluationQuery } from '../evaluate.js'
 import { readGoldenQueries } from '../golden-queries.js'
 import type { Qrels } from '../metrics.js'

@@ -1,4 +1,5 @@
-import { integerFrom, type OptionKind, type OptionReader, optionReader, wrongValue } from '@kebab/core/kit'
+import type { OptionKind, OptionReader } from '@kebab/core/internal'
+import { integerFrom, optionReader, wrongValue } from '@kebab/core/kit'
 
 /** How a document is cut. */
 export interface ChunkOptions {

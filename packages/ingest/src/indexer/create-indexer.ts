@@ -1,24 +1,20 @@
 import { resolve } from 'node:path'
 import { type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
+import { closeAll, eitherSignal, LONGEST_MS, type OptionReader, readSignal } from '@kebab/core/internal'
 import {
   anyFunction,
   anySignal,
   anyString,
   anything,
-  closeAll,
-  eitherSignal,
   filledString,
   integerFrom,
   invalidInput,
-  LONGEST_MS,
   listOf,
   Mutex,
-  type OptionReader,
   objectWith,
   oneOf,
   optional,
   optionReader,
-  readSignal,
   runWithin,
   wrongValue,
 } from '@kebab/core/kit'

@@ -9,7 +9,8 @@ import {
   type StoreBatch,
   type SyncedStore,
 } from '@kebab/core'
-import { checkBase, Mutex, onAbort, runWithin } from '@kebab/core/kit'
+import { onAbort } from '@kebab/core/internal'
+import { checkBase, Mutex, runWithin } from '@kebab/core/kit'
 import {
   addChunks,
   addTo,

@@ -1,4 +1,5 @@
-import { eitherSignal, runWithin } from '@kebab/core/kit'
+import { eitherSignal } from '@kebab/core/internal'
+import { runWithin } from '@kebab/core/kit'
 
 /** How the work is waited for. */
 interface Following<P> {

@@ -8,7 +8,8 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import { invalidInput, isSameDocument, TimeSlices } from '@kebab/core/kit'
+import { isSameDocument } from '@kebab/core/internal'
+import { invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { ChunkOptions } from '../chunk/chunk-settings.js'
 import { documentId } from '../prepare/ids.js'
 import type { DocumentNote } from '../prepare/prepare-document.js'

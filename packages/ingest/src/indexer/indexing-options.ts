@@ -1,5 +1,6 @@
 import type { Chunker, Reader } from '@kebab/core'
-import { filledString, kindOf, listOf, type OptionReader, objectWith } from '@kebab/core/kit'
+import type { OptionReader } from '@kebab/core/internal'
+import { filledString, kindOf, listOf, objectWith } from '@kebab/core/kit'
 import manifest from '../../package.json'
 import { type ChunkOptions, readChunkOptions } from '../chunk/chunk-settings.js'
 import { markdownReader, textReader } from '../source/text-reader.js'

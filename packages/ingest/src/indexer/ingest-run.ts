@@ -1,5 +1,5 @@
 import { type Clock, type KebabError, wireError } from '@kebab/core'
-import { isoTime } from '@kebab/core/kit'
+import { isoTime } from '@kebab/core/internal'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import type { DocumentNote } from '../prepare/prepare-document.js'
 import type { Skipped } from '../source/file-choice.js'

@@ -1,14 +1,6 @@
 import type { Document, Filters, SyncedStore } from '@kebab/core'
-import {
-  checkFilters,
-  checkText,
-  checkTexts,
-  describeValue,
-  filterMatcher,
-  invalidInput,
-  namesHint,
-  TimeSlices,
-} from '@kebab/core/kit'
+import { checkFilters, namesHint } from '@kebab/core/internal'
+import { checkText, checkTexts, describeValue, filterMatcher, invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { Indexes } from './derived-indexes.js'
 
 /**

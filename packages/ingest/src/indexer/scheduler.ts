@@ -1,5 +1,5 @@
 import { systemClock } from '@kebab/core'
-import { onAbort } from '@kebab/core/kit'
+import { onAbort } from '@kebab/core/internal'
 
 /**
  * How much time a writer gets without reads for each millisecond of reads. With as many reads as

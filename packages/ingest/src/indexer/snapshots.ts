@@ -10,7 +10,8 @@ import {
   type Replacement,
   type SavedRetriever,
 } from '@kebab/core'
-import { eitherSignal, integerFrom, ioError, readSlices, runWithin } from '@kebab/core/kit'
+import { eitherSignal, ioError, readSlices } from '@kebab/core/internal'
+import { integerFrom, runWithin } from '@kebab/core/kit'
 import { READ_FLAGS } from '../source/read-inside.js'
 
 /** The name of a snapshot, or of one that is being written. */

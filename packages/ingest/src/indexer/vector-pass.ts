@@ -1,5 +1,5 @@
 import { type Chunk, type Clock, type Embedder, KebabError, type LaterVectors, type SyncedStore } from '@kebab/core'
-import { eitherSignal } from '@kebab/core/kit'
+import { eitherSignal } from '@kebab/core/internal'
 import type { CalibrationProgress } from './calibration.js'
 import type { Indexes } from './derived-indexes.js'
 import { CHUNKS_PER_COMMIT, embedChunks } from './embed-chunks.js'

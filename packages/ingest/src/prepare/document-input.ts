@@ -1,5 +1,6 @@
 import type { DocumentInput, KebabError } from '@kebab/core'
-import { invalidInput, namesHint, wrongValue } from '@kebab/core/kit'
+import { namesHint } from '@kebab/core/internal'
+import { invalidInput, wrongValue } from '@kebab/core/kit'
 
 /** The members of a document as it is given to the indexer. */
 const MEMBERS = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]

@@ -1,5 +1,5 @@
 import type { Document, Json, OriginSpan } from '@kebab/core'
-import { originJson } from '@kebab/core/kit'
+import { originJson } from '@kebab/core/internal'
 import { sha256 } from './sha256.js'
 
 /** The length of an id: 128 bits in hexadecimal. */

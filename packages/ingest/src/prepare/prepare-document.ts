@@ -10,21 +10,16 @@ import type {
   Passage,
   StoredDocument,
 } from '@kebab/core'
+import { checkOrigin, checkOriginSpans, isoTime, isTextList, originJson, originOf } from '@kebab/core/internal'
 import {
   brokenPart,
-  checkOrigin,
-  checkOriginSpans,
   codeLangName,
   describeValue,
   filledString,
   finish,
   finishYielding,
   invalidInput,
-  isoTime,
-  isTextList,
   optionReader,
-  originJson,
-  originOf,
   runWithin,
   SourceLines,
   type Steps,

@@ -1,5 +1,6 @@
 import type { Reader } from '@kebab/core'
-import { checkTexts, globMatcher, writtenOut } from '@kebab/core/kit'
+import { writtenOut } from '@kebab/core/internal'
+import { checkTexts, globMatcher } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 
 /** What was left out: a path, and why. The path of a folder ends with `/`. */

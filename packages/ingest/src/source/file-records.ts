@@ -1,7 +1,8 @@
 import { hash } from 'node:crypto'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { readSlices, TimeSlices } from '@kebab/core/kit'
+import { readSlices } from '@kebab/core/internal'
+import { TimeSlices } from '@kebab/core/kit'
 import { type FileState, READ_FLAGS } from './read-inside.js'
 
 /** A document that a file gave. */

@@ -2,7 +2,8 @@ import { type BigIntStats, constants } from 'node:fs'
 import { type FileHandle, lstat, open, readlink, realpath } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
-import { ioError, runWithin } from '@kebab/core/kit'
+import { ioError } from '@kebab/core/internal'
+import { runWithin } from '@kebab/core/kit'
 
 /** The state of a file on disk. Writing it, replacing it and setting its times each change it. */
 export interface FileState {

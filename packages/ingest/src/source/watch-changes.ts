@@ -1,7 +1,7 @@
 import type { Dirent } from 'node:fs'
 import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
-import { ioError } from '@kebab/core/kit'
+import { ioError } from '@kebab/core/internal'
 import type { FSWatcher } from 'chokidar'
 import { IGNORE_FILES } from './ignore-rules.js'
 import { skipReasonOf } from './read-folder.js'

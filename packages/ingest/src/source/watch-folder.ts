@@ -1,5 +1,6 @@
 import { isKebabError } from '@kebab/core'
-import { closeAll, onAbort, type ReleasableSignal, runWithin } from '@kebab/core/kit'
+import { closeAll, onAbort, type ReleasableSignal } from '@kebab/core/internal'
+import { runWithin } from '@kebab/core/kit'
 import { watchChanges } from './watch-changes.js'
 
 /** A watched folder. */

@@ -7,17 +7,8 @@ import {
   type StoredDocument,
   type SyncedStore,
 } from '@kebab/core'
-import {
-  checkStored,
-  checkText,
-  hasDirection,
-  isSameDocument,
-  LONGEST_LINE,
-  SourceLines,
-  streamWithin,
-  textLines,
-  wrongValue,
-} from '@kebab/core/kit'
+import { hasDirection, isSameDocument, LONGEST_LINE, textLines } from '@kebab/core/internal'
+import { checkStored, checkText, SourceLines, streamWithin, wrongValue } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
 import type { Indexes } from '../indexer/derived-indexes.js'
 import { CHUNKS_PER_COMMIT } from '../indexer/embed-chunks.js'

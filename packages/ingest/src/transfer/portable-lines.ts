@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { type Json, KebabError, type Origin, type OriginSpan } from '@kebab/core'
-import { describeValue, escapedJson, integerFrom, invalidInput, LONGEST_LINE } from '@kebab/core/kit'
+import { escapedJson, LONGEST_LINE } from '@kebab/core/internal'
+import { describeValue, integerFrom, invalidInput } from '@kebab/core/kit'
 
 /**
  * The file that `export` writes and `import` reads. It is text in UTF-8, one JSON object a line: a

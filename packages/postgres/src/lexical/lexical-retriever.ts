@@ -7,7 +7,8 @@ import type {
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, countOccurrences, countTerms, readRetrieve } from '@kebab/core/kit'
+import { countOccurrences } from '@kebab/core/internal'
+import { checkLimit, checkText, checkTexts, countTerms, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'

@@ -1,4 +1,4 @@
-import { LARGE_FREQUENCY } from '@kebab/core/kit'
+import { LARGE_FREQUENCY } from '@kebab/core/internal'
 
 /** The greatest frequency of one entry. A greater one is spread over several entries. */
 const LARGE = LARGE_FREQUENCY

@@ -9,11 +9,10 @@ import {
   type Saturation,
   saturationOf,
   type TermList,
-  TimeSlices,
-  TopK,
   termWeight,
   thresholdOf,
-} from '@kebab/core/kit'
+} from '@kebab/core/internal'
+import { TimeSlices, TopK } from '@kebab/core/kit'
 import { CHUNKS_PER_SEGMENT } from './build-segments.js'
 import { IdKeys } from './chunk-ids.js'
 import type { Postings } from './postings.js'

@@ -1,8 +1,8 @@
 import { type CallOptions, isKebabError } from '@kebab/core'
+import { closeAll, readSignal } from '@kebab/core/internal'
 import {
   anyFunction,
   anySignal,
-  closeAll,
   filledString,
   kindOf,
   Mutex,
@@ -10,7 +10,6 @@ import {
   oneOf,
   optional,
   optionReader,
-  readSignal,
   runWithin,
   wrongValue,
 } from '@kebab/core/kit'

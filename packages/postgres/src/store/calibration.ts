@@ -1,5 +1,5 @@
 import type { EstimatedCalibration } from '@kebab/core'
-import { isEstimate, isSameEstimate } from '@kebab/core/kit'
+import { isEstimate, isSameEstimate } from '@kebab/core/internal'
 import type { Database } from '../database.js'
 import type { NamespaceRow } from '../namespace.js'
 import { corruptIndex } from '../postgres-error.js'

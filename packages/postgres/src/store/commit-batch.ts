@@ -5,15 +5,8 @@ import {
   type StoreBatch,
   type StoredDocument,
 } from '@kebab/core'
-import {
-  checkBase,
-  checkEstimate,
-  checkStored,
-  invalidInput,
-  isSameDocument,
-  isSameStored,
-  TimeSlices,
-} from '@kebab/core/kit'
+import { checkEstimate, isSameDocument } from '@kebab/core/internal'
+import { checkBase, checkStored, invalidInput, isSameStored, TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import type { IndexChanges, NamespaceRow } from '../namespace.js'
 import { revisionOf } from '../revision.js'

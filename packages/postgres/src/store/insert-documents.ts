@@ -1,5 +1,5 @@
 import type { StoredDocument } from '@kebab/core'
-import { indexedTime } from '@kebab/core/kit'
+import { indexedTime } from '@kebab/core/internal'
 import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import type { WriteScope } from './known-embeddings.js'

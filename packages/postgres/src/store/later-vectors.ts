@@ -1,5 +1,6 @@
 import type { Chunk, EmbeddedChunk, LaterVectors } from '@kebab/core'
-import { checkBase, checkLaterVector, takesVector, unsettled } from '@kebab/core/kit'
+import { checkLaterVector, takesVector, unsettled } from '@kebab/core/internal'
+import { checkBase } from '@kebab/core/kit'
 import { type NamespaceRow, RANDOM_STAMP } from '../namespace.js'
 import { createPartitions } from '../partitions.js'
 import { revisionOf } from '../revision.js'

@@ -1,5 +1,5 @@
 import type { StoreBatch, SyncedStore } from '@kebab/core'
-import { byModel } from '@kebab/core/kit'
+import { byModel } from '@kebab/core/internal'
 import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { compareRevisions, revisionOf } from '../revision.js'

@@ -1,5 +1,6 @@
 import type { CallOptions, Chunk, Document, EmbeddedChunk, StoredSource } from '@kebab/core'
-import { type DamagedDocument, invalidInput, TimeSlices } from '@kebab/core/kit'
+import type { DamagedDocument } from '@kebab/core/internal'
+import { invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import type { Session } from '../session.js'
 import { originalText, storedText } from '../stored-text.js'

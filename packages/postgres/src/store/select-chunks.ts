@@ -1,5 +1,6 @@
 import type { CallOptions, Filters, Trust } from '@kebab/core'
-import { codeLangNames, globMatcher, TimeSlices, TRUST_ORDER, writtenOut } from '@kebab/core/kit'
+import { TRUST_ORDER, writtenOut } from '@kebab/core/internal'
+import { codeLangNames, globMatcher, TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { partitionOf } from '../partitions.js'
 import type { Session } from '../session.js'

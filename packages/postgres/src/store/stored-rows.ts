@@ -8,7 +8,7 @@ import {
   type KebabError,
   type StoredSource,
 } from '@kebab/core'
-import { type DamagedDocument, damagedDocuments, originJson } from '@kebab/core/kit'
+import { type DamagedDocument, damagedDocuments, originJson } from '@kebab/core/internal'
 import { originalText, storedText } from '../stored-text.js'
 
 // Each row is stored with a checksum, which is compared whenever the row is read. Many servers keep

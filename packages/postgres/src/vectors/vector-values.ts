@@ -1,4 +1,4 @@
-import { hasDirection } from '@kebab/core/kit'
+import { hasDirection } from '@kebab/core/internal'
 
 /** The longest vector that pgvector stores. */
 export const LONGEST_VECTOR = 16_000

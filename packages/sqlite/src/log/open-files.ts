@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readdirSync, readSync, statSync } from 'node:fs'
-import { ioError } from '@kebab/core/kit'
+import { ioError } from '@kebab/core/internal'
 
 /** Identifies a file by device, inode and birth time. `undefined`: there is no such file. */
 export function identityOf(file: string | number): string | undefined {

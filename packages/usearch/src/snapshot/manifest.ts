@@ -1,6 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { open } from 'node:fs/promises'
-import { embeddingMismatch, integerFrom, readSlices } from '@kebab/core/kit'
+import { readSlices } from '@kebab/core/internal'
+import { embeddingMismatch, integerFrom } from '@kebab/core/kit'
 import { corruptIndex, isMissing } from '../errors.js'
 import type { Precision, Settings } from '../settings.js'
 import { READ_SAVED } from '../table/row-file.js'

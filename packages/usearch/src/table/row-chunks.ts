@@ -1,4 +1,5 @@
-import { type HashKey, halfSipHash, type TextUnits, textOf, textUnits, unitsForLookup } from '@kebab/core/kit'
+import { type HashKey, type TextUnits, textOf, unitsForLookup } from '@kebab/core/internal'
+import { halfSipHash, textUnits } from '@kebab/core/kit'
 import { NumberColumn, NumberLookup } from './number-collections.js'
 
 /** Stands for no row and no chunk. */

@@ -1,4 +1,5 @@
-import { type HashKey, inverseNorm } from '@kebab/core/kit'
+import type { HashKey } from '@kebab/core/internal'
+import { inverseNorm } from '@kebab/core/kit'
 import { bytesOf, NumberColumn, NumberLookup, vectorChecksum } from './number-collections.js'
 import { ChunkIds, RowChunks, type SavedIds } from './row-chunks.js'
 import type { VectorRows } from './vector-rows.js'

@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events'
 import { setImmediate } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { describe, expect, test } from 'vitest'
-import { nativeGuard, startThread } from '../../../src/kit/index.js'
+import { nativeGuard, startThread } from '../../../src/internal/index.js'
 
 /**
  * Starts a thread that says when it is in native code, is there until `gate` is opened, and then

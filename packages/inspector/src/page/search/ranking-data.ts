@@ -1,4 +1,5 @@
-import { type FusedHit, fuseLists } from '@kebab/core/kit'
+import type { FusedHit } from '@kebab/core/internal'
+import { fuseLists } from '@kebab/core/kit'
 import type { SearchHitV1, SearchTrace, TraceCandidate } from '@kebab/schemas'
 
 /** A ranking as one retriever returned it. */

@@ -1,0 +1,98 @@
+/**
+ * What the packages of Kebab share. It may change in any release, and no page shows it. Authors of
+ * parts import `@kebab/core/kit`.
+ *
+ * @module
+ */
+
+export { namesHint } from '@kebab/schemas/read'
+export { checkOutput } from '../check-output.js'
+export { agreeing, counted } from '../counted.js'
+export { closeAll, ioError } from '../errors.js'
+export { describeCondition } from '../explain/reason.js'
+export { documentList } from '../fetch/document-list.js'
+export { forwardEngine } from '../forward-engine.js'
+export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from '../kit/bm25/bm25-formula.js'
+export { isFasterOneByOne } from '../kit/bm25/is-faster-one-by-one.js'
+export {
+  boundsFactor,
+  type ChunkBatch,
+  type ChunkList,
+  firstFrom,
+  greatestSaturation,
+  LARGE_FREQUENCY,
+  type ListSearch,
+  listScore,
+  MaxScore,
+  type TermList,
+  thresholdOf,
+} from '../kit/bm25/max-score.js'
+export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
+export { type Eventually, isPromise } from '../kit/concurrency.js'
+export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
+export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
+export { writtenOut } from '../kit/glob-matcher.js'
+export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
+export { countOccurrences, type IndexedText } from '../kit/indexed-text.js'
+export { checkFilters, readRequest } from '../kit/invalid-input.js'
+export {
+  askForJson,
+  checkCalibration,
+  checkEstimate,
+  copyEstimate,
+  type Embed,
+  embedQuery,
+  hasDirection,
+  isEstimate,
+  isSameEstimate,
+  isVector,
+} from '../kit/models.js'
+export { onAbort } from '../kit/on-abort.js'
+export {
+  bearerIn,
+  bearerText,
+  isTextList,
+  type OptionKind,
+  type OptionReader,
+  readSignal,
+} from '../kit/option-reader.js'
+export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
+export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
+export {
+  eitherSignal,
+  type LimitedController,
+  type Limits,
+  LONGEST_MS,
+  type ReleasableSignal,
+} from '../kit/run-within.js'
+export {
+  byModel,
+  type DamagedDocument,
+  damagedDocuments,
+  indexedTime,
+  isoTime,
+  isSameDocument,
+} from '../kit/stored-document.js'
+export { LONGEST_LINE, textLines } from '../kit/text-lines.js'
+export {
+  type GuardCells,
+  type NativeGuard,
+  type NativeThread,
+  nativeGuard,
+  startThread,
+  type ThreadRuntime,
+  type ThreadSettings,
+  type ThreadWorker,
+} from '../kit/threads/native-thread.js'
+export {
+  type ChunkTextOrVector,
+  type ChunkVector,
+  readVectorSettings,
+  type VectorOptions,
+  type VectorSettings,
+} from '../kit/vectors/chunk-vectors.js'
+export { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
+export { countingRetriever } from '../search/combined-pair.js'
+export { largest } from '../search/fit.js'
+export type { FusedHit } from '../search/fuse.js'
+export { isSourcePath } from '../search/names/source-name.js'
