@@ -1,5 +1,5 @@
 import { sentencesOf } from './sentences.js'
-import { type AnswerElement, codeIn, elementsOf, hasWords, isClosed, withBasis } from './structure/answer-parts.js'
+import { type AnswerElement, codeIn, elementsOf, hasWords, isClosed, withBasis } from './structure/answer-elements.js'
 
 /**
  * What a statement is in its answer. A `lead` introduces a list, a block of code or a table. A

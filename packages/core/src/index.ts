@@ -1,6 +1,9 @@
 export type * from './contracts.js'
-export type { DoctorOptions } from './doctor.js'
-export { createEngine, type Engine } from './engine.js'
+export type { DoctorOptions } from './doctor/doctor.js'
+export type { DoctorProgress } from './doctor/examine-documents.js'
+export { createEngine, type Engine } from './engine/engine.js'
+export { areCombinable, type EngineOptions, type RerankSettings } from './engine/settings.js'
+export { traceEmbedder } from './engine/tracing.js'
 export {
   type ErrorCode,
   type ErrorDetails,
@@ -10,8 +13,7 @@ export {
   type KebabErrorOptions,
   toKebabError,
   wireError,
-} from './errors.js'
-export type { DoctorProgress } from './examine-documents.js'
+} from './errors/errors.js'
 export { type Clock, systemClock } from './kit/clock.js'
 export { indexedText } from './kit/indexed-text.js'
 export type { Float32Embedder } from './kit/models.js'
@@ -31,5 +33,3 @@ export {
   coalesceCalls,
 } from './parts/wrapped-embedders.js'
 export { EVIDENCE_THRESHOLD, questionEvidence } from './search/weigh.js'
-export { areCombinable, type EngineOptions, type RerankSettings } from './settings.js'
-export { traceEmbedder } from './tracing.js'

@@ -11,7 +11,7 @@ import { describe, expect, expectTypeOf, test } from 'vitest'
 import schema from '../../../schemas/error.schema.json' with { type: 'json' }
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
-import { closeAll } from '../src/errors.js'
+import { closeAll } from '../src/errors/errors.js'
 import {
   createEngine,
   type EngineOptions,

@@ -1,6 +1,6 @@
 import { blocksOf, fenceOf } from '../blocks.js'
 import type { Span } from '../claims.js'
-import { elementsOf } from '../structure/answer-parts.js'
+import { elementsOf } from '../structure/answer-elements.js'
 
 /** The code in a text. */
 export interface CodeSpans {

@@ -1,6 +1,6 @@
 import type { ExplainedRetriever } from '@kebab/schemas'
 import type { Retriever } from '../contracts.js'
-import { isKebabError } from '../errors.js'
+import { isKebabError } from '../errors/errors.js'
 import { askScores } from '../search/asked.js'
 import type { SearchContext } from '../search/context.js'
 import type { Ranked } from './rank-target.js'

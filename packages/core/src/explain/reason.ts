@@ -1,6 +1,6 @@
 import type { ExplainedRetriever, ExplanationV1, FailedCondition } from '@kebab/schemas'
 import type { Chunk } from '../contracts.js'
-import { agreeing, counted } from '../counted.js'
+import { agreeing, counted } from '../kit/counted.js'
 import type { Target } from './find-target.js'
 import type { Ranked } from './rank-target.js'
 

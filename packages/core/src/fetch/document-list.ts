@@ -1,7 +1,7 @@
 import type { DocumentListV1, DocumentsRequestV1, ListedDocument } from '@kebab/schemas'
 import { readDocumentsRequest } from '@kebab/schemas/read'
 import type { CallOptions, ChunkStore, Document } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { KebabError } from '../errors/errors.js'
 import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { checkListed } from '../search/checked-reads.js'

@@ -1,12 +1,12 @@
 import type { FetchResultV1 } from '@kebab/schemas'
 import type { Chunk } from '../contracts.js'
+import type { Settings } from '../engine/settings.js'
 import { originOf } from '../kit/origin.js'
 import { largest } from '../search/fit.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
-import type { Settings } from '../settings.js'
 import { documentTraits } from './document-traits.js'
 import type { FetchedSpan } from './fetch.js'
 

@@ -6,12 +6,10 @@
  */
 
 export { namesHint } from '@kebab/schemas/read'
-export { checkOutput } from '../check-output.js'
-export { agreeing, counted } from '../counted.js'
-export { closeAll, ioError } from '../errors.js'
+export { forwardEngine } from '../engine/forward-engine.js'
+export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
-export { forwardEngine } from '../forward-engine.js'
 export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from '../kit/bm25/bm25-formula.js'
 export { isFasterOneByOne } from '../kit/bm25/is-faster-one-by-one.js'
 export {
@@ -27,8 +25,10 @@ export {
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
+export { checkOutput } from '../kit/check-output.js'
 export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
 export { type Eventually, isPromise } from '../kit/concurrency.js'
+export { agreeing, counted } from '../kit/counted.js'
 export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
 export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
 export { writtenOut } from '../kit/glob-matcher.js'

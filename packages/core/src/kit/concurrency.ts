@@ -1,4 +1,4 @@
-import { KebabError } from '../errors.js'
+import { KebabError } from '../errors/errors.js'
 import { type Clock, systemClock } from './clock.js'
 import { onAbort } from './on-abort.js'
 

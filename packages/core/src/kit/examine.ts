@@ -1,6 +1,6 @@
 import type { DoctorCheck } from '@kebab/schemas'
-import type { DoctorOptions } from '../doctor.js'
-import { isKebabError, messageOf, wireError } from '../errors.js'
+import type { DoctorOptions } from '../doctor/doctor.js'
+import { isKebabError, messageOf, wireError } from '../errors/errors.js'
 import type { Clock } from './clock.js'
 import { wrongValue } from './invalid-input.js'
 import { anySignal, anything, optional, optionReader } from './option-reader.js'

@@ -6,7 +6,7 @@
  */
 
 export { describeValue } from '@kebab/schemas/read'
-export { brokenPart } from '../errors.js'
+export { brokenPart } from '../errors/errors.js'
 export { fuseLists } from '../search/fuse.js'
 export {
   checksum32,

@@ -1,6 +1,6 @@
 import { describeValue, type RequestReader, readFilters } from '@kebab/schemas/read'
 import type { Filters, RetrieveOptions } from '../contracts.js'
-import { KebabError, type KebabErrorOptions } from '../errors.js'
+import { KebabError, type KebabErrorOptions } from '../errors/errors.js'
 
 /**
  * Returns the error for a wrong value in a request.

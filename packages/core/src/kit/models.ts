@@ -1,7 +1,7 @@
 import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
 import type { CallOptions, Embedder, EstimatedCalibration, Message, StoreBatch } from '../contracts.js'
-import { brokenPart, KebabError } from '../errors.js'
+import { brokenPart, KebabError } from '../errors/errors.js'
 import { type Eventually, whenReady } from './concurrency.js'
 import { wrongValue } from './invalid-input.js'
 import { filledString, isListOf } from './option-reader.js'

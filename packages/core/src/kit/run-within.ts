@@ -1,4 +1,4 @@
-import { KebabError } from '../errors.js'
+import { KebabError } from '../errors/errors.js'
 import { systemClock } from './clock.js'
 import { type Eventually, isPromise, TimeSlices } from './concurrency.js'
 import { onAbort } from './on-abort.js'

@@ -1,5 +1,5 @@
 import type { Document, EmbeddedChunk, Media, StoredDocument } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { KebabError } from '../errors/errors.js'
 import { TRUST_ORDER } from './filter-matcher.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { hasDirection, isVector } from './models.js'

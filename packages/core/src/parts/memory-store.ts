@@ -8,7 +8,7 @@ import type {
   StoreReads,
   SyncedStore,
 } from '../contracts.js'
-import { KebabError } from '../errors.js'
+import { KebabError } from '../errors/errors.js'
 import { checkBase, TimeSlices } from '../kit/concurrency.js'
 import { filterMatcher } from '../kit/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'

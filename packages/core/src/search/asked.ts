@@ -1,6 +1,6 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
-import { brokenPart } from '../errors.js'
+import { brokenPart } from '../errors/errors.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import { isListOf } from '../kit/option-reader.js'
 import type { Limits, WorkOptions } from '../kit/run-within.js'

@@ -1,8 +1,8 @@
 import type { BulkSearchInputV1, BulkSearchItemV1, BulkSearchResponseV1, SearchRequestV1 } from '@kebab/schemas'
 import { type BulkSearchInput, readBulkSearchInput } from '@kebab/schemas/read'
-import { wireError } from '../errors.js'
+import type { Settings } from '../engine/settings.js'
+import { wireError } from '../errors/errors.js'
 import { readRequest } from '../kit/invalid-input.js'
-import type { Settings } from '../settings.js'
 import { search } from './search.js'
 
 /**

@@ -1,6 +1,6 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Chunk, ChunkStore, Document, Retriever, StoredSource, StoreReads } from '../contracts.js'
-import { brokenPart, isKebabError, type KebabError } from '../errors.js'
+import { brokenPart, isKebabError, type KebabError } from '../errors/errors.js'
 import { isEstimate } from '../kit/models.js'
 import { filledString, integerFrom, isListOf, isTextList } from '../kit/option-reader.js'
 import { checkOriginSpans } from '../kit/origin.js'

@@ -1,4 +1,4 @@
-import { type ErrorCode, isErrorCode, KebabError } from '../errors.js'
+import { type ErrorCode, isErrorCode, KebabError } from '../errors/errors.js'
 import { checksumOfBytes, fromBase64Url, sameBytes, toBase64Url } from '../kit/checksum.js'
 import { integerFrom } from '../kit/option-reader.js'
 

@@ -1,5 +1,5 @@
+import type { Settings } from '../engine/settings.js'
 import { TimeSlices } from '../kit/concurrency.js'
-import type { Settings } from '../settings.js'
 import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { CorpusState } from './cursor.js'

@@ -1,5 +1,5 @@
 import type { Chunk } from '../contracts.js'
-import { brokenPart } from '../errors.js'
+import { brokenPart } from '../errors/errors.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'

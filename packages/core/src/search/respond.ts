@@ -1,6 +1,6 @@
 import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Chunk, Document, OriginPlace } from '../contracts.js'
-import type { Settings } from '../settings.js'
+import type { Settings } from '../engine/settings.js'
 import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'

@@ -1,5 +1,5 @@
 import type { ChunkStore, Retriever, RevisionOrder } from '../contracts.js'
-import { brokenPart, KebabError } from '../errors.js'
+import { brokenPart, KebabError } from '../errors/errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import type { Clock } from '../kit/clock.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'

@@ -1,5 +1,5 @@
 import type { EmbeddedChunk, Embedder } from '../../contracts.js'
-import { KebabError } from '../../errors.js'
+import { KebabError } from '../../errors/errors.js'
 import { WorkSlices, yieldToEventLoop } from '../concurrency.js'
 import { indexedText } from '../indexed-text.js'
 import { invalidInput, wrongValue } from '../invalid-input.js'

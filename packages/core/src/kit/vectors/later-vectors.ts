@@ -1,5 +1,5 @@
 import type { EmbeddedChunk } from '../../contracts.js'
-import { KebabError } from '../../errors.js'
+import { KebabError } from '../../errors/errors.js'
 import { indexedText } from '../indexed-text.js'
 import { wrongValue } from '../invalid-input.js'
 import { checkChunk } from '../stored-document.js'

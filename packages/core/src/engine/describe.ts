@@ -1,14 +1,14 @@
 import type { EngineDescriptionV1, SchemaName, SearchMode } from '@kebab/schemas'
-import type { IndexedRetriever, Retriever } from './contracts.js'
+import type { IndexedRetriever, Retriever } from '../contracts.js'
 import {
   areVectorsPending,
   calibrationIn,
   checkedReads,
   checkedStats,
   type RetrieverCalibration,
-} from './search/checked-reads.js'
-import { COMBINED_WEIGHT } from './search/combined-pair.js'
-import { shortVersion } from './search/names/short-version.js'
+} from '../search/checked-reads.js'
+import { COMBINED_WEIGHT } from '../search/combined-pair.js'
+import { shortVersion } from '../search/names/short-version.js'
 import type { Settings } from './settings.js'
 
 /** The schemas of what an engine accepts and returns. */

@@ -1,4 +1,3 @@
-import type { ErrorCode, ErrorDetails } from './errors.js'
 import {
   anyString,
   filledString,
@@ -9,7 +8,8 @@ import {
   type OptionKind,
   oneOf,
   optional,
-} from './kit/option-reader.js'
+} from '../kit/option-reader.js'
+import type { ErrorCode, ErrorDetails } from './errors.js'
 
 /** The members of the details of a code, each with what it has to be. `null`: it has no details. */
 type Members<C extends ErrorCode> = [ErrorDetails<C>] extends [never]

@@ -1,9 +1,9 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
-import type { Embedder, SpanAttributes, Tracer, TracingSpan } from './contracts.js'
-import { isKebabError, messageOf } from './errors.js'
-import { isPromise } from './kit/concurrency.js'
-import { objectWith, optionReader } from './kit/option-reader.js'
+import type { Embedder, SpanAttributes, Tracer, TracingSpan } from '../contracts.js'
+import { isKebabError, messageOf } from '../errors/errors.js'
+import { isPromise } from '../kit/concurrency.js'
+import { objectWith, optionReader } from '../kit/option-reader.js'
 import type { Settings } from './settings.js'
 
 /** What traced work reports about itself. */

@@ -1,5 +1,5 @@
 import { type SchemaName, type SchemaTypes, validate } from '@kebab/schemas'
-import { KebabError } from './errors.js'
+import { KebabError } from '../errors/errors.js'
 
 /**
  * Checks what an engine returned, before a server sends it: the engine may be a caller's own.

@@ -1,7 +1,16 @@
 import type { SearchMode } from '@kebab/schemas'
-import type { Analyzer, Bytes, ChunkStore, Fusion, QueryPreparation, Reranker, Retriever, Tracer } from './contracts.js'
-import { type Clock, systemClock } from './kit/clock.js'
-import { checkCalibration } from './kit/models.js'
+import type {
+  Analyzer,
+  Bytes,
+  ChunkStore,
+  Fusion,
+  QueryPreparation,
+  Reranker,
+  Retriever,
+  Tracer,
+} from '../contracts.js'
+import { type Clock, systemClock } from '../kit/clock.js'
+import { checkCalibration } from '../kit/models.js'
 import {
   anyFlag,
   anyFunction,
@@ -17,12 +26,12 @@ import {
   oneOf,
   optional,
   optionReader,
-} from './kit/option-reader.js'
-import { readTimeLimit } from './kit/run-within.js'
-import { defaultAnalyzer } from './parts/analyzer.js'
-import { ChunkCache } from './search/chunk-cache.js'
-import { COMBINED, countingRetriever, type Pair, pairOf } from './search/combined-pair.js'
-import { type CursorCodec, cursorCodec } from './search/cursor.js'
+} from '../kit/option-reader.js'
+import { readTimeLimit } from '../kit/run-within.js'
+import { defaultAnalyzer } from '../parts/analyzer.js'
+import { ChunkCache } from '../search/chunk-cache.js'
+import { COMBINED, countingRetriever, type Pair, pairOf } from '../search/combined-pair.js'
+import { type CursorCodec, cursorCodec } from '../search/cursor.js'
 
 /** The settings of the reranking stage. */
 export interface RerankSettings {

@@ -1,10 +1,10 @@
-import type { ChunkStore, Document, EmbeddedChunk, StoredSource } from './contracts.js'
-import { counted } from './counted.js'
-import { isKebabError } from './errors.js'
-import { TimeSlices, tryStill } from './kit/concurrency.js'
-import type { Finding } from './kit/examine.js'
-import { checkStored, isSameDocument } from './kit/stored-document.js'
-import type { Settings } from './settings.js'
+import type { ChunkStore, Document, EmbeddedChunk, StoredSource } from '../contracts.js'
+import type { Settings } from '../engine/settings.js'
+import { isKebabError } from '../errors/errors.js'
+import { TimeSlices, tryStill } from '../kit/concurrency.js'
+import { counted } from '../kit/counted.js'
+import type { Finding } from '../kit/examine.js'
+import { checkStored, isSameDocument } from '../kit/stored-document.js'
 
 /** How far the doctor is with reading every document. */
 export interface DoctorProgress {
