@@ -6,6 +6,7 @@ import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { openKebab } from '../src/index.js'
 import { answersOf, answersOfStore } from './support/answers.js'
+import { copyClosedIndex } from './support/copy-index.js'
 import { openToy } from './support/open-toy.js'
 import { noSmallDisk, smallDisk } from './support/small-disk.js'
 
@@ -83,8 +84,7 @@ describe.skipIf(noSmallDisk !== undefined)('a disk', () => {
     await elsewhere.close()
     const { folder, allowWrites } = smallDisk(8 * 2 ** 20)
     const path = join(folder, 'index')
-    // What SQLite keeps beside a database that is open may vanish only after it was closed.
-    await cp(elsewhere.path, path, { recursive: true, filter: (file) => !/-(shm|wal)$/.test(file) })
+    await copyClosedIndex(elsewhere.path, path)
     allowWrites(false)
     const reader = await openKebab({ path, embedder: toyEmbedder() })
     expect(await answersOf(reader, queries)).toEqual(expected)

@@ -8,6 +8,7 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { isNightly } from '../../../test/support/profile.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf, answersOfStore } from './support/answers.js'
+import { copyClosedIndex } from './support/copy-index.js'
 import { openToy } from './support/open-toy.js'
 import { temporaryFolder } from './support/temporary-folder.js'
 
@@ -48,7 +49,7 @@ async function closedIndex(): Promise<ClosedIndex> {
   original ??= makeIndex()
   const { path: from, ...rest } = await original
   const path = join(await temporaryFolder(), 'index')
-  await cp(from, path, { recursive: true })
+  await copyClosedIndex(from, path)
   return { path, ...rest }
 }
 
@@ -266,7 +267,7 @@ describe('opening copes with a snapshot', () => {
 
   test.each(exchanges)('of which %s came from an earlier commit of this index', async (_, names, chosen) => {
     const earlier = join(await temporaryFolder(), 'earlier')
-    await cp(path, earlier, { recursive: true })
+    await copyClosedIndex(path, earlier)
     const kebab = await openToy({ path })
     await kebab.index(documents.map(({ path, text }) => ({ path, text: `${text} Later.` })))
     await kebab.close()
