@@ -4,6 +4,7 @@ import { isKebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf } from './support/answers.js'
+import { copyClosedIndex } from './support/copy-index.js'
 import { openToy } from './support/open-toy.js'
 import { startProcess } from './support/start-index.js'
 import { temporaryFolder } from './support/temporary-folder.js'
@@ -33,9 +34,9 @@ async function writeElsewhere(): Promise<Record<'older' | 'newer' | 'killed' | '
   const path = join(root, 'index')
   const keep = async (name: string, from = path): Promise<State> => {
     const folder = join(root, name)
-    await cp(from, folder, { recursive: true })
+    await copyClosedIndex(from, folder)
     const copy = join(root, `${name}-read`)
-    await cp(from, copy, { recursive: true })
+    await copyClosedIndex(from, copy)
     return { folder, answers: await everythingIn(copy) }
   }
   const writer = await startProcess()

@@ -1,6 +1,7 @@
-import { copyFile, mkdir, readdir } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Kebab } from '../../src/index.js'
+import { copyDatabase } from './copy-index.js'
 import { openToy } from './open-toy.js'
 import { temporaryFolder } from './temporary-folder.js'
 
@@ -27,9 +28,7 @@ export async function answersOf(
 export async function answersOfStore(path: string, queries: readonly string[]) {
   const bare = join(await temporaryFolder(), 'index')
   await mkdir(bare)
-  // The log may hold what didn't fit into the database when it was closed.
-  for (const name of await readdir(path))
-    if (/^kebab\.db(-wal)?$/.test(name)) await copyFile(join(path, name), join(bare, name))
+  await copyDatabase(path, bare)
   const kebab = await openToy({ path: bare })
   const answers = await answersOf(kebab, queries)
   await kebab.close()
