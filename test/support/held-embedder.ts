@@ -1,8 +1,8 @@
 import { toyEmbedder } from './toy-embedder.js'
 
 /** An embedder whose passages wait until they are let through. Queries don't wait. */
-export function heldEmbedder() {
-  const toy = toyEmbedder()
+export function heldEmbedder(more: Parameters<typeof toyEmbedder>[0] = {}) {
+  const toy = toyEmbedder(more)
   let open: (() => void) | undefined
   let gate: Promise<void> | undefined
   let left = Number.POSITIVE_INFINITY

@@ -11,13 +11,15 @@ import { type Kebab, openKebab } from '@kebab/local'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { heldEmbedder } from '../../../test/support/held-embedder.js'
+import { heldEmbedder as toyHeldEmbedder } from '../../../test/support/held-embedder.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 import type { PostgresIndex } from '../src/index.js'
 import { byNight, freshNamespace, SERVER } from './open-database.js'
 import { openIndex } from './open-index.js'
 
+/** With a calibration: none is estimated, which would be a commit and texts that are embedded. */
+const heldEmbedder = () => toyHeldEmbedder({ calibration: { floor: 0, ceiling: 1 } })
 const PENDING = [{ retriever: 'vectors', code: 'vectors_pending' }]
 const named = (name: string, count: number) =>
   Array.from({ length: count }, (_, i) => ({ path: `${name}/${i}.md`, text: `# Number ${i}\n\nAll of ${name} ${i}.` }))
