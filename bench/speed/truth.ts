@@ -10,13 +10,9 @@ const DEPTHS = [10, 50, DEPTH]
 const RANK_CONSTANT = 60
 const K1 = 1.2
 const B = 0.75
-/**
- * What `combined` of `createEngine` documents: the share of words and of meaning, and the weight of
- * the combined ranking.
- */
+/** What `combined` of `createEngine` documents: the share of words and of meaning. */
 const WORDS = 0.35
 const MEANING = 0.65
-const COMBINED_WEIGHT = 32
 /** Two scores this close are equal: a sum in another order differs in its last bits. */
 const SLACK = 1e-9
 
@@ -64,26 +60,18 @@ export function exactTruth(corpus: Corpus): Truth {
         score: (best > 0 ? (WORDS * words[id]!) / best : 0) + (MEANING * Math.max(0, meaning[id]!)) / CEILING,
       }))
       both.sort((a, b) => b.score - a.score || a.id - b.id)
-      truth.fused[depth]!.push(first(fuse(lists.map((list) => [list, 1]))))
-      truth.combined[depth]!.push(
-        first(
-          fuse([
-            [lists[0]!, 1],
-            [lists[1]!, 1],
-            [both, COMBINED_WEIGHT],
-          ]),
-        ),
-      )
+      truth.fused[depth]!.push(first(fuse(lists)))
+      truth.combined[depth]!.push(first(both))
     }
   }
   return truth
 }
 
-/** Weighted reciprocal rank fusion. */
-function fuse(rankings: [list: readonly Scored[], weight: number][]): Scored[] {
+/** Reciprocal rank fusion. */
+function fuse(rankings: readonly (readonly Scored[])[]): Scored[] {
   const fused = new Map<number, number>()
-  for (const [list, weight] of rankings) {
-    for (const [i, { id }] of list.entries()) fused.set(id, (fused.get(id) ?? 0) + weight / (RANK_CONSTANT + i + 1))
+  for (const list of rankings) {
+    for (const [i, { id }] of list.entries()) fused.set(id, (fused.get(id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))
   }
   return [...fused].map(([id, score]) => ({ id, score })).sort((a, b) => b.score - a.score)
 }
