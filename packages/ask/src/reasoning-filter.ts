@@ -35,6 +35,8 @@ const FIXED = [
   ...['analysis', 'commentary', 'final'].map((name) => `<|channel|>${name}`),
   ...['<|end|>', '<|return|>', '<|message|>', '<|start|>', '&lt;', '&#60;', '&#x3c;'],
 ]
+/** The longest of them, with four blanks before the name of a channel. */
+const LONGEST_FIXED = Math.max(...FIXED.map((tag) => tag.length)) + 4
 const CANDIDATE = /[<＜◁&[]/g
 
 /** A tag of reasoning in a text. */
@@ -142,8 +144,7 @@ function tagAt(text: string, at: number, isEnd: boolean, isCode: boolean): Tag |
     return { kind: bracket[1] === '' ? 'open' : 'close', name: nameOf(bracket[2]!), end: at + bracket[0].length }
   }
   const rest = text.slice(at, at + LONGEST_TAG)
-  if (!isEnd && rest.length < 24 && FIXED.some((tag) => tag.startsWith(rest.toLowerCase()) || tag.startsWith(rest)))
-    return 'more'
+  if (!isEnd && mayBecomeFixed(rest)) return 'more'
   const channel = matchAt(CHANNEL, text, at)
   if (channel !== undefined) {
     return { kind: channel[1] === 'final' ? 'close' : 'open', name: 'channel', end: at + channel[0].length }
@@ -155,6 +156,14 @@ function tagAt(text: string, at: number, isEnd: boolean, isCode: boolean): Tag |
   }
   const opening = matchAt(OPENING, text, at)
   return opening === undefined ? undefined : angledAt(rest, opening[0].length, at, isEnd, isCode)
+}
+
+/** Whether a text, with what comes next, may be a tag of which only one notation is known. */
+function mayBecomeFixed(rest: string): boolean {
+  if (rest.length > LONGEST_FIXED) return false
+  // As `CHANNEL` has it: blanks may stand before the name.
+  const start = rest.replace(/^(<\|channel\|>)\s{1,4}/, '$1')
+  return FIXED.some((tag) => tag.startsWith(start.toLowerCase()) || tag.startsWith(start))
 }
 
 function angledAt(rest: string, from: number, at: number, isEnd: boolean, isCode: boolean): Tag | 'more' | undefined {

@@ -111,6 +111,11 @@ const pieces = fc.constantFrom(
   ],
 )
 
+test('blanks before the name of a channel may come in another piece than the channel', () => {
+  const pieces = ['<|channel|>', ' ', 'fin', 'al<|message|>The answer.']
+  expect(filtered(pieces).text).toBe('The answer.')
+})
+
 test('however a text is cut into pieces, the same is left of it', () => {
   const cut = fc.tuple(fc.array(pieces, { maxLength: 25 }), fc.array(fc.nat(8), { minLength: 1, maxLength: 8 }))
   fc.assert(
