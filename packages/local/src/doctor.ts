@@ -14,15 +14,24 @@ import type { KebabParts } from './kebab.js'
  * writes, the database is sound, a snapshot can be written, and the model embeds. A native part
  * that isn't installed is a warning. With `deep`, the indexes of the database are compared with its
  * tables, and every document is read.
+ * @param onWriting called with what writes in the folder, which goes on to its end after an abort
  */
-export async function doctor(parts: KebabParts, options: DoctorOptions = {}): Promise<DoctorReportV1> {
+export async function doctor(
+  parts: KebabParts,
+  options: DoctorOptions,
+  onWriting: (writing: Promise<unknown>) => void,
+): Promise<DoctorReportV1> {
   const { signal, deep } = options
   const { engine, sqlite, indexer, embedder, clock, path, refusal, missing } = parts
   const visit: Examination = { clock, signal, checks: [] }
   for (const { part, message, hint } of missing)
     await examine(visit, part, 'is installed', async () => ({ status: 'warning', message, hint }))
   if (path !== undefined && !isKebabError(refusal, 'unsupported'))
-    await examine(visit, 'folder', 'takes writes', () => writeAside(path))
+    await examine(visit, 'folder', 'takes writes', () => {
+      const writing = writeAside(path)
+      onWriting(writing)
+      return writing
+    })
   if (sqlite !== undefined) await examine(visit, 'store', 'is sound', () => checkDatabase(sqlite, deep === true))
   if (path !== undefined && refusal === undefined)
     await examine(visit, 'snapshot', 'can be written', () => checkSnapshot(indexer))

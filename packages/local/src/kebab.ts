@@ -220,6 +220,11 @@ export function kebabOver(parts: KebabParts): Kebab {
       limits,
     )
   }
+  /** What doctors write in the folder. It goes on after an abort, and closing waits for it. */
+  let writing: Promise<unknown> = Promise.resolve()
+  const onWriting = (work: Promise<unknown>): void => {
+    writing = Promise.allSettled([writing, work])
+  }
   const settledEngine: Engine = {
     search,
     bulkSearch: async (input, options) => {
@@ -241,12 +246,12 @@ export function kebabOver(parts: KebabParts): Kebab {
     },
     doctor: async (options) => {
       const { signal, ...read } = readDoctorOptions(options)
-      return indexer.read(() => doctor(parts, { signal, ...read }), { signal })
+      return indexer.read(() => doctor(parts, { signal, ...read }, onWriting), { signal })
     },
   }
   let closed: Promise<void> | undefined
   const close = (): Promise<void> => {
-    closed ??= closeAll([indexer, { close: parts.release }])
+    closed ??= closeAll([indexer, { close: async () => void (await writing) }, { close: parts.release }])
     return closed
   }
   return {

@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises'
+import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test, vi } from 'vitest'
 import { type FakeWatcher, watchers } from '../../../test/support/fake-chokidar.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -26,6 +28,21 @@ async function begun(kebab: Kebab, options?: WatchOptions) {
 }
 
 describe('closing an index', () => {
+  test('waits for what an aborted doctor has begun to write, so that nothing is left in the folder', async () => {
+    for (let ticks = 0; ticks < 30; ticks++) {
+      const path = await temporaryFolder()
+      const kebab = await openToy({ path, embedder: null })
+      const controller = new AbortController()
+      const examination = kebab.doctor({ signal: controller.signal }).catch(() => {})
+      for (let i = 0; i < ticks; i++) await setImmediate()
+      controller.abort()
+      await examination
+      await kebab.close()
+      const names = await readdir(path)
+      expect(names.filter((name) => name.startsWith('doctor'))).toEqual([])
+    }
+  })
+
   test('closes every other part when one fails, releases the folder, and rejects with the failure', async () => {
     const folder = await temporaryFolder()
     const kebab = await openKebab({ path: folder })
