@@ -6,6 +6,7 @@ import type { IngestEventV1 } from '@kebab/schemas'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import type { Kebab, OpenOptions } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
@@ -140,17 +141,20 @@ describe('an index whose words an earlier analyzer made', () => {
     expect((await kebab.doctor({ deep: true })).checks.filter(({ status }) => status === 'failed')).toEqual([])
   })
 
-  test('doesn’t mix the terms of a document that is removed and added again into pages from before', async () => {
-    const kebab = await open()
-    const { next_cursor } = await kebab.search({ query: 'ship', k: 20 })
-    await kebab.remove({ paths: ['8.md'] })
-    await kebab.index([documents[8]!], { vectors: 'later' })
-    const error = await errorOf(kebab.search({ query: 'ship', k: 20, cursor: next_cursor! }))
-    expect(error).toMatchObject({ code: 'stale_cursor' })
-    store!.release()
-    await kebab.settled()
-    expect(await foundBy(kebab)).toEqual(await builtAnew(queries))
-  })
+  test.runIf(isNightly)(
+    'doesn’t mix the terms of a document that is removed and added again into pages from before',
+    async () => {
+      const kebab = await open()
+      const { next_cursor } = await kebab.search({ query: 'ship', k: 20 })
+      await kebab.remove({ paths: ['8.md'] })
+      await kebab.index([documents[8]!], { vectors: 'later' })
+      const error = await errorOf(kebab.search({ query: 'ship', k: 20, cursor: next_cursor! }))
+      expect(error).toMatchObject({ code: 'stale_cursor' })
+      store!.release()
+      await kebab.settled()
+      expect(await foundBy(kebab)).toEqual(await builtAnew(queries))
+    },
+  )
 
   test('has its old words again after it was closed half-way, and a snapshot of the new ones after the end', async () => {
     const half = await open()
@@ -249,7 +253,7 @@ describe('an index whose words an earlier analyzer made', () => {
     expect((await reader.search({ query: 'ship', k: 20, cursor: next_cursor! })).hits[0]?.rank).toBe(21)
   })
 
-  test('has its vectors meanwhile, and is closed at once', async () => {
+  test.runIf(isNightly)('has its vectors meanwhile, and is closed at once', async () => {
     store = heldStore()
     const own = { path: join(await temporaryFolder(), 'index'), embedder: toyEmbedder() }
     const before = await open({ ...own, analyzer: earlier })
@@ -303,11 +307,14 @@ test('a process that is killed while it makes words anew leaves the old ones, an
   expect(await foundBy(again)).toEqual(expected)
 })
 
-test('an index that is compacted has no old words: it is open once the new ones are made', async () => {
-  const own = { path: join(await temporaryFolder(), 'index'), store: undefined }
-  const before = await open({ ...own, analyzer: earlier })
-  await before.index(documents)
-  await before.close()
-  const kebab = await open({ ...own, compact: true })
-  expect((await kebab.search({ query: 'anchor', strict: true })).hits).not.toEqual([])
-})
+test.runIf(isNightly)(
+  'an index that is compacted has no old words: it is open once the new ones are made',
+  async () => {
+    const own = { path: join(await temporaryFolder(), 'index'), store: undefined }
+    const before = await open({ ...own, analyzer: earlier })
+    await before.index(documents)
+    await before.close()
+    const kebab = await open({ ...own, compact: true })
+    expect((await kebab.search({ query: 'anchor', strict: true })).hits).not.toEqual([])
+  },
+)
