@@ -203,14 +203,7 @@ export const compareRules: readonly StoreRule[] = [
     async check(store, another) {
       if (store.compare === undefined) return
       const [revision] = await revisionsOf(store)
-      for (const foreign of [
-        ...(await revisionsOf(await another())),
-        '',
-        '1',
-        `${revision} `,
-        `${revision}.`,
-        'revision\0',
-      ]) {
+      for (const foreign of await foreignRevisions(another, revision!)) {
         strictEqual(
           store.compare(revision!, foreign),
           'unrelated',
@@ -225,6 +218,11 @@ export const compareRules: readonly StoreRule[] = [
     },
   },
 ]
+
+/** Texts that are no revisions of a store that has this one. */
+async function foreignRevisions(another: () => Promise<ChunkStore>, revision: string): Promise<string[]> {
+  return [...(await revisionsOf(await another())), '', '1', `${revision} `, `${revision}.`, 'revision\0']
+}
 
 /** Rules about `canCatchUp`. A store without it passes them. */
 export const catchUpRules: readonly StoreRule[] = [
@@ -272,14 +270,7 @@ export const changedSinceRules: readonly StoreRule[] = [
     async check(store, another) {
       if (store.changedSince === undefined) return
       const [revision] = await revisionsOf(store)
-      for (const foreign of [
-        ...(await revisionsOf(await another())),
-        '',
-        '1',
-        `${revision} `,
-        `${revision}.`,
-        'revision\0',
-      ])
+      for (const foreign of await foreignRevisions(another, revision!))
         strictEqual(await store.changedSince(foreign), null, JSON.stringify(foreign))
     },
   },
