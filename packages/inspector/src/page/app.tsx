@@ -1,8 +1,9 @@
 import type { EngineDescriptionV1 } from '@kebab/schemas'
-import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import { readAddress, type SearchSettings, VIEWS, type View, writeAddress } from './address.js'
 import { AskView } from './ask/ask-view.js'
 import { HoldingsView } from './holdings/holdings-view.js'
+import { analyzerNamed } from './parts/index-analyzer.js'
 import { IndexAnalyzer } from './parts/marked-text.js'
 import { FailureNotice, Notice } from './parts/notice.js'
 import { ShortcutsDialog, useShortcuts } from './parts/shortcuts.js'
@@ -41,6 +42,8 @@ export function App({ server }: { server: Server }) {
   const last = useRef(described.value)
   last.current = described.value ?? last.current
   const description = last.current
+  // Once for all texts of the page.
+  const analyzer = useMemo(() => analyzerNamed(description?.analyzer), [description?.analyzer])
   // Where there is a description, the view says what fails.
   const failure = description === undefined ? described.failure : undefined
   return (
@@ -65,7 +68,7 @@ export function App({ server }: { server: Server }) {
           <kbd>?</kbd> <span>Keyboard</span>
         </button>
       </header>
-      <IndexAnalyzer.Provider value={description?.analyzer}>
+      <IndexAnalyzer.Provider value={analyzer}>
         <main id="main" tabIndex={-1}>
           {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
           {description?.missing?.map(({ part, message, hint }) => (

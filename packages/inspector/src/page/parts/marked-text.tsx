@@ -30,14 +30,13 @@ export function matcherOf(query: string, analyzer: Analyzer): (text: string) => 
 /** The query whose words are marked in all texts below. */
 export const MarkedQuery = createContext('')
 
-/** The version of the analyzer of the index, which finds these words. */
-export const IndexAnalyzer = createContext<string | undefined>(undefined)
+/** The analyzer of the index, which finds these words. */
+export const IndexAnalyzer = createContext(analyzerNamed(undefined))
 
 /** A text of a document, verbatim, with its matches marked. */
 export function MarkedText({ text }: { text: string }) {
   const query = useContext(MarkedQuery)
-  const version = useContext(IndexAnalyzer)
-  const analyzer = useMemo(() => analyzerNamed(version), [version])
-  const parts = useMemo(() => matcherOf(query, analyzer)(text), [query, analyzer, text])
-  return <>{parts.map((part) => (part.isMarked ? <mark>{part.text}</mark> : part.text))}</>
+  const analyzer = useContext(IndexAnalyzer)
+  const runs = useMemo(() => matcherOf(query, analyzer)(text), [query, analyzer, text])
+  return <>{runs.map((run) => (run.isMarked ? <mark>{run.text}</mark> : run.text))}</>
 }
