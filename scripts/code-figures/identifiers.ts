@@ -6,7 +6,7 @@ export const VAGUE_NAMES = 'one found given own said asked wanted held shown kep
 /** Nouns that say nothing about what a variable holds. */
 export const EMPTY_NOUNS = 'result item value data info obj tmp thing current entry'.split(' ')
 
-/** Returns every identifier of a source text, as often as it occurs, without the `#` of a private one. */
+/** Returns every identifier of a source text as often as it occurs, a private one without its `#`. */
 export function identifiersIn(path: string, text: string): string[] {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS
   const names: string[] = []

@@ -163,12 +163,12 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     work: (writer: IndexWriter, signal?: AbortSignal) => Promise<void>,
   ): Promise<void> => {
     if (replacement === undefined) return work(writer, signal)
-    const own = replacement
-    await work(own.writer, signal)
+    const changed = replacement
+    await work(changed.writer, signal)
     const before = writer.contents.revision()
     // Without the signal: the change is half done.
     await work(writer)
-    if (writer.contents.revision() !== before) own.changes++
+    if (writer.contents.revision() !== before) changed.changes++
   }
 
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
@@ -271,13 +271,13 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
       const texts = readIndexedTexts(chunks, headingWeight)
-      await change(options?.signal, (one, signal) => one.add(texts, signal))
+      await change(options?.signal, (target, signal) => target.add(texts, signal))
     },
 
     async remove(chunkIds) {
       checkTexts(chunkIds, 'chunkIds')
       const ids = [...chunkIds]
-      await change(undefined, (one) => one.remove(ids))
+      await change(undefined, (target) => target.remove(ids))
     },
 
     async save(folder, options) {
@@ -298,16 +298,16 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const saved = versionOf(bytes)
       if (saved === indexVersion || !isOfSettings(saved, prefix)) throw otherVersion(saved, `another ${prefix}`)
       await writer.replace(readSnapshot(bytes, saved, key), options?.signal)
-      const own = { writer: newWriter(), id: newHashKey().join('.'), changes: 0 }
-      replacement = own
+      const next = { writer: newWriter(), id: newHashKey().join('.'), changes: 0 }
+      replacement = next
       return {
         async add(chunks, options) {
           options?.signal?.throwIfAborted()
-          await own.writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
+          await next.writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
         },
         replace() {
-          if (replacement !== own) return
-          writer = own.writer
+          if (replacement !== next) return
+          writer = next.writer
           replacement = undefined
         },
       }

@@ -77,7 +77,7 @@ function searchText({ hits, next_cursor, truncated, degraded = [] }: SearchRespo
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
   if (truncated) end.push('cut by max_tokens')
   const outdated = degraded.filter(({ code }) => code === 'words_pending')
-  const absent = degraded.filter((one) => !outdated.includes(one))
+  const absent = degraded.filter(({ code }) => code !== 'words_pending')
   if (absent.length > 0) end.push(`took no part: ${absent.map(failureText).join(', ')}`)
   if (outdated.length > 0) end.push(`finds some words only later: ${outdated.map(failureText).join(', ')}`)
   if (end.length > 0) lines.push(end.join('; '))

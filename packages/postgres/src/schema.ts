@@ -246,13 +246,13 @@ async function bindsOwner(session: Session, schema: string): Promise<boolean> {
 function forceSecurity(schema: string, isForced: boolean): string {
   return `
     do $force$
-    declare one regclass;
+    declare relation regclass;
     begin
-      for one in
+      for relation in
         select oid from pg_class
         where relnamespace = '${schema}'::regnamespace and relkind in ('r', 'p') and relrowsecurity
       loop
-        execute format('alter table %s ${isForced ? 'force' : 'no force'} row level security', one);
+        execute format('alter table %s ${isForced ? 'force' : 'no force'} row level security', relation);
       end loop;
     end $force$;`
 }

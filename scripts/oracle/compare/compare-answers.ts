@@ -66,7 +66,7 @@ export async function compareExplanation(
   if (score_kind !== 'cosine') agree('an explained score', score, onWire(hits[at]!.score))
 }
 
-/** Sends several requests at once. Each is answered as it is alone, or refused with the same code. */
+/** Sends several requests at once. Each is answered as it is alone, or refused with its code. */
 export async function compareBulk(kebab: Kebab, naive: NaiveEngine, requests: readonly WorldRequest[]): Promise<void> {
   const response = await kebab.bulkSearch({ queries: [...requests] })
   assertWire('bulk_search_response.v1', response)

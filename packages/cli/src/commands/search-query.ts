@@ -49,7 +49,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
   const filters = await withSourceIds(index, filter, session)
   const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
-  for (const one of page.degraded ?? []) session.say(noticeOf(one))
+  for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)

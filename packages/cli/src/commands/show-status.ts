@@ -52,7 +52,7 @@ async function print(session: Session, index: OpenedIndex, { store, retrievers }
     session.print(
       `vectors    ${store.chunks - store.missing_vectors}: the others are missing, and \`kebab index\` makes them`,
     )
-  if (retrievers.some((one) => one.words_pending))
+  if (retrievers.some((retriever) => retriever.words_pending))
     session.print('words      of another version: some are not found, and `kebab index` makes them anew')
   session.print(`model      ${models.length === 0 ? 'none yet: nothing is indexed' : escapeLine(models.join(', '))}`)
   for (const [sourceId, { documents, oldest, newest }] of sources) {

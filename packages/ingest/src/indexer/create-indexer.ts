@@ -329,7 +329,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
         await scheduler.rest()
         closed.abort(closing.signal.reason)
       }
-      const passes = [pass, words].map((one) => ({ close: async () => one?.ended() }))
+      const passes = [pass, words].map((background) => ({ close: async () => background?.ended() }))
       closure = writers.take(() =>
         closeAll([...watchings, ...passes, { close: rest }, { close: () => indexes.save({ always: true }) }]),
       )

@@ -122,10 +122,10 @@ export class Snapshots {
     takesEarlier = false,
   ): Promise<LoadedSnapshot<R>> {
     const folder = join(this.folder, name)
-    const loading: LoadedSnapshot<R> = { loaded: [], outdated: [], refused: [] }
+    const outcome: LoadedSnapshot<R> = { loaded: [], outdated: [], refused: [] }
     const refuse = (what: string, error: unknown): void => {
       signal?.throwIfAborted()
-      loading.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
+      outcome.refused.push(`${what}: ${error instanceof Error ? error.message : String(error)}`)
     }
     let manifest: Manifest
     try {
@@ -133,7 +133,7 @@ export class Snapshots {
     } catch (error) {
       signal?.throwIfAborted()
       if (existsSync(folder)) for (const retriever of retrievers) refuse(retriever.name, error)
-      return loading
+      return outcome
     }
     for (const retriever of retrievers) {
       const saved = manifest.indexes.find((index) => index.retriever === retriever.name)
@@ -141,7 +141,7 @@ export class Snapshots {
       const files = savedFolder(join(folder, folderName(retriever.name)), saved.files)
       try {
         await retriever.load(files, { signal })
-        loading.loaded.push(retriever)
+        outcome.loaded.push(retriever)
       } catch (error) {
         // Missing, damaged, foreign or of other settings: the index is built from the store.
         refuse(retriever.name, error)
@@ -150,11 +150,11 @@ export class Snapshots {
         const replacement = await retriever.loadEarlier?.(files, { signal }).catch(() => undefined)
         signal?.throwIfAborted()
         if (replacement === undefined) continue
-        loading.loaded.push(retriever)
-        loading.outdated.push({ retriever, replacement })
+        outcome.loaded.push(retriever)
+        outcome.outdated.push({ retriever, replacement })
       }
     }
-    return loading
+    return outcome
   }
 
   /** Removes all snapshots but one. What can't be removed is left for the next sweep. */
