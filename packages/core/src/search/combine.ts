@@ -1,9 +1,9 @@
 import type { Candidate, Retriever } from '../contracts.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
-import { askScores } from './asked.js'
 import { COMBINED, type Pair } from './combined-pair.js'
 import { limitsOf, type SearchContext } from './context.js'
+import { askScores } from './prepared-query.js'
 import { degradationOf, type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
 
 /** What each score counts for in the combined ranking. */

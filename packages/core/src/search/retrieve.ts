@@ -5,9 +5,9 @@ import { withSpan } from '../engine/tracing.js'
 import { isKebabError, KebabError, messageOf } from '../errors/errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import type { WorkOptions } from '../kit/run-within.js'
-import { prepared } from './asked.js'
 import { attempt, type Failure, limitsOf, type Outcome, type SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
+import { prepared } from './prepared-query.js'
 
 /** Which parts answer a query, on all of its pages. */
 export interface Participation {
