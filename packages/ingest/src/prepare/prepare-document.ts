@@ -1,16 +1,26 @@
-import type {
-  Chunk,
-  Chunker,
-  Document,
-  DocumentInput,
-  Json,
-  Media,
-  Origin,
-  OriginSpan,
-  Passage,
-  StoredDocument,
+import {
+  type Chunk,
+  type Chunker,
+  type Document,
+  type DocumentInput,
+  isKebabError,
+  type Json,
+  type Media,
+  type Origin,
+  type OriginSpan,
+  type Passage,
+  type StoredDocument,
 } from '@kebab/core'
-import { checkOrigin, checkOriginSpans, isoTime, isTextList, originJson, originOf } from '@kebab/core/internal'
+import {
+  checkOrigin,
+  checkOriginSpans,
+  checkReading,
+  copyReading,
+  isoTime,
+  isTextList,
+  originJson,
+  originOf,
+} from '@kebab/core/internal'
 import {
   brokenPart,
   codeLangName,
@@ -319,8 +329,25 @@ async function cutWith(
     if (!isTextList(headingPath)) throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
     if (codeLang !== undefined && typeof codeLang !== 'string')
       throw broken(`${at}.codeLang as a string`, typeof codeLang)
-    return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
+    const members = { text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang }
+    try {
+      return withoutUndefined({ ...members, reading: readingOf(passage as Passage) })
+    } catch (error) {
+      if (!isKebabError(error, 'invalid_input')) throw error
+      const { field = '', expected = '', found = '' } = error.details ?? {}
+      throw broken(`${at}.${field} as ${expected}`, found)
+    }
   })
+}
+
+/**
+ * Returns a copy of the replaced spans of a passage. A list without one is none.
+ * @throws KebabError `invalid_input` for wrong ones
+ */
+function readingOf({ text, reading }: Passage): Passage['reading'] {
+  if (reading === undefined) return undefined
+  checkReading(reading, text, 'reading')
+  return reading.length === 0 ? undefined : copyReading(reading)
 }
 
 function checkModel(model: string | undefined): void {
