@@ -33,7 +33,7 @@ export { type Examination, type Finding, readDoctorOptions } from '../kit/examin
 export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
 export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
-export { countOccurrences, type IndexedText } from '../kit/indexed-text.js'
+export { countOccurrences, type IndexedText, WORDS_VERSION } from '../kit/indexed-text.js'
 export { checkFilters, readRequest } from '../kit/invalid-input.js'
 export {
   askForJson,

@@ -1,5 +1,6 @@
-import type { Analyzer, Chunk, Term } from '../contracts.js'
+import type { Analyzer, Chunk, Document, Json, Term } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
+import { isTextList } from './option-reader.js'
 import { checkReading, readText, sourceSpans, type TextSpan } from './reading.js'
 
 /** The members of a chunk that its indexed text is made of. */
@@ -12,6 +13,34 @@ type Readable = Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>
  */
 export function indexedText(chunk: Readable): string {
   return [...headingsOf(chunk), readText(chunk.text, chunk.reading)].join('\n')
+}
+
+/**
+ * Returns the text that the words of a chunk are taken from: what its file is called, then
+ * `indexedText(chunk)`. Before it stand, each on a line of its own and each once, the last part of
+ * the document's path, the `aliases` of its metadata (a string, or a list of strings and numbers),
+ * and its tags.
+ *
+ * It is for whatever counts words: lexical retrievers, evidence. A model reads `indexedText`, which
+ * stays where a file is renamed or gets another tag. It is the end of this text.
+ */
+export function indexedWords(chunk: Readable): string {
+  return [...namesOf(chunk.document), indexedText(chunk)].join('\n')
+}
+
+/**
+ * Changes with every change of `indexedWords`. Part of the version of what is built of its words.
+ */
+export const WORDS_VERSION = 'w2'
+
+function namesOf({ path, metadata: { aliases }, tags }: Document): string[] {
+  const name = path.slice(path.lastIndexOf('/') + 1)
+  const others = (Array.isArray(aliases) ? aliases : [aliases]).filter(isName).map(String)
+  return [...new Set([name, ...others, ...tags])].filter((text) => text !== '')
+}
+
+function isName(alias: Json | undefined): alias is string | number {
+  return typeof alias === 'string' || typeof alias === 'number'
 }
 
 function headingsOf({ document: { title }, headingPath }: Readable): readonly string[] {
@@ -36,8 +65,8 @@ export function indexedSpan(chunk: Readable, start: number, end: number): TextSp
 }
 
 /**
- * The indexed text of a chunk with its id and language. It shares nothing with the chunk of the
- * caller.
+ * The text that the words of a chunk are taken from, with its id and language. It shares nothing
+ * with the chunk of the caller.
  */
 export interface IndexedText {
   chunkId: string
@@ -46,7 +75,7 @@ export interface IndexedText {
 }
 
 /**
- * Returns the indexed texts of chunks. If an id comes twice, the last chunk counts.
+ * Returns `indexedWords` of chunks. If an id comes twice, the last chunk counts.
  * @param headingWeight how often title and headings are put before the text: an integer from 1.
  *   Default: 1
  * @throws KebabError `invalid_input`, with the field
@@ -71,14 +100,17 @@ function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedTe
   if (reading !== undefined) checkReading(reading, text, `${at}.reading`)
   checkTexts(headingPath, `${at}.headingPath`)
   if (!isObject(document)) throw wrongValue(`${at}.document`, 'a document', document)
-  const { lang, title } = document
+  const { lang, title, path, tags, metadata } = document
+  checkText(path, `${at}.document.path`)
+  if (!isTextList(tags)) throw wrongValue(`${at}.document.tags`, 'an array of strings', tags)
+  if (!isObject(metadata)) throw wrongValue(`${at}.document.metadata`, 'an object', metadata)
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
   const passage = chunk as unknown as Chunk
-  const headings = headingsOf(passage)
-    .map((heading) => `${heading}\n`)
-    .join('')
-  return { chunkId, text: headings.repeat(headingWeight) + readText(text, passage.reading), lang }
+  const line = (heading: string): string => `${heading}\n`
+  const names = namesOf(passage.document).map(line).join('')
+  const headings = headingsOf(passage).map(line).join('')
+  return { chunkId, text: names + headings.repeat(headingWeight) + readText(text, passage.reading), lang }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

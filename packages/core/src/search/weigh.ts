@@ -4,7 +4,7 @@ import type { Analyzer, PreparedQuery, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, KebabError } from '../errors/errors.js'
 import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
-import { indexedText } from '../kit/indexed-text.js'
+import { indexedWords } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
 import { readText, sourceSpans } from '../kit/reading.js'
 import type { WorkOptions } from '../kit/run-within.js'
@@ -52,10 +52,10 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   const failures: Failed[] = []
   const query = await weighTerms(context, failures)
   const slices = new TimeSlices(signal, settings.clock)
-  const hitTerms: { hit: HydratedHit; terms: Term[] }[] = []
+  const hitTerms: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
   for (const hit of hits) {
     if (slices.isOver()) await slices.next()
-    hitTerms.push({ hit, terms: findQueryTerms(settings, query, hit) })
+    hitTerms.push({ hit, ...findQueryTerms(settings, query, hit) })
   }
   const chunkTerms = hitTerms.map(({ terms }) => {
     const termSet = new Set<string>()
@@ -64,10 +64,10 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   })
   const evidence = await weighEvidence(context, window, query, hits, chunkTerms, failures)
   const weighed: WeighedHit[] = []
-  for (const [i, { hit, terms }] of hitTerms.entries()) {
+  for (const [i, { hit, terms, words }] of hitTerms.entries()) {
     if (slices.isOver()) await slices.next()
     const { text } = hit.chunk
-    const matches = matchesIn(hit, terms)
+    const matches = matchesIn(hit, words, terms)
     weighed.push({
       described: describeHit(context, hit, evidence[i] ?? null),
       chunkTerms: chunkTerms[i]!,
@@ -99,10 +99,13 @@ function wordsPending(): KebabError<'words_pending'> {
   })
 }
 
-/** Returns where terms of the indexed text are in the text of a chunk, those of its text alone. */
-function matchesIn({ chunk }: HydratedHit, terms: readonly Term[]): readonly Term[] {
+/**
+ * Returns where terms stand in the text of a chunk, without those of its names and headings.
+ * @param words `indexedWords` of the chunk, where the terms were found
+ */
+function matchesIn({ chunk }: HydratedHit, words: string, terms: readonly Term[]): readonly Term[] {
   const { text, reading } = chunk
-  const textStart = indexedText(chunk).length - readText(text, reading).length
+  const textStart = words.length - readText(text, reading).length
   if (textStart === 0 && reading === undefined) return terms
   const spanOf = sourceSpans(reading)
   return terms.flatMap(({ term, start, end }) => {
@@ -123,9 +126,10 @@ export function refuseIncomplete({ plan }: SearchContext, { evidenceFailures, ou
     throw retrievalFailed('a retriever answers by words of an earlier analyzer, and the search is strict', outdated)
 }
 
-/** Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. */
-function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerms, { chunk }: HydratedHit): Term[] {
-  return findTerms(analyzer, indexedText(chunk), queryTerms, { lang: chunk.document.lang })
+/** Finds the query's terms in the words of a chunk, once for evidence and snippet. */
+function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerms, { chunk }: HydratedHit) {
+  const words = indexedWords(chunk)
+  return { words, terms: findTerms(analyzer, words, queryTerms, { lang: chunk.document.lang }) }
 }
 
 /**

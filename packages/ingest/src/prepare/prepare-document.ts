@@ -37,11 +37,13 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { cutMarkdown } from '../chunk/chunk-markdown.js'
+import { cutMarkdown, isFrontMatterAlone } from '../chunk/chunk-markdown.js'
 import {
   type ChunkOptions,
+  type ChunkSettings,
   chunkerVersion,
   chunkSettings,
+  frontMatterAloneVersion,
   type HouseChunker,
   textBetweenRulesVersion,
 } from '../chunk/chunk-settings.js'
@@ -98,7 +100,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
  * given metadata overrides it.
  *
- * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
+ * Markdown may begin with front matter, a YAML mapping between two rules. It is in no chunk, unless
+ * nothing follows it.
  * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
  * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
  * the first heading of level 1. A text without content has no chunks.
@@ -246,10 +249,16 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     metadata: fields.metadata,
     origin,
   })
-  const version = markdown?.frontMatter.isText ? textBetweenRulesVersion(settings) : usualVersion
+  const version = (markdown && markdownVersion(markdown, settings)) ?? usualVersion
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
+}
+
+/** Returns the version for Markdown that is cut otherwise than before. */
+function markdownVersion(markdown: Markdown, settings: ChunkSettings): string | undefined {
+  if (markdown.frontMatter.isText) return textBetweenRulesVersion(settings)
+  return isFrontMatterAlone(markdown) ? frontMatterAloneVersion(settings) : undefined
 }
 
 /** Returns the values of front matter, and what there is to say about it. */
