@@ -33,10 +33,14 @@ export function indexedWords(chunk: Readable): string {
  */
 export const WORDS_VERSION = 'w2'
 
+/** Returns what a file is called: the last part of its path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 function namesOf({ path, metadata: { aliases }, tags }: Document): string[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
   const others = (Array.isArray(aliases) ? aliases : [aliases]).filter(isName).map(String)
-  return [...new Set([name, ...others, ...tags])].filter((text) => text !== '')
+  return [...new Set([nameOf(path), ...others, ...tags])].filter((text) => text !== '')
 }
 
 function isName(alias: Json | undefined): alias is string | number {

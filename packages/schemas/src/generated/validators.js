@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Gs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var Qs=Gs(Fs=>{"use strict";Object.defineProperty(Fs,"__esModule",{value:!0});function vi(s){let n=s.length,m=0,a=0,p;for(;a<n;)m++,p=s.charCodeAt(a++),p>=55296&&
-p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return m}Fs.default=vi});var ni=Gs(W=>{"use strict";Object.defineProperty(W,"__esModule",{value:!0});W.formatNames=W.fastFormats=W.fullFormats=void 0;function B(s,n){return{validate:s,compare:n}}
+var Gs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(m){throw n=0,m}};var Qs=Gs(Fs=>{"use strict";Object.defineProperty(Fs,"__esModule",{value:!0});function Oi(s){let n=s.length,m=0,a=0,p;for(;a<n;)m++,p=s.charCodeAt(a++),p>=55296&&
+p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return m}Fs.default=Oi});var ni=Gs(W=>{"use strict";Object.defineProperty(W,"__esModule",{value:!0});W.formatNames=W.fastFormats=W.fullFormats=void 0;function B(s,n){return{validate:s,compare:n}}
 W.fullFormats={date:B(ri,Cs),time:B(Is(!0),Rs),"date-time":B(Xs(!0),ii),"iso-time":B(Is(),si),"iso-date-time":B(Xs(),ti),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Ai,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+uri:Fi,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Vi,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:$i,int32:{type:"number",validate:Fi},int64:{type:"number",validate:Ei},float:{type:"\
+regex:Si,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ei,int32:{type:"number",validate:Ci},int64:{type:"number",validate:Ri},float:{type:"\
 number",validate:ei},double:{type:"number",validate:ei},password:!0,binary:!0};W.fastFormats={...W.fullFormats,date:B(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,Cs),time:B(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
 Rs),"date-time":B(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ii),"iso-time":B(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
 si),"iso-date-time":B(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ti),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-W.formatNames=Object.keys(W.fullFormats);function qi(s){return s%4===0&&(s%100!==0||s%400===0)}var xi=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,ji=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ri(s){let n=xi.exec(s);if(!n)return!1;let m=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&qi(m)?29:ji[a])}function Cs(s,n){if(s&&
+W.formatNames=Object.keys(W.fullFormats);function Ni(s){return s%4===0&&(s%100!==0||s%400===0)}var Ai=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,$i=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function ri(s){let n=Ai.exec(s);if(!n)return!1;let m=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&Ni(m)?29:$i[a])}function Cs(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Es=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Is(s){return function(m){let a=Es.exec(m);if(!a)return!1;
 let p=+a[1],e=+a[2],t=+a[3],r=a[4],i=a[5]==="-"?-1:1,o=+(a[6]||0),u=+(a[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let g=e-u*i,P=p-o*i-
 (g<0?1:0);return(P===23||P===-1)&&(g===59||g===-1)&&t<61}}function Rs(s,n){if(!(s&&n))return;let m=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
 n).valueOf();if(m&&a)return m-a}function si(s,n){if(!(s&&n))return;let m=Es.exec(s),a=Es.exec(n);if(m&&a)return s=m[1]+m[2]+m[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
 var Vs=/t|\s/i;function Xs(s){let n=Is(s);return function(a){let p=a.split(Vs);return p.length===2&&ri(p[0])&&n(p[1])}}function ii(s,n){if(!(s&&n))return;let m=new Date(
 s).valueOf(),a=new Date(n).valueOf();if(m&&a)return m-a}function ti(s,n){if(!(s&&n))return;let[m,a]=s.split(Vs),[p,e]=n.split(Vs),t=Cs(m,p);if(t!==void 0)return t||
-Rs(a,e)}var Oi=/\/|:/,Ni=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ai(s){return Oi.test(s)&&Ni.test(s)}var Js=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function $i(s){return Js.lastIndex=0,Js.
-test(s)}var Li=-(2**31),Di=2**31-1;function Fi(s){return Number.isInteger(s)&&s<=Di&&s>=Li}function Ei(s){return Number.isInteger(s)}function ei(){return!0}var Ii=/[^\\]\\Z/;
-function Vi(s){if(Ii.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ci=U,we={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+Rs(a,e)}var Li=/\/|:/,Di=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Fi(s){return Li.test(s)&&Di.test(s)}var Js=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ei(s){return Js.lastIndex=0,Js.
+test(s)}var Ii=-(2**31),Vi=2**31-1;function Ci(s){return Number.isInteger(s)&&s<=Vi&&s>=Ii}function Ri(s){return Number.isInteger(s)}function ei(){return!0}var zi=/[^\\]\\Z/;
+function Si(s){if(zi.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Mi=U,we={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -61,7 +61,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Qs().default;var Ri={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Qs().default;var Ti={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -110,7 +110,7 @@ operties/start/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
 e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.evidence!==void 0&&l.call(s,"evidence")&&(or(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"\
 evidence",rootData:p})||(e=e===null?or.errors:e.concat(or.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
-t"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var ci=new RegExp("^[0-9a-f]{64}$","u");function z(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+t"}};e===null?e=[r]:e.push(r),t++}return pr.errors=e,t===0}var di=new RegExp("^[0-9a-f]{64}$","u");function z(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
 /0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return z.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
@@ -129,7 +129,7 @@ e,t===0}function ar(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootD
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ar.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!ci.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!di.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
 e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
@@ -140,7 +140,7 @@ rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ri.properties,r)){
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ti.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return $.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
@@ -181,7 +181,7 @@ type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
 Failure"}],enough:!0}}}},Pe={enum:["lexical","vector","hybrid"]};function gs(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(
-r),t++}return gs.errors=e,t===0}var ui={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return gs.errors=e,t===0}var yi={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
 ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function qe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
@@ -199,17 +199,17 @@ keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.headin
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return qe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ui.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:yi.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&($(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var fi={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qe.errors=e,t===0}var gi={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
 tors_pending","words_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","unauthorized",
 "internal"]};function C(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s===
 "invalid_input"||s==="not_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s===
 "words_pending"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_\
-supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:fi.enum}};e===null?e=[r]:e.push(
+supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gi.enum}};e===null?e=[r]:e.push(
 r),t++}return C.errors=e,t===0}function mr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};
 e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"co\
@@ -282,7 +282,7 @@ e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cr.errors=
-e,t===0}var hi={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e,t===0}var _i={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
 type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function xe(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
@@ -297,7 +297,7 @@ a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xe.errors=e,!1}if(s.i
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:hi.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:_i.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/sub_quer\
 ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return xe.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -309,7 +309,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}var di={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}var ki={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function re(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -348,7 +348,7 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:di.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:ki.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
@@ -439,7 +439,7 @@ pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.tru
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}s.verification!==void 0&&l.call(s,"ve\
 rification")&&(je(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?je.errors:e.concat(je.
 errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return U.errors=e,t===0}
-var zi=yi;var Si={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+var Ki=Pi;var Ui={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -459,7 +459,7 @@ heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.i
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}
 if(t>100)return Oe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ui.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:yi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
@@ -495,7 +495,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Si.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Ui.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -521,7 +521,7 @@ unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:hi.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:_i.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let u={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:
 e.push(u),t++}if(t>100)return Ne.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
@@ -572,7 +572,7 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:di.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:ki.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
@@ -600,7 +600,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(U(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?U.errors:e.concat(U.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function yi(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return yr.errors=e,t===0}function Pi(s,{
 instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")ne(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?ne.errors:e.concat(ne.errors),t=e.length);else if(r===
 "hop")fr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?fr.errors:e.concat(fr.errors),t=e.length);else if(r==="token")hr(s,{instancePath:n,
@@ -609,7 +609,7 @@ parentDataProperty:a,rootData:p})||(e=e===null?dr.errors:e.concat(dr.errors),t=e
 rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return yi.errors=e,t===0}var Mi=Ms,zs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return Pi.errors=e,t===0}var Hi=Ms,zs={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
@@ -760,7 +760,7 @@ uncited_policy!==void 0&&l.call(s,"uncited_policy")){let r=s.uncited_policy;if(!
 #/properties/uncited_policy/enum",keyword:"enum",params:{allowedValues:zs.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&
 l.call(s,"conversation")&&(ge(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?ge.errors:
 e.concat(ge.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ms.errors=
-e,t===0}var Ti=Ps;var oi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+e,t===0}var Zi=Ps;var oi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{
@@ -856,7 +856,7 @@ r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/typ
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
 minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return Ps.errors=e,t===0}var Ki=Dr;function Le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ps.errors=e,t===0}var Bi=Dr;function Le(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -883,7 +883,7 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=
-e,t===0}var Ui={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
+e,t===0}var Wi={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
 lid_cursor"},details:{type:"object",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},
 message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function De(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -902,7 +902,7 @@ rsor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details"))
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/proper\
 ties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return De.errors=e,!1}if(r.reason!==
 void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i==="changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/proper\
-ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Ui.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
+ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Wi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
 s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
@@ -1016,7 +1016,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}var Hi={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}var Yi={type:"\
 object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{
 type:"object",required:["model","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limite\
 d","rejected","server_error","malformed"]},status:{type:"integer",minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},
@@ -1040,7 +1040,7 @@ i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="reason"||i==
 o),t++,t>100)return Ce.errors=e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/proper\
 ties/details/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;
 if(!(i==="unreachable"||i==="rate_limited"||i==="rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properti\
-es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Hi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
+es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Yi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
 void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/prope\
 rties/details/properties/status/type",keyword:"type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){
 let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?
@@ -1415,7 +1415,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}var Zi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=e,t===0}var Gi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1455,7 +1455,7 @@ additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",min
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return xr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!ci.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!di.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
 e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
@@ -1717,7 +1717,7 @@ e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cosine_trust",schemaP
 null?e=[i]:e.push(i),t++}}if(s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(
 r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Bi={type:"object",required:[
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ze.errors=e,t===0}var Qi={type:"object",required:[
 "lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"in\
 teger",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{
 type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",
@@ -1726,7 +1726,7 @@ lexical_ms===void 0||!l.call(s,"lexical_ms")){let r={instancePath:n,schemaPath:"
 [r]:e.push(r),t++}if(s.vector_ms===void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vec\
 tor_ms"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"fusion_ms"}};e===null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Bi.properties,r)){let i={instancePath:n+"/"+r.
+required",params:{missingProperty:"total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Qi.properties,r)){let i={instancePath:n+"/"+r.
 replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,
 t>100)return Be.errors=e,!1}if(s.plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/plan_ms",schemaPath:"#/properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||
@@ -1795,7 +1795,7 @@ se.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let 
 #/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(_e(r[o],{instancePath:n+"/\
 hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?_e.errors:e.concat(_e.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+
 "/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){
-let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Zi.
+let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Gi.
 properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"deg\
 raded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{
@@ -1829,7 +1829,7 @@ isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{ty
 ect"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=
 r:e=null);let g;if(u){let P=t;qr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?qr.errors:e.concat(qr.errors),t=e.length);var u=P===
 t;i=u,g="then"}else{let P=t;Lr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Lr.errors:e.concat(Lr.errors),t=e.length);var u=P===
-t;i=u,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[P]:e.push(P),t++}return Dr.errors=e,t===0}var Wi=lr;function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t;i=u,g="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:g}};e===null?e=[P]:e.push(P),t++}return Dr.errors=e,t===0}var Xi=lr;function lr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1851,7 +1851,7 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Yi=$,Gi=ge,Qi=bs;var Xi={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var Ji=$,et=ge,rt=bs;var st={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
 integer",minimum:0}}};function Fr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
@@ -1867,7 +1867,7 @@ chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Fr.errors=e,!1}if
 check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:Xi.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:st.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1889,46 +1889,48 @@ oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks"))
 ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Fr(r[o],{instancePath:n+
 "/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Fr.errors:e.concat(Fr.errors),t=e.length),t>100)return bs.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}var Ji=xs,et={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}var it=xs,tt={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/document_list.schema.json",type:"object",required:["schema_version","documents","next_cursor"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{schema_version:{const:"document_list.v1"},documents:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/ListedDocument"}],enough:!0}},
 next_cursor:{type:["string","null"]}},$defs:{ListedDocument:{type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"str\
-ing"},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"sea\
-rch_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-tim\
-e"}}}}},rt={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{
-doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"string"},lang:{type:"string"},tags:{type:"\
-array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},
-repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"}}};function vs(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Zs.enum}};e===null?e=[r]:e.push(r),t++}return vs.errors=e,t===0}function qs(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/en\
-um",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,t===0}function We(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/req\
-uired",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.media===void 0||!l.call(s,"media")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"media"}};e===null?e=[r]:e.push(r),t++}if(s.trust===void 0||!l.call(s,"trust")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"trust"}};e===null?e=[r]:e.push(r),t++}if(s.chunker_version===void 0||!l.call(s,"chunker_vers\
-ion")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===
-void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(rt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
-es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return We.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
-let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
-e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
-push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
-operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
-/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r==
-"string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"st\
-ring"}};e===null?e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;
-for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"s\
-tring"}};e===null?e=[u]:e.push(u),t++}if(t>100)return We.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{
-type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(vs(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",
-rootData:p})||(e=e===null?vs.errors:e.concat(vs.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(qs(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"\
-trust",rootData:p})||(e=e===null?qs.errors:e.concat(qs.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/\
-repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.
+ing"},title_from:{enum:["name"]},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$de\
+fs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"\
+string",format:"date-time"}}}}},mi={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],
+enough:!0},properties:{doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"string"},title_from:{
+enum:["name"]},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
+$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"\
+date-time"}}};function vs(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s===
+"html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Zs.enum}};e===null?e=[r]:e.push(r),
+t++}return vs.errors=e,t===0}function qs(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="second\
+ary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,
+t===0}function We(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===
+void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.
+doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.
+push(r),t++}if(s.media===void 0||!l.call(s,"media")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"media"}};e===null?
+e=[r]:e.push(r),t++}if(s.trust===void 0||!l.call(s,"trust")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"trust"}};
+e===null?e=[r]:e.push(r),t++}if(s.chunker_version===void 0||!l.call(s,"chunker_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"chunker_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",
+keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+
+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
+i),t++,t>100)return We.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
+#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
+/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="\
+string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
+t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.source_id!==
+void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLeng\
+th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"\
+#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="n\
+ame"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:mi.properties.title_from.enum}};e===null?
+e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"ty\
+pe",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){
+if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[
+u]:e.push(u),t++}if(t>100)return We.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===
+null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(vs(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=
+e===null?vs.errors:e.concat(vs.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(qs(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"t\
+rust",rootData:p})||(e=e===null?qs.errors:e.concat(qs.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/r\
+epo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.
 code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
 t++}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let r={instancePath:n+"/chunker_version",schemaPath:"#/prope\
 rties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;
@@ -1947,9 +1949,9 @@ void 0&&l.call(s,"documents")){let r=s.documents;if(Array.isArray(r)){if(r.lengt
 Items",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(We(r[o],{instancePath:n+"/documents/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?We.errors:e.concat(We.errors),t=e.length),t>100)return xs.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
 #/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:et.properties.next_cursor.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:tt.properties.next_cursor.
 type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xs.
-errors=e,t===0}var st=Ts;function Ts(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
+errors=e,t===0}var nt=Ts;function Ts(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
 !l.call(s,"limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="limit"||r==="cursor"||r==="source_id")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/\
 allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ts.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
@@ -1962,7 +1964,7 @@ push(i),t++}}else{let i={instancePath:n+"/cursor",schemaPath:"#/properties/curso
 source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ts.errors=e,t===0}var it=ie,tt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
+e===null?e=[r]:e.push(r),t++}return Ts.errors=e,t===0}var lt=ie,ot={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
 ne_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","fusion","depth","analyzer","versions","store"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"search_request.schema.json#/$defs/Searc\
@@ -2083,7 +2085,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}var nt={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Er.errors=e,t===0}var pt={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};
 function Ge(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
@@ -2107,7 +2109,7 @@ instancePath:n+"/missing_vectors",schemaPath:"#/properties/missing_vectors/minim
 t++}}if(s.vectors_pending!==void 0&&l.call(s,"vectors_pending")&&s.vectors_pending!==!0){let r={instancePath:n+"/vectors_pending",schemaPath:"#/properties/vecto\
 rs_pending/const",keyword:"const",params:{allowedValue:!0}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u!="string"&&u!==null){let g={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
-properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:nt.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>
+properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:pt.properties.embedding_models.items.allOf[0].type}};e===null?e=[g]:e.push(g),t++}if(t>
 100)return Ge.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ge.errors=
 e,t===0}function Ir(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
@@ -2123,7 +2125,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var lt={type:"object",required:["state","message"],additionalProperties:{
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var at={type:"object",required:["state","message"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{
 type:"integer",minimum:0}}};function Vr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.state===void 0||!l.call(s,"state")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"state"}};e===null?
@@ -2131,7 +2133,7 @@ e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instance
 ge"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="state"||r==="message"||r==="documents_done"||r==="documents_total")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Vr.errors=e,!1}if(s.state!==void 0&&l.call(s,"state")){let r=s.state;if(!(r==="running"||r==="elsewhere"||r==="failed")){let i={instancePath:n+
-"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:lt.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:at.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
@@ -2153,7 +2155,7 @@ r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.versions===void 0||!l.call(s,"versions")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 versions"}};e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(tt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ot.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ie.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
@@ -2190,7 +2192,7 @@ errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if
 missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ir.errors:e.concat(Ir.errors),t=e.length),t>100)return ie.errors=e,!1}else{let i={instancePath:n+
 "/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.indexing!==void 0&&l.call(s,"indexing")&&
 (Vr(s.indexing,{instancePath:n+"/indexing",parentData:s,parentDataProperty:"indexing",rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}var ot=E,pt=gi;function Q(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}var mt=E,ct=wi;function Q(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
 schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return Q.errors=e,t===0}function S(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Hs.properties,o)){let u={
 instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
@@ -2298,13 +2300,13 @@ t=e.length)),s.max_windows!==void 0&&l.call(s,"max_windows")){let r=s.max_window
 if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?
 e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparison:">\
 =",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return zr.errors=e,t===0}function gi(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+return zr.errors=e,t===0}function wi(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Cr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let g=t;Rr(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;zr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length);var P=k===t;P&&i?(i=!1,o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==
-null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return gi.errors=
-e,t===0}var at=ve,mi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["\
+null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return wi.errors=
+e,t===0}var ut=ve,ci={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["\
 schema_version","query","mode","k","verdict","reason","chunks_looked_at","retrievers"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 explanation.v1"},query:{type:"string",minLength:1},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1},verdict:{$ref:"#/$def\
 s/Verdict"},reason:{type:"string",minLength:1},chunks_looked_at:{type:"integer",minimum:0},chunk:{$ref:"#/$defs/ExplainedChunk"},excluded_by:{type:"array",minItems:1,
@@ -2329,10 +2331,10 @@ to:{type:"integer",minimum:1}}},LookedAt:{type:"object",required:["windows","max
 windows:{type:"integer",minimum:1},max_windows:{type:"integer",minimum:1},hits:{type:"integer",minimum:0},ended:{type:"boolean"},limited:{type:"array",minItems:1,
 items:{allOf:[{$ref:"search_response.schema.json#/$defs/LimitedRetriever"}],enough:!0}}}}}};function js(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?
-e=[r]:e.push(r),t++}return js.errors=e,t===0}var mt={enum:["ranked","not_indexed","no_chunks","filtered","not_reached","limited","degraded","not_selected","not_\
+e=[r]:e.push(r),t++}return js.errors=e,t===0}var ft={enum:["ranked","not_indexed","no_chunks","filtered","not_reached","limited","degraded","not_selected","not_\
 matched"]};function Os(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chu\
 nks"||s==="filtered"||s==="not_reached"||s==="limited"||s==="degraded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:mt.enum}};e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+enum",params:{allowedValues:ft.enum}};e===null?e=[r]:e.push(r),t++}return Os.errors=e,t===0}function Qe(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
@@ -2361,7 +2363,7 @@ tart/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}var ct={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[r]:e.push(r),t++}return Qe.errors=e,t===0}var ht={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 key:{enum:["tags","lang","path_glob","doc_id","media","repo","code_lang","source_id","trust_min","indexed_after"]},asked:{type:"array",minItems:1,items:{allOf:[
 {type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function fe(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.key===void 0||!l.call(s,"key")){let r={instancePath:n,schemaPath:"#/required",
@@ -2371,7 +2373,7 @@ uired",keyword:"required",params:{missingProperty:"asked"}};e===null?e=[r]:e.pus
 d")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return fe.errors=e,!1}if(s.key!==void 0&&l.call(s,"key")){let r=s.key;if(!(r==="tags"||r==="lang"||r==="path_glob"||r==="d\
 oc_id"||r==="media"||r==="repo"||r==="code_lang"||r==="source_id"||r==="trust_min"||r==="indexed_after")){let i={instancePath:n+"/key",schemaPath:"#/properties/\
-key/enum",keyword:"enum",params:{allowedValues:ct.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
+key/enum",keyword:"enum",params:{allowedValues:ht.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
 isArray(r)){if(r.length<1){let o={instancePath:n+"/asked",schemaPath:"#/properties/asked/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),
 t++}let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/asked/"+o,schemaPath:"#/properties/asked/items/allOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return fe.errors=e,!1}}else{let i={instancePath:n+"/asked",schemaPath:"#/properties/asked/ty\
@@ -2397,7 +2399,7 @@ type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"erro
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="words_pending"||s==="unsupported"||s==="timeout"||s===
 "locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="internal")){let r={
-instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:fi.enum}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}function Sr(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:gi.enum}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}function Sr(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0||!l.call(s,"outcome")){let r={instancePath:n,
@@ -2425,10 +2427,10 @@ candidates!==void 0&&l.call(s,"candidates")){let r=s.candidates;if(!(typeof r=="
 #/properties/candidates/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/candidates",schemaPath:"#/properties/candidates/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.
 call(s,"code")&&(Ns(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Ns.errors:e.concat(Ns.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var ut={type:"object",required:[
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var dt={type:"object",required:[
 "rank","page","window","fused_rank","score","score_kind"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},page:{type:"in\
 teger",minimum:1},window:{type:"integer",minimum:0},fused_rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},moved:{
-type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},ft={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
+type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},yt={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{by:{enum:["reranker","max_per_document"]},from:{type:"integer",minimum:1},to:{type:"integer",minimum:1}}};function Mr(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.by===void 0||!l.call(s,"by")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"by"}};e===null?e=[r]:e.push(r),t++}if(s.from===void 0||!l.call(s,"from")){let r={instancePath:n,schemaPath:"\
@@ -2436,7 +2438,7 @@ parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 #/required",keyword:"required",params:{missingProperty:"to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="by"||r==="from"||r==="to")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return Mr.errors=e,!1}if(s.by!==void 0&&l.call(s,"by")){let r=s.by;if(!(r==="reranker"||r==="max_per_document")){let i={instancePath:n+
-"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:ft.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:yt.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
 "from")){let r=s.from;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/from",schemaPath:"#/properties/from/type",keyword:"type",
 params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/from",schemaPath:"#/propertie\
 s/from/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.to!==void 0&&l.call(s,"to")){let r=s.to;if(!(typeof r=="n\
@@ -2466,7 +2468,7 @@ fused_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i
 "/fused_rank",schemaPath:"#/properties/fused_rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&
 l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{
 type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="rrf"||r==="bm25"||r==="cosine")){let i={
-instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:ut.properties.score_kind.enum}};e===null?e=[i]:e.push(
+instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:dt.properties.score_kind.enum}};e===null?e=[i]:e.push(
 i),t++}}if(s.moved!==void 0&&l.call(s,"moved")){let r=s.moved;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/moved",schemaPath:"#/properties/moved/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Mr(r[o],{instancePath:n+"/moved/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?Mr.errors:e.concat(Mr.errors),t=e.length),t>100)return Xe.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
@@ -2522,7 +2524,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"verdict"}};e
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_looked_at===void 0||!l.call(s,"chunks_loo\
 ked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_looked_at"}};e===null?e=[r]:e.push(r),t++}if(s.retrievers===
 void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrievers"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
+t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ve.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
@@ -2545,7 +2547,7 @@ if(fe(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,r
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
 t++}}if(s.words!==void 0&&l.call(s,"words")&&(he(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:p})||(e=e===null?he.errors:e.
 concat(he.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:mi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ci.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
@@ -2559,11 +2561,11 @@ instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.looked_at!==void 0&&
 l.call(s,"looked_at")&&(Je(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||(e=e===null?Je.errors:e.concat(Je.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ve.errors=e,t===0}
-var ht=_i;var dt={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
+var gt=bi;var _t={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
 doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};
 function Ur(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
-for(let r of Object.keys(s))if(!l.call(dt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
+for(let r of Object.keys(s))if(!l.call(_t.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ur.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){
 let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[
@@ -2583,11 +2585,11 @@ null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r
 if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Ur.errors=e,t===0}var yt={type:"object",required:["doc_id"],properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,
+return Ur.errors=e,t===0}var kt={type:"object",required:["doc_id"],properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,
 line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function Hr(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-yt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+kt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
 ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Hr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(
 r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(
@@ -2604,12 +2606,12 @@ roperties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Hr.
-errors=e,t===0}var gt={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
+errors=e,t===0}var Pt={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
 line_end:{type:"integer",minimum:1,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},
 additionalProperties:{allOf:[!1],enough:!0}};function Zr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(gt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
+missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Pt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Zr.
 errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/\
 doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",
@@ -2632,13 +2634,13 @@ s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 okens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
 "/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
-e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}var _t={
+e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Zr.errors=e,t===0}var wt={
 type:"object",required:["doc_id","start"],properties:{doc_id:{type:"string",minLength:1},start:{type:"integer",minimum:0,maximum:9007199254740991},end:{type:"in\
 teger",minimum:0,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,line_end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},
 additionalProperties:{allOf:[!1],enough:!0}};function Br(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_t.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(wt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Br.errors=e,!1}if(s.doc_id!==
 void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"\
@@ -2661,11 +2663,11 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Br.errors=e,t===0}var kt={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,
+e===null?e=[r]:e.push(r),t++}return Br.errors=e,t===0}var bt={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,
 doc_id:!1,line_start:!1,line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};
 function Wr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===
 void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
-for(let r of Object.keys(s))if(!l.call(kt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
+for(let r of Object.keys(s))if(!l.call(bt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Wr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){
 let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[
@@ -2682,13 +2684,13 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var Pt={type:"object",required:["doc_path","line_start"],properties:{doc_path:{type:"string",minLength:1},
+e===null?e=[r]:e.push(r),t++}return Wr.errors=e,t===0}var vt={type:"object",required:["doc_path","line_start"],properties:{doc_path:{type:"string",minLength:1},
 line_start:{type:"integer",minimum:1,maximum:9007199254740991},line_end:{type:"integer",minimum:1,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_id:!1,
 start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function Yr(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
-if(!l.call(Pt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
+if(!l.call(vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
 false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Yr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -2711,7 +2713,7 @@ e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_toke
 if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Yr.errors=e,t===0}function _i(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+return Yr.errors=e,t===0}function bi(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Ur(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Ur.errors:e.concat(Ur.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let g=t;Hr(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?Hr.errors:e.concat(Hr.errors),t=e.length);var P=g===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Zr(s,{instancePath:n,
@@ -2720,13 +2722,13 @@ Br(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null
 P&&(i=!0,o=3);let y=t;Wr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Wr.errors:e.concat(Wr.errors),t=e.length);var P=y===t;if(P&&
 i)i=!1,o=[o,4];else{P&&(i=!0,o=4);let c=t;Yr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Yr.errors:e.concat(Yr.errors),t=e.length);
 var P=c===t;P&&i?(i=!1,o=[o,5]):P&&(i=!0,o=5)}}}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{
-passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return _i.errors=e,t===0}var wt=ki;var bt={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return bi.errors=e,t===0}var qt=vi;var ui={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
-FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{type:"string"},citation:{$ref:"ci\
-tation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{
-allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"st\
-ring"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},
-stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function se(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"\
+string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"str\
+ing"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.js\
+on#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{type:"\
+string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function se(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.ordinal===void 0||!l.call(s,"ordinal")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ordinal"}};e===null?e=[r]:
 e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"h\
@@ -2776,7 +2778,7 @@ instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingPropert
 void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.
 chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?
-e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(bt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
+e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ui.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
 ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return de.errors=e,!1}if(s.schema_version!==void 0&&
 l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kin\
@@ -2792,62 +2794,10 @@ e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properti
 t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
 /doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_pat\
 h/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
-"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.
-text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==
-void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.
-errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
-ncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,
-parentDataProperty:"next",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r==
-"string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};
-e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){
-let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)
-return de.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
-if(s.media!==void 0&&l.call(s,"media")&&(X(s.media,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?X.errors:e.concat(
-X.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(J(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?
-J.errors:e.concat(J.errors),t=e.length)),s.repo!==void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/repo",schemaPath:"#/properties/repo\
-/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.code_lang!="string"){let r={
-instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.metadata!==void 0&&
-l.call(s,"metadata")){let r=s.metadata;if(!(r&&typeof r=="object"&&!Array.isArray(r))){let i={instancePath:n+"/metadata",schemaPath:"#/properties/metadata/type",
-keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="stri\
-ng"){let r={instancePath:n+"/chunker_version",schemaPath:"#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}
-if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#\
-/properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"\
-#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
-ean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return de.errors=e,t===0}var vt={type:"object",required:["schema_version",
-"kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"document"},chunks:{
-type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},
-text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{
-type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.\
-schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{
-type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function ye(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={
-instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){
-let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,
-"citation")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===
-void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),
-t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===
-null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stal\
-e"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.schema_version!==
-void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
-keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="document"){let r={instancePath:n+
-"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),t++}if(s.chunks!==void 0&&l.call(s,"chun\
-ks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(se(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||
-(e=e===null?se.errors:e.concat(se.errors),t=e.length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
-"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"\
-#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
-"string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
-i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
-title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"st\
-ring"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/\
-type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",
+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&
+s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:ui.properties.title_from.
+enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/t\
+ype",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",
 parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.
 truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(
 r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,parentDataProperty:"next",rootData:p})||(e=e===null?H.errors:e.concat(
@@ -2856,7 +2806,7 @@ H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.sour
 erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={
 instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tag\
 s")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/t\
-ags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"\
+ags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return de.errors=e,!1}}else{let i={instancePath:n+"/tags",schemaPath:"\
 #/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(X(s.media,{instancePath:n+"\
 /media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length)),s.trust!==void 0&&l.call(s,"trust")&&(J(s.trust,
 {instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?J.errors:e.concat(J.errors),t=e.length)),s.repo!==void 0&&l.call(s,"r\
@@ -2870,34 +2820,91 @@ if(!M.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/
 e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return ye.errors=e,t===0}var qt={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{
-schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},text:{
-type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"\
-string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema\
-.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{
-type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],enough:!0}};function er(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={
-instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){
-let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,
-"citation")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===
-void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),
-t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===
-null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stal\
-e"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(qt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return er.errors=e,!1}if(s.schema_version!==
-void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
-keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="span"){let r={instancePath:n+
-"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"span"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id!==void 0&&l.call(s,"doc_id")){
-let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};
-e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
-push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/pr\
-operties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties\
-/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
-"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.
-text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==
+return de.errors=e,t===0}var fi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{
+schema_version:{const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"stri\
+ng",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.schema.json"},
+truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"st\
+ring"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{
+type:"string"},metadata:{type:"object",additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boole\
+an"}},additionalProperties:{allOf:[!1],enough:!0}};function ye(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+"object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"re\
+quired",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/req\
+uired",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,
+"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===
+void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
+keys(s))if(!l.call(fi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+"fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};
+e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"\
+const",params:{allowedValue:"document"}};e===null?e=[r]:e.push(r),t++}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.isArray(r)){let i=r.length;
+for(let o=0;o<i;o++)if(se(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?se.errors:e.concat(se.errors),t=e.length),
+t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+i),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_\
+id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"\
+type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={
+instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&
+typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}
+if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"\
+enum",params:{allowedValues:fi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+
+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&($(
+s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.errors),t=e.length)),s.truncated!==
+void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,parentDataProperty:"next",rootData:p})||
+(e=e===null?H.errors:e.concat(H.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/sour\
+ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.
+lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==
+void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"\
+#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return ye.errors=e,!1}}else{let i={instancePath:n+
+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.media!==void 0&&l.call(s,"media")&&(X(s.media,
+{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?X.errors:e.concat(X.errors),t=e.length)),s.trust!==void 0&&l.call(s,"\
+trust")&&(J(s.trust,{instancePath:n+"/trust",parentData:s,parentDataProperty:"trust",rootData:p})||(e=e===null?J.errors:e.concat(J.errors),t=e.length)),s.repo!==
+void 0&&l.call(s,"repo")&&typeof s.repo!="string"){let r={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:"string"}};e===
+null?e=[r]:e.push(r),t++}if(s.code_lang!==void 0&&l.call(s,"code_lang")&&typeof s.code_lang!="string"){let r={instancePath:n+"/code_lang",schemaPath:"#/properti\
+es/code_lang/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.metadata!==void 0&&l.call(s,"metadata")){let r=s.metadata;if(!(r&&typeof r==
+"object"&&!Array.isArray(r))){let i={instancePath:n+"/metadata",schemaPath:"#/properties/metadata/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.
+push(i),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let r={instancePath:n+"/chunker_version",schemaPath:"\
+#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.
+indexed_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/format",keyword:"format",params:{format:"\
+date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
+g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
+ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
+ct"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}var hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
+minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"\
+#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search\
+_request.schema.json#/$defs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},metadata:{type:"object",
+additionalProperties:!0},chunker_version:{type:"string"},indexed_at:{type:"string",format:"date-time"},stale:{type:"boolean"}},additionalProperties:{allOf:[!1],
+enough:!0}};function er(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.
+schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};
+e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"ki\
+nd"}};e===null?e=[r]:e.push(r),t++}if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.text===void 0||!l.call(s,"text")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,"citation")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
+missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
+required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
+red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hi.properties,r)){let i={instancePath:n+
+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
+i),t++,t>100)return er.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schem\
+a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&
+l.call(s,"kind")&&s.kind!=="span"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"const",params:{allowedValue:"span"}};e===null?e=[
+r]:e.push(r),t++}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/proper\
+ties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/\
+type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){
+if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
+let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&
+l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?
+e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_\
+from/enum",keyword:"enum",params:{allowedValues:hi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!=
+"string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==
 void 0&&l.call(s,"citation")&&($(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?$.errors:e.concat($.
 errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
 ncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.next!==void 0&&l.call(s,"next")&&(H(s.next,{instancePath:n+"/next",parentData:s,
@@ -2920,13 +2927,13 @@ if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;if(typeof r
 /properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"\
 #/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
 ean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function ki(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function vi(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")de(s,{instancePath:n,parentData:m,
 parentDataProperty:a,rootData:p})||(e=e===null?de.errors:e.concat(de.errors),t=e.length);else if(r==="document")ye(s,{instancePath:n,parentData:m,parentDataProperty:a,
 rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length);else if(r==="span")er(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===
 null?er.errors:e.concat(er.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"kind",
 tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",tag:"kind",tagValue:r}};
-e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ki.errors=
+e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vi.errors=
 e,t===0}var xt=Ks,jt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
 a_version","status","checked_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"health.v1"},status:{enum:["alive","ready"]},checked_at:{
 type:"string",format:"date-time"}}};function Ks(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
@@ -2941,7 +2948,7 @@ l.call(s,"status")){let r=s.status;if(!(r==="alive"||r==="ready")){let i={instan
 allowedValues:jt.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){let r=s.checked_at;if(typeof r=="strin\
 g"){if(!M.validate(r)){let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ks.errors=e,t===0}var Ot=wi;function Gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ks.errors=e,t===0}var Ot=xi;function Gr(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2975,10 +2982,10 @@ instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===nu
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
 fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"],properties:{error:!0}},else:{properties:{
 error:!1}}},{if:{properties:{status:{const:"skipped"}}},then:{required:["code","reason"],properties:{code:!0,reason:!0}},else:{properties:{code:!1,reason:!1}}}],
-additionalProperties:{allOf:[!1],enough:!0}},Pi={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
+additionalProperties:{allOf:[!1],enough:!0}},qi={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
 ndex","no_documents"]};function As(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_includ\
 ed"||s==="excluded"||s==="ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pi.enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function Xr(s,{instancePath:n="",parentData:m,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:qi.enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function Xr(s,{instancePath:n="",parentData:m,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
 "failed"){let y={};e===null?e=[y]:e.push(y),t++}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let g;if(u){let y=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
 (s.error===void 0||!l.call(s,"error"))){let c={instancePath:n,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?
@@ -3197,7 +3204,7 @@ let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type"
 "error")&&(E(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length))}else{let r={
 instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return os.errors=e,t===0}function $s(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
 "ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",
-keyword:"enum",params:{allowedValues:Pi.enum}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}function ps(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+keyword:"enum",params:{allowedValues:qi.enum}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}function ps(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"\
@@ -3295,7 +3302,7 @@ schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
 l.call(s,"report")&&(R(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===0}function wi(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===0}function xi(s,{instancePath:n="",
 parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
 ed")Gr(s,{instancePath:n,parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Gr.errors:e.concat(Gr.errors),t=e.length);else if(r==="scanned")Qr(s,{instancePath:n,
 parentData:m,parentDataProperty:a,rootData:p})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.length);else if(r==="document")Xr(s,{instancePath:n,parentData:m,parentDataProperty:a,
@@ -3310,12 +3317,12 @@ parentDataProperty:a,rootData:p})||(e=e===null?cs.errors:e.concat(cs.errors),t=e
 rootData:p})||(e=e===null?us.errors:e.concat(us.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return wi.errors=e,t===0}var Et=R,It=Us,Vt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
+r),t++}return xi.errors=e,t===0}var Et=R,It=Us,Vt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
 .schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["string","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},
 steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{
-type:"string",minLength:1}}};var bi=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function pe(s,{instancePath:n="",parentData:m,
-parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!bi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+type:"string",minLength:1}}};var ji=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function pe(s,{instancePath:n="",parentData:m,
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!ji.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return pe.errors=e,t===0}function Us(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
@@ -3353,7 +3360,7 @@ enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
 ]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function ke(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!bi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!ji.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ke.errors=e,t===0}function T(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
@@ -3514,11 +3521,11 @@ error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x=
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+A,schemaPath:"\
 #/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Ds.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let c={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Ds.errors=e,t===0}var Kt=_e,Ut=$e,Ht=ee,Yt={"answer.v1":Ci,"answer_event.v1":zi,
-"ask_request.v1":Mi,"bulk_search_input.v1":Ti,"bulk_search_item.v1":Ki,"bulk_search_response.v1":Wi,"citation.v1":Yi,"conversation.v1":Gi,"doctor_report.v1":Qi,
-"document_list.v1":Ji,"documents_request.v1":st,"engine_description.v1":it,"error.v1":ot,"explain_request.v1":pt,"explanation.v1":at,"fetch_request.v1":ht,"fetc\
-h_result.v1":wt,"health.v1":xt,"ingest_event.v1":Ot,"ingest_report.v1":Et,kairos_begin_response:It,kairos_search_response:Ct,"search_hit.v1":Kt,"search_request.\
-v1":Ut,"search_response.v1":Ht};export{zi as AnswerEventV1,Ci as AnswerV1,Mi as AskRequestV1,Ti as BulkSearchInputV1,Ki as BulkSearchItemV1,Wi as BulkSearchResponseV1,Yi as CitationV1,Gi as ConversationV1,
-Qi as DoctorReportV1,Ji as DocumentListV1,st as DocumentsRequestV1,it as EngineDescriptionV1,ot as ErrorV1,pt as ExplainRequestV1,at as ExplanationV1,ht as FetchRequestV1,
-wt as FetchResultV1,xt as HealthV1,Ot as IngestEventV1,Et as IngestReportV1,It as KairosBeginResponse,Ct as KairosSearchResponse,Kt as SearchHitV1,Ut as SearchRequestV1,
+type",keyword:"type",params:{type:"object"}};e===null?e=[c]:e.push(c),t++}return Ds.errors=e,t===0}var Kt=_e,Ut=$e,Ht=ee,Yt={"answer.v1":Mi,"answer_event.v1":Ki,
+"ask_request.v1":Hi,"bulk_search_input.v1":Zi,"bulk_search_item.v1":Bi,"bulk_search_response.v1":Xi,"citation.v1":Ji,"conversation.v1":et,"doctor_report.v1":rt,
+"document_list.v1":it,"documents_request.v1":nt,"engine_description.v1":lt,"error.v1":mt,"explain_request.v1":ct,"explanation.v1":ut,"fetch_request.v1":gt,"fetc\
+h_result.v1":qt,"health.v1":xt,"ingest_event.v1":Ot,"ingest_report.v1":Et,kairos_begin_response:It,kairos_search_response:Ct,"search_hit.v1":Kt,"search_request.\
+v1":Ut,"search_response.v1":Ht};export{Ki as AnswerEventV1,Mi as AnswerV1,Hi as AskRequestV1,Zi as BulkSearchInputV1,Bi as BulkSearchItemV1,Xi as BulkSearchResponseV1,Ji as CitationV1,et as ConversationV1,
+rt as DoctorReportV1,it as DocumentListV1,nt as DocumentsRequestV1,lt as EngineDescriptionV1,mt as ErrorV1,ct as ExplainRequestV1,ut as ExplanationV1,gt as FetchRequestV1,
+qt as FetchResultV1,xt as HealthV1,Ot as IngestEventV1,Et as IngestReportV1,It as KairosBeginResponse,Ct as KairosSearchResponse,Kt as SearchHitV1,Ut as SearchRequestV1,
 Ht as SearchResponseV1,Yt as validators};

@@ -2236,9 +2236,13 @@ export interface ListedDocument {
    */
   source_id?: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
    */
@@ -3088,9 +3092,13 @@ export interface FetchedChunk {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3221,9 +3229,13 @@ export interface FetchedDocument {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3308,9 +3320,13 @@ export interface FetchedSpan {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
