@@ -960,7 +960,11 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
+   */
+  fold?: boolean | undefined
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1085,6 +1089,10 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   */
+  duplicates?: number
   /**
    * Whether the snippet is the whole chunk. Absent: not known.
    */
