@@ -1,5 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Embedder, exactVectorRetriever, memoryStore } from '@kebab/core'
+import { textAnalyzer } from '@kebab/text'
+import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer } from '../../src/index.js'
@@ -95,4 +97,43 @@ test('a note that is front matter alone is found by its title, its tags and its 
   for (const query of ['zurich', 'budget', 'lakeside']) expect(await pathsBy(query), query).toEqual(['a.md'])
   const [hit] = (await engine.search({ query: 'zurich', mode: 'lexical' })).hits
   expect(hit).toMatchObject({ snippet: 'title: Zurich\ntags: [budget]\nplace: lakeside', citation: { line_start: 2 } })
+})
+
+test('any name of a file is found by each of its words, in whatever script', async () => {
+  const analyzer = textAnalyzer()
+  const part = fc.constantFrom(
+    'Retry',
+    'policy',
+    'HTTP2',
+    'max_count',
+    'Zürich',
+    '東京',
+    'Москва',
+    '2026-01-02',
+    'v1.2.3',
+  )
+  const name = fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), fc.constantFrom(' ', '-', '_', '.', '', '#'))
+  await fc.assert(
+    fc.asyncProperty(name, fc.constantFrom('.md', '.txt', '.ts', ''), async ([parts, separator], ending) => {
+      const path = `sub/${parts.join(separator)}${ending}`
+      const store = memoryStore()
+      const retrievers = [bm25Retriever({ analyzer })]
+      const indexer = await createIndexer({ store, retrievers })
+      await indexer.index([
+        { path, text: 'A hook.' },
+        { path: 'other', text: 'Another one.' },
+      ])
+      const base = path.slice('sub/'.length)
+      for (const { term, start, end } of analyzer.terms(base)) {
+        const { candidates } = await retrievers[0]!.retrieve(base.slice(start, end), { limit: 9 })
+        const chunks = await store.get(candidates.map(({ chunkId }) => chunkId))
+        expect(
+          chunks.map((chunk) => chunk?.document.path),
+          term,
+        ).toContain(path)
+      }
+      await indexer.close()
+    }),
+    { numRuns: 100 },
+  )
 })
