@@ -74,7 +74,9 @@ describe('what a file is called counts for words', () => {
     await indexer.index([note('a.md', 'tags: [zurich]')])
     const idsBy = async (query: string) =>
       (await engine.search({ query, mode: 'vector' })).hits.map(({ chunk_id }) => chunk_id).sort()
-    const [before, ids] = [embedded(), await idsBy('hook')]
+    const scoresBy = async (query: string) =>
+      (await engine.search({ query, mode: 'vector' })).hits.map(({ score }) => score)
+    const [before, ids, scores] = [embedded(), await idsBy('hook'), await scoresBy('hook')]
     for (const [front, name] of [
       ['tags: [geneva]', 'geneva'],
       ['aliases: [bern]', 'bern'],
@@ -88,6 +90,13 @@ describe('what a file is called counts for words', () => {
     }
     expect(await pathsBy('geneva')).toEqual([])
     expect(await idsBy('hook')).toEqual(ids)
+    // An alias that becomes the title gives the same words, and another vector, which may be known.
+    const titled = await scoresBy('hook')
+    expect(titled).not.toEqual(scores)
+    await indexer.index([note('a.md', 'aliases: [bern]')])
+    expect(await scoresBy('hook')).toEqual(scores)
+    await indexer.index([note('a.md', 'title: bern')])
+    expect(await scoresBy('hook')).toEqual(titled)
   })
 })
 
