@@ -71,8 +71,8 @@ export interface Document {
    */
   sourceId: string
   /**
-   * The path within the source: relative, with `/` as separator, unique in the source. Its last part
-   * counts for words.
+   * The path within the source: relative, with `/` as separator, unique in the source. Its last
+   * part counts for words.
    */
   path: string
   /** The title for readers. Absent when the document has none. */
@@ -632,9 +632,11 @@ export interface IndexedRetriever extends Retriever {
    * When it rejects or is aborted, it has added everything or nothing. Chunks that it holds
    * unchanged change nothing, not even `revision`. A retriever of words indexes
    * `indexedWords(chunk)`, so that titles, headings and the names of files are found too. One of
-   * vectors indexes `indexedText(chunk)`, which stays where a file gets another name or tag. An embedding is present only where the indexer has an embedder. Over a
-   * store with `vectors`, a retriever of kind `vector` is given a chunk once it has its embedding.
-   * One of kind `other` is given it with its text, and again with its embedding.
+   * vectors indexes `indexedText(chunk)`, which stays where a file gets another name or tag.
+   *
+   * An embedding is present only where the indexer has an embedder. Over a store with `vectors`, a
+   * retriever of kind `vector` is given a chunk once it has its embedding. One of kind `other` is
+   * given it with its text, and again with its embedding.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
   /** Removes chunks. Ids that it doesn't hold are ignored and change nothing. */
@@ -684,8 +686,9 @@ export interface SavedRetriever extends IndexedRetriever {
    */
   load(folder: IndexFolder, options?: CallOptions): Promise<void>
   /**
-   * Loads an index that was saved with another analyzer and otherwise the same settings, or with
-   * words of an earlier rule of `indexedWords`, so that it answers while a new one is made: `isOutdated()` is true. Queries, and chunks that are added,
+   * Loads an index that answers while a new one is made: `isOutdated()` is true. It was saved with
+   * another analyzer and otherwise the same settings, or with words of an earlier rule of
+   * `indexedWords`. Queries, and chunks that are added,
    * have the terms of the present analyzer. `add` and `remove` change both indexes. `save` rejects
    * with `words_pending`.
    *

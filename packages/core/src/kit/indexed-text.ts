@@ -4,9 +4,9 @@ import { isTextList } from './option-reader.js'
 import { checkReading, readText, sourceSpans } from './reading.js'
 
 /**
- * Returns the text that a model reads of a chunk. It has the title of the document, the headings
- * above the chunk, and what is read of the text of the chunk (`Chunk.reading`), each on a line of
- * its own. A title that is also the first heading comes once.
+ * Returns the text that a model reads of a chunk: the title of the document, the headings above
+ * the chunk, and what is read of its text (`Chunk.reading`). Each has a line of its own. A title
+ * that is also the first heading comes once.
  */
 export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
   return [...headingsOf(chunk), readText(chunk.text, chunk.reading)].join('\n')
@@ -14,9 +14,9 @@ export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'tex
 
 /**
  * Returns the text that the words of a chunk are taken from: what its file is called, then
- * `indexedText(chunk)`. Before it stand, each on a line of its own and each once, the last part of
- * the document's path, the `aliases` of its metadata (a string, or a list of strings and numbers),
- * and its tags.
+ * `indexedText(chunk)`. A file is called by the last part of its path, by the `aliases` of its
+ * metadata, and by its tags. Aliases are a string, or a list of strings and numbers. Each name has
+ * a line of its own, and comes once.
  *
  * It is for whatever counts words: lexical retrievers, evidence. A model reads `indexedText`, which
  * stays where a file is renamed or gets another tag. It is the end of this text.

@@ -62,9 +62,9 @@ function countBelow(numbers: readonly number[], bound: number): number {
 }
 
 /**
- * Checks the replaced spans of a text. Throws `invalid_input` unless they ascend, don't overlap, lie
- * within the text, cut no surrogate pair, and aren't empty. Only one at the start of the text may
- * be.
+ * Checks the replaced spans of a text. Throws `invalid_input` unless they ascend, don't overlap,
+ * lie within the text, cut no surrogate pair, and aren't empty. Only one at the start of the text
+ * may be.
  * @param at the field, for the error
  */
 export function checkReading(reading: unknown, text: string, at: string): asserts reading is readonly ReplacedSpan[] {

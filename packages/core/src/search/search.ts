@@ -19,9 +19,9 @@ import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './
 import { refuseIncomplete, weigh } from './weigh.js'
 
 /**
- * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate -> weigh -> fit
- * -> respond. The stages from retrieve on run on one state of the corpus: within a view, or again if
- * it changed. `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate -> weigh ->
+ * fit -> respond. The stages from retrieve on run on one state of the corpus: within a view, or
+ * again if it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,

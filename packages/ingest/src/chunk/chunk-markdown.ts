@@ -10,9 +10,9 @@ import { packUnits, type Unit } from './pack-units.js'
  * Cuts a Markdown document into passages, in document order. It reads CommonMark with the tables
  * and footnotes of GFM; MDX and HTML count as text.
  *
- * - Front matter is a YAML mapping between two rules, the first of which is the first line. Anything
- *   else between two rules is text. No passage holds front matter, unless it is all that there is:
- *   its lines are then cut as text.
+ * - Front matter is a YAML mapping between two rules, the first of which is the first line.
+ *   Anything else between two rules is text. No passage holds front matter, unless it is all that
+ *   there is: its lines are then cut as text.
  * - A heading begins a section. It is in the `headingPath` of its passages, not in their text. A
  *   heading with neither text nor a deeper heading under it is a passage of its own. A heading of
  *   more than 300 units is shortened in the path, and its whole text opens its section. Headings
