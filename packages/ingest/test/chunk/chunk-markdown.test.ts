@@ -271,17 +271,21 @@ describe('lines and offsets', () => {
   })
 })
 
+test.each(['', '\ufeff', ' \n\t\r\n', '---\n---', '\u00a0\u2028', '#', '# #'])(
+  'nothing but white space, front matter or an empty heading has no chunks: %j',
+  (markdown) => {
+    expect(chunkMarkdown(markdown)).toEqual([])
+  },
+)
+
 test.each([
-  '',
-  '\ufeff',
-  ' \n\t\r\n',
-  '---\ntitle: x\n---',
-  '---\r\ntitle: x\r\n---\r\n\r\n',
-  '\u00a0\u2028',
-  '#',
-  '# #',
-])('nothing but white space, front matter or an empty heading has no chunks: %j', (markdown) => {
-  expect(chunkMarkdown(markdown)).toEqual([])
+  ['---\ntitle: x\ntags: [a]\n---', ['title: x\ntags: [a]']],
+  ['\ufeff---\r\ntitle: x\r\n---\r\n\r\n', ['title: x']],
+  ['---\ntitle: x\n---\ntext', ['text']],
+  [`---\na: ${'word '.repeat(9)}\n---\n`, [`a: ${'word '.repeat(9)}`.trim()]],
+])('front matter is cut as text where nothing follows it: %j', (markdown, expected) => {
+  expect(texts(markdown)).toEqual(expected)
+  expectPassageRules(markdown, chunkMarkdown(markdown, { maxChars: 20 }))
 })
 
 test.each([
