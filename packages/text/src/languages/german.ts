@@ -1,13 +1,13 @@
-// Generated from scripts/generate/emit-languages.ts by `npm run generate`. Do not edit.
 import { stemmer } from '@orama/stemmers/german'
 import { stopwords } from '@orama/stopwords/german'
-import type { Language } from '../../language.js'
+import type { Language } from '../language.js'
 
-/** German. */
+/** German. A word is found with and without its umlauts, and with `ae`, `oe`, `ue` in their place. */
 export const german: Language = {
   tag: 'de',
-  version: 'snowball2.1',
+  version: 'snowball2.1-umlauts',
   scripts: ['Latn'],
   stem: stemmer,
+  umlauts: 'words',
   stopWords: stopwords,
 }
