@@ -20,7 +20,7 @@ const ASCII = /^[\0-\x7f]*$/
 
 /**
  * Composes `text.slice(start, end)`, so that splitting it at an index never separates a letter from
- * its marks, however the letter is encoded, and no invisible character separates two letters.
+ * its marks, however the letter is encoded. No invisible character separates two letters.
  */
 export function composedText(text: string, start: number, end: number): ComposedText {
   const raw = text.slice(start, end)

@@ -11,9 +11,9 @@ interface NumberForm {
   termsOf(number: string): string[]
 }
 
-/** The ways to write a number that the signs in it divide into words. The first that fits counts. */
+/** The ways to write a number that its signs divide into words. The first that fits counts. */
 const FORMS: readonly NumberForm[] = [
-  // A number by thousands: 12,500 and 12 500 have the term of 12500, and one for the exact form.
+  // By thousands: 12,500 and 12 500 have the term of 12500, and the first its exact form.
   {
     pattern: /[1-9]\d{0,2}([,.'’\u02bc_\u00a0\u2009\u202f])\d{3}(?:\1\d{3})*(?!\d|\1\d)/y,
     termsOf: (number) => {

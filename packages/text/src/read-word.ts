@@ -24,7 +24,7 @@ export function readAsciiWord(text: string, start: number, end: number, words: W
 
 /**
  * Adds the terms of a word, then those of its parts if it is written in `snake_case` or
- * `camelCase`, or consists of letters and a number.
+ * `camelCase`, or has letters and a number.
  */
 export function readWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const composed = composedText(text, start, sliceEnd(text, start, end, LONGEST_WORD))

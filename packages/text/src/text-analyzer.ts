@@ -40,10 +40,11 @@ const VERSION = 'text.v4'
  *   are `snake_case`, `foo.bar()`, `src/main.ts`, `RFC2616` and `utf-8`. A whole with underscores
  *   counts twice, so that it outweighs parts that other texts hold. `C++`, `C#`, `.NET`, `I/O` and
  *   `R&D` keep their signs, `v1.2.3` is found with and without its v, and `U.S.A.` gives `usa`. A
- *   hyphenated word gives its parts, and the word that they make up. In code it gives the whole too.
- * - **Acronyms** have the term of their singular: `GPUs` gives `gpu`. Of three letters or fewer they
- *   aren't stemmed, as `AWS`. So a name with a capital within a sentence, such as Windows, has a
- *   term beside its stem.
+ *   hyphenated word gives its parts, and the word that they make up. In code it gives the whole
+ *   too.
+ * - **Acronyms** have the term of their singular: `GPUs` gives `gpu`. Those of up to three letters
+ *   aren't stemmed, such as `AWS`. A name in s with a capital within a sentence, such as Windows,
+ *   has a term beside its stem.
  * - **Numbers with signs**, such as dates, times and addresses, are kept whole and split. `12,500`
  *   has the term of `12500` too. The parts of a version are no terms, but for four digits or more.
  * - **Invisible characters** are left out, and an emoji is a term.
