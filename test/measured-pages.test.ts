@@ -23,6 +23,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/reliability.md', 'postgres-worlds', 'scripts/oracle/main.ts'],
   ['docs/reliability.md', 'planted', 'scripts/oracle/main.ts'],
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
+  ['docs/searching.md', 'words', 'bench/words/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
   ['docs/scaling.md', 'repeats', 'bench/speed/repeats.ts'],
   ['docs/scaling.md', 'million', 'bench/million/main.ts'],

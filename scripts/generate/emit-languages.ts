@@ -16,7 +16,7 @@ interface Row extends Pick<Language, 'tag' | 'aliases' | 'scripts' | 'clitics'> 
 const NO_FUNCTION_WORDS = 'No stop words: the available list also has words with a meaning of their own.'
 const DAMAGED_LIST = 'No stop words: the available list is damaged.'
 
-/** English, Spanish and Chinese are written by hand, in `packages/text/src/languages`. */
+/** English, German, Spanish and Chinese are written by hand, in `packages/text/src/languages`. */
 const LANGUAGES: readonly Row[] = [
   { name: 'arabic', tag: 'ar', scripts: ['Arab'] },
   { name: 'armenian', tag: 'hy', scripts: ['Armn'] },
@@ -29,7 +29,6 @@ const LANGUAGES: readonly Row[] = [
     scripts: ['Latn'],
     clitics: ['l', 'd', 'j', 'm', 't', 's', 'n', 'c', 'qu', 'jusqu', 'lorsqu', 'puisqu', 'quoiqu'],
   },
-  { name: 'german', tag: 'de', scripts: ['Latn'] },
   { name: 'greek', tag: 'el', scripts: ['Grek'] },
   { name: 'hindi', tag: 'hi', scripts: ['Deva'], orama: 'indian' },
   { name: 'hungarian', tag: 'hu', scripts: ['Latn'], stopWords: false, about: NO_FUNCTION_WORDS },

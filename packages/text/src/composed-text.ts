@@ -1,10 +1,14 @@
 import type { Term } from '@kebab/core'
+import { withoutInvisible } from './fold.js'
 import { classOf, MARK } from './scan-text.js'
 import type { WordTerms } from './word-terms.js'
 
-/** A slice of a text in composed form, which maps its indexes back to the text. */
+/**
+ * A slice of a text in composed form without invisible characters, which maps its indexes back to
+ * the text.
+ */
 export interface ComposedText {
-  /** The slice in normalisation form C. */
+  /** The slice in normalisation form C, without invisible characters. */
   text: string
   /** Returns where the character at `index` begins in the original text. */
   startOf(index: number): number
@@ -12,14 +16,16 @@ export interface ComposedText {
   endOf(index: number): number
 }
 
+const ASCII = /^[\0-\x7f]*$/
+
 /**
  * Composes `text.slice(start, end)`, so that splitting it at an index never separates a letter from
- * its marks, however the letter is encoded.
+ * its marks, however the letter is encoded. No invisible character separates two letters.
  */
 export function composedText(text: string, start: number, end: number): ComposedText {
   const raw = text.slice(start, end)
-  const composed = raw.normalize('NFC')
-  if (composed === raw) return { text: raw, startOf: (index) => start + index, endOf: (index) => start + index }
+  if (ASCII.test(raw) || visibleForm(raw) === raw)
+    return { text: raw, startOf: (index) => start + index, endOf: (index) => start + index }
 
   // Composition never crosses the beginning of a cluster, so clusters can be composed one by one.
   const starts: number[] = []
@@ -28,7 +34,7 @@ export function composedText(text: string, start: number, end: number): Composed
   for (let at = 0; at < raw.length; ) {
     let next = at + 1
     while (next < raw.length && !beginsCluster(raw, next)) next++
-    const cluster = raw.slice(at, next).normalize('NFC')
+    const cluster = visibleForm(raw.slice(at, next))
     for (let i = 0; i < cluster.length; i++) {
       starts.push(start + at)
       ends.push(start + next)
@@ -37,6 +43,10 @@ export function composedText(text: string, start: number, end: number): Composed
     at = next
   }
   return { text: joined, startOf: (index) => starts[index]!, endOf: (index) => ends[index - 1]! }
+}
+
+function visibleForm(text: string): string {
+  return withoutInvisible(text).normalize('NFC')
 }
 
 function beginsCluster(text: string, at: number): boolean {
@@ -51,10 +61,21 @@ function beginsCluster(text: string, at: number): boolean {
  */
 export const LONGEST_TERM = 128
 
-/** Adds the terms of a word within a composed text. Returns `false` if it has none. */
-export function addTerms(composed: ComposedText, start: number, end: number, words: WordTerms, terms: Term[]): boolean {
+/**
+ * Adds the terms of a word within a composed text. Returns `false` if it has none.
+ * @param isName whether the word may be a name. Default: false
+ */
+export function addTerms(
+  composed: ComposedText,
+  start: number,
+  end: number,
+  words: WordTerms,
+  terms: Term[],
+  isName = false,
+): boolean {
   const until = Math.min(end, start + LONGEST_TERM)
-  const wordTerms = words.of(composed.text.slice(start, until))
+  const word = composed.text.slice(start, until)
+  const wordTerms = isName ? words.ofName(word) : words.of(word)
   for (const term of wordTerms) terms.push({ term, start: composed.startOf(start), end: composed.endOf(until) })
   return wordTerms.length > 0
 }

@@ -5,8 +5,12 @@ const ASCII_WORD = /^[a-z0-9]*$/
  */
 const DIACRITICS =
   /(?:[\u0300-\u036f\u1ab0-\u1aff\u1dc0-\u1dff]|[\u20d0-\u20ff\ufe20-\ufe2f]|[\u0591-\u05bd\u05bf\u05c1\u05c2\u05c4\u05c5\u05c7]|[\u0610-\u061a]|[\u064b-\u065f]|\u0670)+/g
-/** Soft hyphens, joiners, variation selectors, the Arabic tatweel. */
-const INVISIBLE = /(?:[\p{VS}\u00ad\u0640\u200c]|\u200d)+/gu
+/**
+ * Format characters (soft hyphens, joiners, marks of direction, byte-order marks), variation
+ * selectors, the Arabic tatweel. The signs that stand before Arabic numbers show, and a zero-width
+ * space separates words.
+ */
+const INVISIBLE = /(?:[\p{VS}\u0640]|(?![\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u200b])\p{Cf})+/gu
 /** The compatibility form of some Arabic ligatures has spaces between or before its letters. */
 const SPACES = /\s+/g
 /**
@@ -73,4 +77,15 @@ export function withoutDiacritics(word: string): string {
 /** Removes the invisible characters of a word. */
 export function withoutInvisible(word: string): string {
   return word.replace(INVISIBLE, '')
+}
+
+/** Vowels that stand for an umlaut. After another vowel, or a q, the e belongs to a diphthong. */
+const UMLAUT = /(?<![aeouq])([aou])e/g
+
+/**
+ * Returns a word in lower case with plain vowels in the place of `ae`, `oe` and `ue`: `muller` for
+ * `mueller`.
+ */
+export function withoutUmlautLetters(word: string): string {
+  return word.replace(UMLAUT, '$1')
 }

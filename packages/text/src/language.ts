@@ -23,6 +23,11 @@ export interface Language {
    */
   stem?: ((word: string) => string) | undefined
   /**
+   * Which words may have `ae`, `oe` and `ue` in the place of umlauts, and are found by both: all
+   * `words`, or `names`, which have a capital. Absent: none.
+   */
+  umlauts?: 'words' | 'names' | undefined
+  /**
    * Returns a prefix that all words with this stem share: `happ` for `happi`. The stem is folded,
    * and begins with the prefix itself. With it, `find` skips all other words of an ASCII text.
    * Absent: `find` reads every word.

@@ -1,19 +1,33 @@
 import type { Term } from '@kebab/core'
 import { composedText, LONGEST_TERM } from './composed-text.js'
 import { fold } from './fold.js'
-import { classAt, DIGIT, MARK, type WordGroup } from './scan-text.js'
-import { LONGEST_WORD, readWord, type WordTerms } from './word-terms.js'
+import { LONGEST_WORD, readWord } from './read-word.js'
+import { classAt, classBefore, DIGIT, type WordGroup } from './scan-text.js'
+import type { WordTerms } from './word-terms.js'
 
 /**
  * The connectors by level, the loosest first. A path consists of names, a name of hyphenated words,
  * and so on.
  */
-const LEVELS = ['/\\', '.:', '-\u2010\u2011', "'’"]
+const LEVELS = ['/\\&', '.:', '-\u2010\u2011', "'’\u02bc"]
+const SLASHES = 0
 const DOTS = 1
 const HYPHENS = 2
 const APOSTROPHES = 3
 
 const VERSION = /^v?\d+(?:\.\d+)+$/i
+/** A version or an amount beside its name or unit: `Python3.12`, `10.5GB`. */
+const NAMED_VERSION = /^(\p{L}{2,})(\d+(?:\.\d+)+)$/u
+const AMOUNT = /^(\d+(?:\.\d+)+)(\p{L}{2,})$/u
+/** A year or another long part of a number with dots, which is a term of its own. */
+const LONG_PART = /\d{4,}/g
+const ISO_DATE = /^\d{4}-\d\d-\d\d(?!\d)/
+/** Words that few people separate from the name before them: `nodejs`. */
+const DOT_ENDING = /^(?:js|io|net|ai)$/i
+/** The most letters of each word of a name such as TCP/IP. */
+const LONGEST_SLASH_WORD = 4
+const WORD_OF_LETTERS = /^[\p{L}\p{M}]+$/u
+const CYRILLIC = /^\p{sc=Cyrillic}+$/u
 
 /**
  * Adds the terms of a group: of the whole if it is an identifier, then of its parts, recursively.
@@ -38,8 +52,12 @@ function readSigned(text: string, start: number, end: number, words: WordTerms, 
 function addWhole(text: string, start: number, end: number, terms: Term[]): void {
   if (end - start > LONGEST_WORD) return
   const whole = composedText(text, start, end).text
-  const term = whole.length > LONGEST_TERM ? '' : fold(whole.replaceAll('\\', '/').replace(/[\u2010\u2011]/g, '-'))
+  const term = whole.length > LONGEST_TERM ? '' : fold(withAsciiSigns(whole))
   if (term !== '') terms.push({ term, start, end })
+}
+
+function withAsciiSigns(name: string): string {
+  return name.replaceAll('\\', '/').replace(/[\u2010\u2011]/g, '-')
 }
 
 class GroupReader {
@@ -71,37 +89,109 @@ class GroupReader {
       return
     }
     if (level === DOTS && this.#readDotted(first, last)) return
-    if (level === DOTS || this.#isCode || (level === HYPHENS && this.#joinsNumber(first, last)))
+    const isName = level === SLASHES && last === first + 1 && this.#isSlashName(first)
+    if (level === DOTS || isName || this.#isCode || (level === HYPHENS && this.#isNumbered(first, last)))
       addWhole(this.#text, start, end, this.#terms)
+    if (this.#isOneWord(first, last, level)) this.#addJoined(first, last)
     for (let from = first, to = first; from <= last; from = to = to + 1) {
       while (to < last && this.#levelAfter(to) !== level) to++
-      this.read(from, to)
+      if (level === HYPHENS && last > first + 2) this.#addDate(from, last)
+      // The letters of I/O are no words.
+      if (!isName || !this.#isLetter(from)) this.read(from, to)
     }
+  }
+
+  /** Returns whether two words with a slash or `&` are a name, such as I/O, TCP/IP, and/or. */
+  #isSlashName(first: number): boolean {
+    const last = first + 1
+    const isShort = [first, last].every((word) => this.#slice(word, word).length <= LONGEST_SLASH_WORD)
+    return isShort && signAfter(this.#text, this.#group.starts[last]!, this.#group.ends[last]!) === 0
+  }
+
+  /** Returns whether a word is a single letter. */
+  #isLetter(word: number): boolean {
+    return !this.#startsWithDigit(word) && this.#slice(word, word).length === 1
+  }
+
+  /** Returns whether many write two words as one: `boat-house`, `Node.js`. */
+  #isOneWord(first: number, last: number, level: number): boolean {
+    if (last !== first + 1 || !WORD_OF_LETTERS.test(this.#slice(first, first))) return false
+    const second = this.#slice(last, last)
+    return level === HYPHENS ? WORD_OF_LETTERS.test(second) : level === DOTS && DOT_ENDING.test(second)
+  }
+
+  /** Adds the terms of words as one word. */
+  #addJoined(first: number, last: number): void {
+    let word = ''
+    for (let at = first; at <= last; at++) word += this.#slice(at, at).toLowerCase()
+    if (word.length > LONGEST_TERM) return
+    const start = this.#group.starts[first]!
+    const end = this.#group.ends[last]!
+    for (const term of this.#words.of(word.normalize('NFC'))) this.#terms.push({ term, start, end })
+  }
+
+  /** Adds the term of the date that begins with a word, as in the name of a file. */
+  #addDate(from: number, last: number): void {
+    const { starts, ends } = this.#group
+    const start = starts[from]!
+    if (from + 2 > last || ends[from]! < start + 4 || !this.#startsWithDigit(from)) return
+    const composed = composedText(this.#text, start, Math.min(ends[from + 2]!, start + LONGEST_WORD))
+    const date = ISO_DATE.exec(withAsciiSigns(composed.text))?.[0]
+    if (date !== undefined) this.#terms.push({ term: date, start, end: composed.endOf(date.length) })
   }
 
   /**
    * Adds nothing for a stop word such as `don't`, else the terms of its parts without the clitics.
+   * Within a Ukrainian word, the apostrophe is a letter.
    */
   #readApostrophes(first: number, last: number): void {
-    if (this.#words.of(this.#slice(first, last).replaceAll('’', "'")).length === 0) return
-    for (let at = first; at <= last; at++) if (!this.#words.isClitic(this.#slice(at, at))) this.read(at, at)
+    if (this.#words.of(this.#slice(first, last).replace(/[’\u02bc]/g, "'")).length === 0) return
+    let isCyrillic = true
+    for (let at = first; at <= last; at++) isCyrillic &&= CYRILLIC.test(this.#slice(at, at))
+    if (isCyrillic) this.#addJoined(first, last)
+    else for (let at = first; at <= last; at++) if (!this.#words.isClitic(this.#slice(at, at))) this.read(at, at)
   }
 
   /**
-   * Adds the term of a version or an acronym, whose parts are no terms. Returns `false` for others.
+   * Adds the term of a version or an acronym, whose parts are no terms, or of a version with its
+   * name. Returns `false` for others.
    */
   #readDotted(first: number, last: number): boolean {
     const start = this.#group.starts[first]!
     const end = this.#group.ends[last]!
-    if (this.#isVersion(first, last)) {
+    const whole = this.#slice(first, last)
+    if (VERSION.test(whole)) {
+      this.#addVersion(start, end)
+      return true
+    }
+    const name = NAMED_VERSION.exec(whole) ?? AMOUNT.exec(whole)
+    if (name !== null) {
       addWhole(this.#text, start, end, this.#terms)
-      // A version is found with and without its v.
-      if (/^v/i.test(this.#text[start]!)) addWhole(this.#text, start + 1, end, this.#terms)
+      const border = composedText(this.#text, start, end).endOf(name[1]!.length)
+      if (this.#startsWithDigit(first)) {
+        this.#addVersion(start, border)
+        readWord(this.#text, border, end, this.#words, this.#terms)
+      } else {
+        readWord(this.#text, start, border, this.#words, this.#terms)
+        this.#addVersion(border, end)
+      }
       return true
     }
     if (!this.#isAcronym(first, last)) return false
-    this.#terms.push({ term: fold(this.#slice(first, last).replaceAll('.', '')), start, end })
+    this.#terms.push({ term: fold(whole.replaceAll('.', '')), start, end })
     return true
+  }
+
+  /** Adds the term of a version, with and without its v, and those of the year of a date. */
+  #addVersion(start: number, end: number): void {
+    addWhole(this.#text, start, end, this.#terms)
+    if (/^v/i.test(this.#text[start]!)) addWhole(this.#text, start + 1, end, this.#terms)
+    const composed = composedText(this.#text, start, Math.min(end, start + LONGEST_WORD))
+    for (const { 0: part, index } of composed.text.matchAll(LONG_PART)) {
+      const to = index + Math.min(part.length, LONGEST_TERM)
+      const term = composed.text.slice(index, to)
+      this.#terms.push({ term, start: composed.startOf(index), end: composed.endOf(to) })
+    }
   }
 
   /**
@@ -129,17 +219,21 @@ class GroupReader {
 
   /** Returns whether the words are single letters with dots between them. */
   #isAcronym(first: number, last: number): boolean {
-    const { starts, ends } = this.#group
+    const { ends } = this.#group
     for (let at = first; at <= last; at++) {
-      const isLetter = ends[at]! < starts[at]! + 8 && this.#slice(at, at).normalize('NFC').length === 1
-      if (!isLetter || this.#startsWithDigit(at) || (at < last && this.#text[ends[at]!] !== '.')) return false
+      if (!this.#isLetter(at) || (at < last && this.#text[ends[at]!] !== '.')) return false
     }
     return true
   }
 
-  /** Returns whether a number follows a word, as in `utf-8`. */
-  #joinsNumber(first: number, last: number): boolean {
-    for (let at = first; at < last; at++) if (!this.#startsWithDigit(at) && this.#startsWithDigit(at + 1)) return true
+  /** Returns whether a number follows a word, as in `utf-8`, or another number, as in a date. */
+  #isNumbered(first: number, last: number): boolean {
+    let numbers = 0
+    for (let at = first; at <= last; at++) {
+      if (!this.#startsWithDigit(at)) continue
+      if (at > first && (!this.#startsWithDigit(at - 1) || numbers > 0)) return true
+      numbers++
+    }
     return false
   }
 
@@ -147,10 +241,10 @@ class GroupReader {
     return (classAt(this.#text, this.#group.starts[word]!) & DIGIT) !== 0
   }
 
-  /** Returns the text from one word to another, cut at `LONGEST_WORD`. */
+  /** Returns the composed text from one word to another, cut at `LONGEST_WORD`. */
   #slice(first: number, last: number): string {
     const start = this.#group.starts[first]!
-    return this.#text.slice(start, Math.min(this.#group.ends[last]!, start + LONGEST_WORD))
+    return composedText(this.#text, start, Math.min(this.#group.ends[last]!, start + LONGEST_WORD)).text
   }
 }
 
@@ -167,17 +261,6 @@ const AFTER_CODE = '`(/\\>'
 function isDotName(text: string, start: number): boolean {
   if (text[start - 1] !== '.' || (classAt(text, start) & DIGIT) !== 0) return false
   return text[start - 2] !== '.' && text[start - 2] !== ')' && classBefore(text, start - 1) === 0
-}
-
-/** Returns the class of the character before an index, without its marks, or 0 at the beginning. */
-function classBefore(text: string, end: number): number {
-  for (let at = end; at > 0; ) {
-    const isPair = at > 1 && text.codePointAt(at - 2)! > 0xffff
-    at -= isPair ? 2 : 1
-    const kind = classAt(text, at)
-    if ((kind & MARK) === 0) return kind
-  }
-  return 0
 }
 
 /** Returns how many signs after a word belong to it: `++` in `C++` and `C++17`, `#` in `C#`. */

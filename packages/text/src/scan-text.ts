@@ -1,5 +1,9 @@
+import { withoutInvisible } from './fold.js'
+
 /** Receives the words of a text from `scanText`. */
 export interface TextVisitor {
+  /** Where a number may begin whose parts the signs between them separate. Its words follow. */
+  number(start: number): void
   /**
    * A word of ASCII letters and digits, in lower case but for its first letter, with no sign around
    * it that could belong to it. Nearly all words of an English text are such words.
@@ -10,6 +14,8 @@ export interface TextVisitor {
   hangul(start: number, end: number): void
   /** A run of a script without spaces. */
   unspaced(start: number, end: number): void
+  /** An emoji, with its joiners and modifiers. */
+  emoji(start: number, end: number): void
 }
 
 /** Words without a space between them: one word of prose, or an identifier, a path, a version. */
@@ -18,7 +24,7 @@ export interface WordGroup {
   starts: number[]
   /**
    * Where each word ends. A connector follows every word but the last: `.`, a hyphen, `/`, `\`,
-   * `::` or an apostrophe.
+   * `::`, `&` or an apostrophe. A line may end after a hyphen.
    */
   ends: number[]
 }
@@ -26,7 +32,7 @@ export interface WordGroup {
 /** The most words of a group. A longer sequence is read as several groups. */
 const MOST_WORDS = 32
 /** Signs that can join words, or belong to one. */
-const SIGNS = ".-\u2010\u2011/\\'’:+#"
+const SIGNS = ".-\u2010\u2011/\\'’\u02bc:+#&"
 
 /**
  * Reads a text once, and reports its words in order. `from` and `to` bound a part of the text
@@ -35,16 +41,22 @@ const SIGNS = ".-\u2010\u2011/\\'’:+#"
 export function scanText(text: string, visitor: TextVisitor, from = 0, to = text.length): void {
   const group: WordGroup = { starts: [], ends: [] }
   for (let at = from; at < to; ) {
-    const kind = classAt(text, at) & (WORD | HANGUL | UNSPACED)
+    const kind = classAt(text, at) & (WORD | HANGUL | UNSPACED | EMOJI)
     if (kind === 0) {
       at++
       continue
     }
     const start = at
     if (kind === WORD) {
+      if (mayBeginNumber(text, start)) visitor.number(start)
       at = asciiEnd(text, at + 1)
       if (isAsciiWord(text, start, at)) visitor.asciiWord(start, at)
       else at = scanGroup(text, start, group, visitor)
+      continue
+    }
+    if (kind === EMOJI) {
+      at = emojiEnd(text, start)
+      visitor.emoji(start, at)
       continue
     }
     at = runEnd(text, start, kind)
@@ -61,6 +73,12 @@ function asciiEnd(text: string, start: number): number {
   }
 }
 
+/** Returns whether an ASCII digit, or the first pair of a MAC address, is at an index. */
+function mayBeginNumber(text: string, at: number): boolean {
+  const unit = text.charCodeAt(at)
+  return (unit >= 0x30 && unit <= 0x39) || (unit <= 0x66 && text.charCodeAt(at + 2) === 0x3a)
+}
+
 function isAsciiWord(text: string, start: number, end: number): boolean {
   if (text.charCodeAt(start) > 0x7f || text[start] === '_' || text[start - 1] === '.') return false
   const next = text.charCodeAt(end)
@@ -73,7 +91,7 @@ function scanGroup(text: string, start: number, group: WordGroup, visitor: TextV
   group.starts = [start]
   group.ends = [end]
   while (group.starts.length < MOST_WORDS) {
-    const next = end + connectorLength(text, end)
+    const next = connectorEnd(text, group.starts, end)
     if (next === end || (classAt(text, next) & WORD) === 0) break
     end = runEnd(text, next, WORD)
     group.starts.push(next)
@@ -85,30 +103,74 @@ function scanGroup(text: string, start: number, group: WordGroup, visitor: TextV
 
 function runEnd(text: string, start: number, kind: number): number {
   let at = start
-  while (at < text.length && (classAt(text, at) & (kind | MARK)) !== 0) {
-    const unit = text.charCodeAt(at)
-    at += unit >= 0xd800 && unit <= 0xdbff && at + 1 < text.length ? 2 : 1
-  }
+  while (at < text.length && (classAt(text, at) & (kind | MARK)) !== 0) at += unitsAt(text, at)
   return at
 }
 
-/** Returns the length of the connector at an index, or 0 if there is none. */
-function connectorLength(text: string, at: number): number {
+const JOINER = 0x200d
+/** The tones of skin. */
+const MODIFIER = /^\p{Emoji_Modifier}/u
+/** Half of a flag. */
+const REGIONAL = /^\p{Regional_Indicator}/u
+
+/** Returns the end of an emoji: of a flag, or of several that are joined. */
+function emojiEnd(text: string, start: number): number {
+  let end = start + unitsAt(text, start)
+  if (REGIONAL.test(text.slice(start, end)) && REGIONAL.test(text.slice(end, end + 2))) end += 2
+  for (;;) {
+    const kind = classAt(text, end)
+    const belongs =
+      (kind & MARK) !== 0 ||
+      ((kind & EMOJI) !== 0 && (text.charCodeAt(end - 1) === JOINER || MODIFIER.test(text.slice(end, end + 2))))
+    if (!belongs) return end
+    end += unitsAt(text, end)
+  }
+}
+
+function unitsAt(text: string, at: number): number {
+  const unit = text.charCodeAt(at)
+  return unit >= 0xd800 && unit <= 0xdbff && at + 1 < text.length ? 2 : 1
+}
+
+/** A line that ends in a hyphen, and goes on with a small letter. */
+export const WRAP = /[-\u2010]\r?\n[ \t]*(?=\p{Ll})/uy
+/** A name such as R&D, and no entity of HTML. */
+const AMPERSAND_NAME = /[a-z]{1,3}&(?!(?:lt|gt|amp);)[a-z]{1,3}(?![\w&=])/iy
+
+/** Returns where the connector ends that begins at an index. Without one, returns the index. */
+function connectorEnd(text: string, starts: readonly number[], at: number): number {
+  let end = at
   switch (text.charCodeAt(at)) {
     case 0x2e: // .
-    case 0x2d: // -
-    case 0x2010: // the hyphen that is no minus
-    case 0x2011: // the hyphen that no line breaks after
     case 0x2f: // /
     case 0x5c: // \
     case 0x27: // '
     case 0x2019: // ’
-      return 1
+    case 0x2bc: // the apostrophe that is a letter
+    case 0x2011: // the hyphen that no line breaks after
+      end = at + 1
+      break
+    case 0x2d: // -
+    case 0x2010: // the hyphen that is no minus
+      end = text.charCodeAt(at + 1) <= 0x0d ? matchEnd(WRAP, text, at) : at + 1
+      break
     case 0x3a: // ::
-      return text.charCodeAt(at + 1) === 0x3a ? 2 : 0
-    default:
-      return 0
+      end = text.charCodeAt(at + 1) === 0x3a ? at + 2 : at
+      break
+    case 0x26: {
+      // &
+      const nameEnd = starts.length === 1 ? matchEnd(AMPERSAND_NAME, text, starts[0]!) : 0
+      if (nameEnd > at && (classAt(text, nameEnd) & MARK) === 0) end = at + 1
+    }
   }
+  if (end > at) while (text.charCodeAt(end) > 0x7f && withoutInvisible(text[end]!) === '') end++
+  return end
+}
+
+/** Returns where the match of a sticky expression ends that begins at an index, or the index. */
+function matchEnd(expression: RegExp, text: string, at: number): number {
+  expression.lastIndex = at
+  return expression.test(text) ? expression.lastIndex : at
 }
 
 /** The class of a letter or digit of a script with spaces, or of an underscore. */
@@ -123,12 +185,27 @@ export const MARK = 8
 export const UPPER = 16
 /** The class of a digit. Comes with `WORD`. */
 export const DIGIT = 32
+/** The class of an emoji, and of its modifiers. */
+const EMOJI = 64
 
 /** Returns the class of the code point at an index, or 0 after the end. */
 export function classAt(text: string, at: number): number {
   const unit = text.charCodeAt(at)
   if (unit >= 0xd800 && unit <= 0xdbff) return classOf(text.codePointAt(at)!)
   return at < text.length ? classOf(unit) : 0
+}
+
+/**
+ * Returns the class of the character before an index, without its marks, or 0 at the beginning.
+ */
+export function classBefore(text: string, end: number): number {
+  for (let at = end; at > 0; ) {
+    const isPair = at > 1 && text.codePointAt(at - 2)! > 0xffff
+    at -= isPair ? 2 : 1
+    const kind = classAt(text, at)
+    if ((kind & MARK) === 0) return kind
+  }
+  return 0
 }
 
 /** Marks a code point whose class is cached. */
@@ -151,8 +228,11 @@ export function classOf(codePoint: number): number {
   return classes[codePoint]! & ~IS_CACHED
 }
 
-const MARKS = /[\p{M}\u00ad\u200c\u200d]/u
-const LETTERS = /[\p{L}\p{N}_]/u
+const MARKS = /\p{M}/u
+/** Letters, digits and the underscore. Not the apostrophe that is a letter: it is a connector. */
+const LETTERS = /[^\P{L}\u02bc]|[\p{N}_]/u
+/** Older pictures, such as © and ↔, are signs of a text. */
+const EMOJIS = /\p{Emoji_Presentation}|(?=[\u{2600}-\u{10ffff}])\p{Extended_Pictographic}/u
 const UNSPACED_SCRIPTS =
   /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\p{scx=Thai}\p{scx=Lao}\p{scx=Khmer}\p{scx=Myanmar}]/u
 const HANGUL_SCRIPT = /\p{sc=Hangul}/u
@@ -162,7 +242,10 @@ const DIGITS = /\p{N}/u
 function classify(codePoint: number): number {
   const char = String.fromCodePoint(codePoint)
   if (MARKS.test(char)) return MARK
-  if (!LETTERS.test(char)) return 0
+  if (!LETTERS.test(char)) {
+    if (EMOJIS.test(char)) return EMOJI
+    return withoutInvisible(char) === '' ? MARK : 0
+  }
   if (HANGUL_SCRIPT.test(char)) return HANGUL
   if (UNSPACED_SCRIPTS.test(char)) return UNSPACED
   return WORD | (UPPER_CASE.test(char) ? UPPER : 0) | (DIGITS.test(char) ? DIGIT : 0)

@@ -1,10 +1,14 @@
 import type { Analyzer, Term } from '@kebab/core'
 import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core/kit'
+import { findSpans, startsOf } from './find-spans.js'
+import { fold } from './fold.js'
 import type { Language } from './language.js'
+import { readNumber } from './read-numbers.js'
 import { readHangul, readUnspaced } from './read-unspaced.js'
+import { LONGEST_WORD, readAsciiWord } from './read-word.js'
 import { readWords } from './read-words.js'
 import { scanText, type TextVisitor } from './scan-text.js'
-import { readAsciiWord, type WordTerms, wordTerms } from './word-terms.js'
+import { type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
@@ -23,7 +27,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v3'
+const VERSION = 'text.v4'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -33,9 +37,17 @@ const VERSION = 'text.v3'
  *   finds the words. Longer words of Chinese characters, and of Hangul, also give each pair of
  *   neighbours.
  * - **Identifiers** are kept whole and split: `useEffect` gives `useeffect`, `use` and `effect`. So
- *   are `snake_case`, `foo.bar()`, `src/main.ts` and `utf-8`. `C++`, `C#` and `.NET` keep their
- *   signs, `v1.2.3` is found with and without its v, and `U.S.A.` gives `usa`. A hyphenated word
- *   gives its parts, and in code the whole too.
+ *   are `snake_case`, `foo.bar()`, `src/main.ts`, `RFC2616` and `utf-8`. A whole with underscores
+ *   counts twice, so that it outweighs parts that other texts hold. `C++`, `C#`, `.NET`, `I/O` and
+ *   `R&D` keep their signs, `v1.2.3` is found with and without its v, and `U.S.A.` gives `usa`. A
+ *   hyphenated word gives its parts, and the word that they make up. In code it gives the whole
+ *   too.
+ * - **Acronyms** have the term of their singular: `GPUs` gives `gpu`. Those of up to three letters
+ *   aren't stemmed, such as `AWS`. A name in s with a capital within a sentence, such as Windows,
+ *   has a term beside its stem.
+ * - **Numbers with signs**, such as dates, times and addresses, are kept whole and split. `12,500`
+ *   has the term of `12500` too. The parts of a version are no terms, but for four digits or more.
+ * - **Invisible characters** are left out, and an emoji is a term.
  * - **Languages** remove stop words and stem. Each reads the words of its own scripts: Russian
  *   never touches an English word.
  * - **Languages of one script.** If `lang` names one of them, that one reads alone. Otherwise all
@@ -75,10 +87,12 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
 
   /** Adds the terms of the words that it is shown. */
   const reader = (text: string, words: WordTerms, terms: Term[]): TextVisitor => ({
+    number: (start) => readNumber(text, start, terms),
     asciiWord: (start, end) => readAsciiWord(text, start, end, words, terms),
     words: (group) => readWords(text, group, words, terms),
     hangul: (start, end) => readHangul(text, start, end, words, terms),
     unspaced: (start, end) => readUnspaced(text, start, end, words, terms),
+    emoji: (start, end) => readEmoji(text, start, end, terms),
   })
 
   const wordsOf = (lang: string | undefined): WordTerms =>
@@ -107,106 +121,18 @@ const LANGUAGE = kindOf('a language such as `english` from `@kebab/text/english`
   return filledString.fits((value as Partial<Language> | null)?.tag)
 })
 
+const TONES = /\p{Emoji_Modifier}/gu
+
+/** Adds the term of an emoji, which has no tone of skin. */
+function readEmoji(text: string, start: number, end: number, terms: Term[]): void {
+  const until = Math.min(end, start + LONGEST_WORD)
+  const term = fold(text.slice(start, until).replace(TONES, ''))
+  if (term !== '') terms.push({ term, start, end: until })
+}
+
 /** Returns `en` for `en-GB`. */
 function primaryTag(lang: string): string {
   const tag = lang.toLowerCase()
   const end = tag.search(/[-_]/)
   return end === -1 ? tag : tag.slice(0, end)
-}
-
-const BEYOND_ASCII = /[^\0-\x7f]+/g
-const LETTER = /^[a-z]/
-const ASCII = /^[\0-\x7f]+$/
-
-/**
- * Returns the spans of a text, between white space, that can hold a wanted term: start and end in
- * turns, ascending. `undefined`: any part of the text can.
- *
- * A span with a character beyond ASCII is always among them. An ASCII span is left out, without
- * reading its words, when it holds no start of a wanted term.
- * @param startOf The function that `startsOf` returns.
- */
-function findSpans(
-  text: string,
-  queryTerms: ReadonlySet<string>,
-  startOf: (term: string) => string,
-): number[] | undefined {
-  const lower = text.toLowerCase()
-  // A capital that is longer in lower case shifts the positions after it.
-  if (lower.length !== text.length) return undefined
-  const positions: number[] = []
-  addBeyondAscii(text, positions)
-  addAcronyms(lower, positions)
-  for (const term of queryTerms) {
-    const start = startOf(term)
-    if (start === '') return undefined
-    if (ASCII.test(start)) addStarts(text, lower, start, positions)
-  }
-  return spansAround(
-    text,
-    positions.sort((a, b) => a - b),
-  )
-}
-
-function addBeyondAscii(text: string, positions: number[]): void {
-  BEYOND_ASCII.lastIndex = 0
-  while (BEYOND_ASCII.test(text)) positions.push(BEYOND_ASCII.lastIndex - 1)
-}
-
-/**
- * Adds the dots after single letters: an acronym's term has no dots, so its start isn't in the
- * text.
- */
-function addAcronyms(lower: string, positions: number[]): void {
-  for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
-    if (!isSmall(lower.charCodeAt(at - 2)) && lower.charCodeAt(at + 1) > 0x20) positions.push(at)
-  }
-}
-
-/**
- * Adds where a start is in the text. A start that begins with a letter counts only where a word, or
- * a part of one, can begin.
- */
-function addStarts(text: string, lower: string, start: string, positions: number[]): void {
-  const isWord = LETTER.test(start)
-  for (let at = lower.indexOf(start); at >= 0; at = lower.indexOf(start, at + 1)) {
-    if (!isWord || !isSmall(text.charCodeAt(at - 1)) || !isSmall(text.charCodeAt(at))) positions.push(at)
-  }
-}
-
-/** Returns whether a UTF-16 unit is a lower-case ASCII letter or a digit. */
-function isSmall(unit: number): boolean {
-  return (unit >= 0x61 && unit <= 0x7a) || (unit >= 0x30 && unit <= 0x39)
-}
-
-/** Returns the spans between white space that hold these positions. */
-function spansAround(text: string, positions: readonly number[]): number[] {
-  const spans: number[] = []
-  let end = 0
-  for (const position of positions) {
-    if (position < end) continue
-    let start = position
-    while (start > 0 && text.charCodeAt(start - 1) > 0x20) start--
-    end = position
-    while (end < text.length && text.charCodeAt(end) > 0x20) end++
-    spans.push(start, end)
-  }
-  return spans
-}
-
-/**
- * Returns a function from a term to its start: a prefix that an ASCII text holds, in lower case,
- * wherever the term comes from. `undefined` if a language of Latin script stems without a
- * `startOf`.
- */
-function startsOf(languages: readonly Language[]): ((term: string) => string) | undefined {
-  const readers = languages.filter(({ scripts, stem }) => scripts.includes('Latn') && stem !== undefined)
-  if (readers.some(({ startOf }) => startOf === undefined)) return undefined
-  return (term) => {
-    // A slash of a term may be a backslash in the text.
-    const slash = term.indexOf('/')
-    let length = slash === -1 ? term.length : slash
-    for (const { startOf } of readers) length = Math.min(length, startOf!(term).length)
-    return term.slice(0, length)
-  }
 }

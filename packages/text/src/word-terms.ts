@@ -1,13 +1,15 @@
-import type { Term } from '@kebab/core'
-import { addTerms, composedText, LONGEST_TERM, sliceEnd } from './composed-text.js'
-import { fold, withoutDiacritics, withoutInvisible } from './fold.js'
+import { fold, withoutDiacritics, withoutInvisible, withoutUmlautLetters } from './fold.js'
 import type { Language, Script } from './language.js'
-import { classOf, UPPER } from './scan-text.js'
 
 /** Maps single words, in normalisation form C, to terms. */
 export interface WordTerms {
   /** Returns none for a stop word, and several when languages of one script stem it differently. */
   of(word: string): readonly string[]
+  /**
+   * Returns the terms of a word that may be a name that ends like a plural, such as Windows. The
+   * folded word is one of them, unless German reads alone, which writes all nouns with a capital.
+   */
+  ofName(word: string): readonly string[]
   /** Returns whether a word has no meaning of its own beside an apostrophe. */
   isClitic(word: string): boolean
 }
@@ -33,6 +35,7 @@ export function wordTerms(
   { stopWords, clitics }: { stopWords: boolean; clitics: ReadonlySet<string> },
 ): WordTerms {
   const readers = languages.map((language) => ({ ...language, stop: new Set(stopWords ? language.stopWords : []) }))
+  const hasNames = languages.some(({ tag, scripts }) => tag !== 'de' && scripts.includes('Latn'))
   let recent = new Map<string, readonly string[]>()
   let older = new Map<string, readonly string[]>()
 
@@ -41,10 +44,15 @@ export function wordTerms(
     if (folded === '') return []
     const wordReaders = readers.filter(({ scripts }) => scripts.some((script) => isWrittenIn(word, script)))
     if (wordReaders.length === 0) return [folded]
-    const terms = new Set<string>()
     const isLatin = isWrittenIn(word, 'Latn')
+    if (isLatin && PLURAL_ACRONYM.test(word)) {
+      const singular = read(word.replace(/e?s$/, ''))
+      // `ANDs` are no stop word.
+      return singular.length > 0 ? singular : [folded]
+    }
+    const terms = new Set<string>()
     const visibleText = withoutInvisible(word.normalize('NFKC'))
-    for (const { tag, stem, stop } of wordReaders) {
+    for (const { tag, stem, stop, umlauts } of wordReaders) {
       // In Turkish, I is the capital of ı.
       const lower = tag === 'tr' ? visibleText.toLocaleLowerCase('tr') : visibleText.toLowerCase()
       if (stop.has(lower) || stop.has(folded)) continue
@@ -52,28 +60,60 @@ export function wordTerms(
       const add = (form: string): unknown => terms.add((stem === undefined ? '' : fold(stem(form))) || folded)
       add(lower)
       if (isLatin && !ASCII_ONLY.test(lower)) add(withoutDiacritics(lower))
+      if (umlauts === 'words' || (umlauts === 'names' && CAPITAL.test(visibleText))) add(withoutUmlautLetters(lower))
     }
-    return [...terms]
+    return terms.size === 0 || !isLatin ? [...terms] : withAcronym(visibleText, folded, terms)
+  }
+
+  const of = (word: string): readonly string[] => {
+    const cachedTerms = recent.get(word)
+    if (cachedTerms !== undefined) return cachedTerms
+    if (word.length > LONGEST_CACHED_WORD) return read(word)
+    // As a key, a slice would keep the whole text in memory that it was cut from.
+    const copy = detached(word)
+    const terms = older.get(copy) ?? read(copy)
+    // A word leaves the cache unless it is read again before the next generation is full.
+    if (recent.size >= WORDS_PER_GENERATION) {
+      older = recent
+      recent = new Map()
+    }
+    recent.set(copy, terms)
+    return terms
   }
 
   return {
-    of(word) {
-      const cachedTerms = recent.get(word)
-      if (cachedTerms !== undefined) return cachedTerms
-      if (word.length > LONGEST_CACHED_WORD) return read(word)
-      // As a key, a slice would keep the whole text in memory that it was cut from.
-      const copy = detached(word)
-      const terms = older.get(copy) ?? read(copy)
-      // A word leaves the cache unless it is read again before the next generation is full.
-      if (recent.size >= WORDS_PER_GENERATION) {
-        older = recent
-        recent = new Map()
-      }
-      recent.set(copy, terms)
-      return terms
+    of,
+    ofName(word) {
+      const terms = of(word)
+      if (terms.length === 0 || !hasNames) return terms
+      const folded = fold(word)
+      return terms.includes(folded) ? terms : [folded, ...terms]
     },
     isClitic: (word) => clitics.has(word.toLowerCase()),
   }
+}
+
+/** Several capitals and a small s, as in `GPUs`, or es after an S, as in `OSes`. */
+export const PLURAL_ACRONYM = /^\p{Lu}{2,}s$|^\p{Lu}+Ses$/u
+const CAPITAL = /^[A-Z]/
+const SHORT_WORD = /^[A-Za-z][a-z]{1,2}$/
+const ACRONYM = /^[A-Za-z]*[A-Z]{2}$/
+/** Plurals of acronyms in small letters: `pdfs`, `gpus`, `cves`. Hardly any word is like them. */
+const SMALL_PLURAL = /^(?!thus|plus)[b-df-hj-np-tv-xz]{2}[^\W\dsy_]?s$/
+
+/**
+ * Returns the terms of a Latin word with those that it has as an acronym. An acronym of up to three
+ * letters isn't stemmed, and a longer one in S has its folded form too. A word of up to three small
+ * letters, as which people type one, has both.
+ */
+function withAcronym(word: string, folded: string, stems: Set<string>): readonly string[] {
+  if (ACRONYM.test(word)) {
+    if (word.length <= 3) return [folded]
+    return word.endsWith('S') ? [...new Set([folded, ...stems])] : [...stems]
+  }
+  if (SHORT_WORD.test(word)) stems.add(folded)
+  if (SMALL_PLURAL.test(folded)) stems.add(folded).add(folded.slice(0, -1))
+  return [...stems]
 }
 
 /** Returns a copy of a word. V8 copies slices of fewer than 13 units by itself. */
@@ -98,69 +138,4 @@ const SCRIPTS: Readonly<Record<Script, RegExp>> = {
 /** Returns whether the first character of a word is of a script. */
 function isWrittenIn(word: string, script: Script): boolean {
   return ASCII.test(word) ? script === 'Latn' : SCRIPTS[script].test(word)
-}
-
-/**
- * The most UTF-16 units of a word that are read. They hold `LONGEST_TERM` composed characters of
- * any real word, and bound the cost of a letter with a million marks.
- */
-export const LONGEST_WORD = 1024
-
-/** Adds the terms of a word of ASCII letters and digits that has neither parts nor marks. */
-export function readAsciiWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
-  const until = Math.min(end, start + LONGEST_TERM)
-  for (const term of words.of(text.slice(start, until))) terms.push({ term, start, end: until })
-}
-
-/**
- * Adds the terms of a word, then those of its parts if it is written in `snake_case` or
- * `camelCase`.
- */
-export function readWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
-  const composed = composedText(text, start, sliceEnd(text, start, end, LONGEST_WORD))
-  const word = composed.text
-  const isSnake = word.includes('_')
-  if (!isSnake && !hasHump(word)) {
-    addTerms(composed, 0, word.length, words, terms)
-    return
-  }
-  const subwords = subwordsOf(word)
-  const from = subwords[0]?.start ?? 0
-  const to = subwords.at(-1)?.end ?? 0
-  const whole = word.slice(from, Math.min(to, from + LONGEST_TERM))
-  // An identifier with an underscore is in no language: it is folded, and never stemmed.
-  if (whole.includes('_')) {
-    const term = fold(whole)
-    if (term !== '') terms.push({ term, start: composed.startOf(from), end: composed.endOf(from + whole.length) })
-  } else if (from < to) addTerms(composed, from, to, words, terms)
-  if (subwords.length === 1) return
-  // A single letter of a camelCase word, such as the `i` of `iPhone`, is no useful term.
-  for (const subword of subwords)
-    if (isSnake || subword.end - subword.start > 1) addTerms(composed, subword.start, subword.end, words, terms)
-}
-
-const HUMP = /(?<=[\p{Ll}\p{N}])(?=\p{Lu})|(?<=\p{Lu})(?=\p{Lu}\p{Ll})/u
-/** `URLs` has no parts `UR` and `Ls`. */
-const PLURAL_ACRONYM = /^\p{Lu}{2,}s$/u
-
-function hasHump(word: string): boolean {
-  for (let i = 1; i < word.length; i++) {
-    // Most words have no capital after their first letter, and this test is cheaper than a match.
-    if ((classOf(word.charCodeAt(i)) & UPPER) !== 0) return HUMP.test(word) && !PLURAL_ACRONYM.test(word)
-  }
-  return false
-}
-
-/** Returns the spans of the parts of a word, in order. */
-function subwordsOf(word: string): { start: number; end: number }[] {
-  const subwords: { start: number; end: number }[] = []
-  let start = 0
-  for (const piece of word.split('_')) {
-    for (const subword of PLURAL_ACRONYM.test(piece) ? [piece] : piece.split(HUMP)) {
-      if (subword !== '') subwords.push({ start, end: start + subword.length })
-      start += subword.length
-    }
-    start += 1
-  }
-  return subwords
 }

@@ -53,6 +53,11 @@ const words = fc.constantFrom(
     '𝐁𝐨𝐥𝐝',
     '😀',
   ],
+  ...'Mueller Goethe GPUs PDFs pdfs AWS aws Windows iOS fromU32 utf8 RFC2616 10GB Python3.12 10.5GB OSes'.split(' '),
+  ...'Wi-Fi wifi boat-\nhouse Node.js nodejs I/O i\\o R&D AT&T and/or 12,500 12500 12_500 12.500 3,14 1,234,567'.split(
+    ' ',
+  ),
+  ...'2024-01-15 15.01.2024 555-867-5309 10:30 00:1A:2B:3C:4D:5E 24–10 👍🏽 об’єкт in\u2060vis\ufeffible'.split(' '),
   `${'a'.repeat(130)}b`,
   'x-'.repeat(40),
 )
@@ -71,6 +76,12 @@ const joints = fc.constantFrom(
   '_',
   '(',
   '::',
+  ':',
+  ',',
+  '-\n',
+  '-\r\n  ',
+  '&',
+  '\u2060',
   '\u0301',
 )
 const hostile = fc.oneof(
@@ -111,6 +122,11 @@ describe('find', () => {
     ['they were dying', 'die'],
     ['Its SENSIBILITY', 'sensibl'],
     ['the cafe\u0301', 'cafe'],
+    ['by Wi-Fi', 'wifi'],
+    ['on a boat-\nhouse', 'boathous'],
+    ['by Mueller', 'muller'],
+    ['1,234,567 of them', '1234567'],
+    ['about 3,14', '3.14'],
   ])('finds in “%s” the term %s', (text, term) => {
     expect(analyzers.english.find!(text, new Set([term])).map((occurrence) => occurrence.term)).toEqual([term])
   })

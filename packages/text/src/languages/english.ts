@@ -8,10 +8,11 @@ import type { Language } from '../language.js'
  */
 export const english: Language = {
   tag: 'en',
-  version: 'snowball3.1-folded',
+  version: 'snowball3.1-folded-umlauts',
   scripts: ['Latn'],
   // Few people type the diacritics of an English word, so they can't decide its stem.
   stem: (word) => stemEnglish(fold(word)),
+  umlauts: 'names',
   startOf: startOfEnglish,
   stopWords: [...stopwords, 'a'],
   clitics: ['s', 't', 'd', 'm', 'll', 're', 've'],

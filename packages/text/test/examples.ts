@@ -1,0 +1,86 @@
+/**
+ * What is written in a text, and what finds it: the words of `docs/searching.md`. A query finds a
+ * text when they share a term.
+ */
+export interface Example {
+  /** What the row shows. */
+  about: string
+  /** Spellings that find each other, each in English. The first is the one that the page explains. */
+  same: readonly string[]
+  /** Words that share no term with the first one. Default: none. */
+  other?: readonly string[]
+}
+
+export const EXAMPLES: readonly Example[] = [
+  { about: 'forms of a word', same: ['running', 'run', 'runs', 'Running'], other: ['rune'] },
+  { about: 'acronyms and their plurals', same: ['GPUs', 'GPU', 'gpus', 'gpu'] },
+  { about: 'acronyms and their plurals', same: ['PRs', 'PR', 'prs'] },
+  { about: 'acronyms and their plurals', same: ['SDKs', 'SDK', 'sdks'] },
+  { about: 'acronyms and their plurals', same: ['DBs', 'DB', 'dbs'] },
+  { about: 'acronyms and their plurals', same: ['PDFs', 'PDF', 'pdfs'] },
+  { about: 'acronyms and their plurals', same: ['RFCs', 'RFC', 'rfcs'] },
+  { about: 'acronyms in s', same: ['AWS', 'aws'], other: ['aw'] },
+  { about: 'acronyms in s', same: ['iOS', 'ios'], other: ['io'] },
+  { about: 'acronyms in s', same: ['IPS', 'ips'], other: ['IP'] },
+  { about: 'names with signs', same: ['I/O', 'i/o'], other: ['I', 'O', 'i', 'o'] },
+  { about: 'names with signs', same: ['and/or'], other: ['and', 'or', 'a', 'o'] },
+  { about: 'names with signs', same: ['R&D', 'r&d'], other: ['R', 'D', 'r', 'd'] },
+  { about: 'names with signs', same: ['C++', 'c++'], other: ['C', 'c'] },
+  { about: 'names with signs', same: ['C#', 'c#'], other: ['C', 'c', 'F#'] },
+  { about: 'names with signs', same: ['F#', 'f#'], other: ['F', 'f'] },
+  { about: 'names with signs', same: ['.NET', '.net', 'NET'], other: ['N'] },
+  { about: 'names with signs', same: ['TCP/IP', 'tcp/ip', 'TCP', 'IP'] },
+  { about: 'names with signs', same: ['AT&T', 'at&t'], other: ['T', 't'] },
+  { about: 'names with signs', same: ['OS/2', 'os/2', 'OS'] },
+  { about: 'names with signs', same: ['c/o', 'C/O'], other: ['c', 'o'] },
+  { about: 'names with signs', same: ['n/a', 'N/A'], other: ['n', 'a'] },
+  {
+    about: 'thousands',
+    same: ['12500', '12,500', '12.500', '12’500', "12'500", '12\u202f500', '12_500'],
+    other: ['125'],
+  },
+  { about: 'a decimal comma', same: ['3,14', '3.14'] },
+  { about: 'dates', same: ['2024-01-15', '2024', '2024-01-15T10:30:00Z'] },
+  { about: 'dates', same: ['15.01.2024', '2024'] },
+  { about: 'dates', same: ['15/01/2024', '2024'] },
+  { about: 'phone numbers', same: ['555-867-5309', '867', '5309'] },
+  { about: 'times and scores', same: ['10:30', '10', '30'] },
+  { about: 'times and scores', same: ['3:1', '3'] },
+  { about: 'times and scores', same: ['24–10', '24-10'] },
+  { about: 'addresses', same: ['00:1A:2B:3C:4D:5E', '00:1a:2b:3c:4d:5e'] },
+  { about: 'addresses', same: ['192.168.0.1'], other: ['192', '168'] },
+  { about: 'book numbers', same: ['978-3-16-148410-0', '148410'] },
+  { about: 'book numbers', same: ['0-306-40615-X', '40615'] },
+  { about: 'versions', same: ['v1.2.3', '1.2.3'], other: ['1', '1.2'] },
+  { about: 'letters and numbers', same: ['RFC2616', 'RFC 2616', 'rfc-2616', 'rfc2616'] },
+  { about: 'letters and numbers', same: ['utf8', 'UTF-8', 'UTF 8'] },
+  { about: 'letters and numbers', same: ['Python3.12', 'python 3.12'] },
+  { about: 'letters and numbers', same: ['10GB', '10 gb', '10gb'] },
+  { about: 'letters and numbers', same: ['10.5GB', '10.5 GB'] },
+  { about: 'error codes', same: ['E0308', 'e0308'], other: ['E', '0308'] },
+  { about: 'error codes', same: ['CVE-2021-44228', '44228', 'cve'] },
+  { about: 'parts', same: ['Wi-Fi', 'wifi', 'WiFi', 'wi fi'] },
+  { about: 'parts', same: ['GitHub', 'github', 'git hub'] },
+  { about: 'parts', same: ['Node.js', 'nodejs', 'node'] },
+  { about: 'parts', same: ['TypeScript', 'typescript', 'type script'] },
+  { about: 'parts', same: ['useEffect', 'useeffect', 'use effect'] },
+  { about: 'parts', same: ['snake_case', 'snake case'] },
+  { about: 'a word that a line divides', same: ['boat-\nhouse', 'boathouse', 'boat-house', 'boat'] },
+  { about: 'invisible characters', same: ['in\u2060vis\ufeffi\u200eble', 'invisible'] },
+  { about: 'invisible characters', same: ['co\u00adoperate', 'cooperate'] },
+  { about: 'apostrophes', same: ['O’Brien', "O'Brien", 'O\u02bcBrien', 'Brien'] },
+  { about: 'apostrophes', same: ['об’єкт', "об'єкт", 'об\u02bcєкт'], other: ['об'] },
+  { about: 'accents', same: ['résumé', 're\u0301sume\u0301', 'resume', 'RÉSUMÉ'] },
+  { about: 'umlauts', same: ['Müller', 'Mueller', 'Muller', 'müller'] },
+  { about: 'letters of other forms', same: ['ﬁne', 'fine', 'ｆｉｎｅ'] },
+  { about: 'letters of other forms', same: ['H₂O', 'H2O', 'h2o'] },
+  { about: 'letters of other forms', same: ['①', '1'] },
+  { about: 'letters of other forms', same: ['Ⅳ', 'iv'] },
+  { about: 'letters of other forms', same: ['µ', 'μ'] },
+  { about: 'letters of other forms', same: ['Ёлка', 'ёлка', 'елка'] },
+  { about: 'letters of other forms', same: ['İstanbul', 'istanbul', 'Istanbul'] },
+  { about: 'abbreviations', same: ['U.S.A.', 'USA'] },
+  { about: 'abbreviations', same: ['e.g.', 'eg'] },
+  { about: 'emoji', same: ['👍🏽', '👍'], other: ['👎'] },
+  { about: 'emoji', same: ['🇩🇪'], other: ['🇪🇸'] },
+]
