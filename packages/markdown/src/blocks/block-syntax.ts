@@ -7,7 +7,8 @@ import {
   type MarkdownParser,
   parser,
 } from '@lezer/markdown'
-import { inlineSyntax } from '../inlines/inline-syntax.js'
+import { inlineSyntax, referenceSyntax } from '../inlines/inline-syntax.js'
+import { normalLabel } from '../inlines/inline-tree.js'
 
 /** The label of a footnote that a line defines. */
 const FOOTNOTE = /^\[\^([^\s[\]]{1,999})\]:/
@@ -139,10 +140,14 @@ const syntax: MarkdownExtension = [
   },
 ]
 
+/** The minimum of what a definition of a link begins with. Not all of them define one. */
+const DEFINITION = /(?<=^[ \t>*+\d.)-]{0,200})\[((?:[^[\]\\]|\\.){1,999})\]:/gms
+
 let configured: MarkdownParser | undefined
 
-/** Returns the parser, which is made with the first document. */
-export function markdownParser(): MarkdownParser {
+/** Returns the parser of a document. */
+export function markdownParser(text: string): MarkdownParser {
   configured ??= parser.configure(syntax)
-  return configured
+  const labels = new Set([...text.matchAll(DEFINITION)].map(([, label]) => normalLabel(label!)))
+  return labels.size === 0 ? configured : configured.configure(referenceSyntax(labels))
 }

@@ -1,5 +1,6 @@
 import type { SyntaxNode } from '@lezer/common'
-import { type InlineDraft, normalLabel, type PendingReference, toInlines } from '../inlines/inline-tree.js'
+import { type InlineDraft, normalLabel, type PendingReference, titleMarks, toInlines } from '../inlines/inline-tree.js'
+import { textMarks } from '../reading/entities.js'
 import { type HtmlHeading, htmlReading } from '../reading/html-marks.js'
 import type { Block, BlockKind, Replacement } from '../tree.js'
 
@@ -103,8 +104,10 @@ export class BlockTree {
     const level = HEADING.exec(node.name)?.[1]
     const kind = level === undefined ? KINDS[node.name] : 'heading'
     if (kind === undefined) return undefined
+    // The mark of a task is that of its item.
+    const first = node.getChild('TaskMarker')?.to ?? node.from
     const span = this.#trim(
-      Math.max(position.from, position.base + node.from),
+      Math.max(position.from, position.base + first),
       Math.min(position.end, position.base + node.to),
     )
     if (span === undefined) return undefined
@@ -135,8 +138,7 @@ export class BlockTree {
       if (MARKS.has(child.name) && start >= from) block.marks.push([start, stop, ''])
       else if (child.name === 'ListMark' && stop === start + 1) block.marks.push([start, stop, ''])
       else if (child.name === 'TableDelimiter') block.marks.push(this.#cellMark(start, stop))
-      else if (child.name === 'TaskMarker') block.marks.push([start, stop, ''])
-      else {
+      else if (child.name !== 'TaskMarker') {
         const inner = this.#block(child, position)
         if (inner !== undefined) block.children.push(inner)
       }
@@ -160,7 +162,7 @@ export class BlockTree {
   }
 
   /** Fills in what is particular to a kind of block. */
-  #finish(block: BlockDraft, node: SyntaxNode, { base }: WindowPosition): void {
+  #finish(block: BlockDraft, node: SyntaxNode, { base, from }: WindowPosition): void {
     const source = this.#source
     const { start, end, marks } = block
     switch (block.kind) {
@@ -180,7 +182,9 @@ export class BlockTree {
       }
       case 'item': {
         const task = node.getChild('Task')?.getChild('TaskMarker')
-        if (task) block.done = source[base + task.from + 1] !== ' '
+        if (!task) break
+        block.done = source[base + task.from + 1] !== ' '
+        marks.push([base + task.from, base + task.to, ''])
         break
       }
       case 'quote': {
@@ -196,8 +200,11 @@ export class BlockTree {
       }
       case 'code': {
         const info = node.getChild('CodeInfo')
-        const lang = info === null ? undefined : /^[^\s{,]+/.exec(source.slice(base + info.from, base + info.to))?.[0]
+        if (info === null || base + info.from < from) break
+        const text = source.slice(base + info.from, base + info.to)
+        const lang = /^[^\s{,]+/.exec(text)?.[0]
         if (lang !== undefined) block.lang = lang.toLowerCase()
+        marks.splice(1, 0, ...textMarks(text, base + info.from))
         break
       }
       case 'footnote': {
@@ -240,6 +247,7 @@ export class BlockTree {
         ? [[block.start, block.end, '']]
         : [
             [block.start, base + title.from + 1, ''],
+            ...titleMarks(title, this.#source, base),
             [base + title.to - 1, block.end, ''],
           ]
     block.marks.splice(0, block.marks.length, ...marks)

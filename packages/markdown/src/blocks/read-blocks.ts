@@ -61,6 +61,8 @@ export function* readBlocks(
   from: number,
   sizes: WindowSizes,
 ): Generator<number, BlockReading, void> {
+  const parser = markdownParser(text)
+  yield Number.POSITIVE_INFINITY
   const tree = new BlockTree(source)
   let opening = ''
   let size = sizes.window
@@ -73,7 +75,7 @@ export function* readBlocks(
     const end = windowEnd(text, begin, size)
     const atEnd = end === text.length
     const parsed = `${opening}${text.slice(begin, end)}${atEnd ? '' : PROBE}`
-    const nodes = childrenOf(markdownParser().parse(parsed).topNode)
+    const nodes = childrenOf(parser.parse(parsed).topNode)
     // Parsing a window takes milliseconds: a slice of its own.
     yield Number.POSITIVE_INFINITY
     const base = begin - opening.length

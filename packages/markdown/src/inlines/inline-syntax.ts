@@ -1,5 +1,6 @@
 import { InlineContext, type InlineParser, type MarkdownConfig } from '@lezer/markdown'
 import { JSX_OPEN } from '../blocks/shown-text.js'
+import { normalLabel } from './inline-tree.js'
 import { braceEnd, tagEnd } from './tag-syntax.js'
 
 /**
@@ -44,7 +45,9 @@ function endOf(cx: InlineContext, sign: string, position: number): number {
 }
 
 const [BACKTICK, STAR, UNDERSCORE, TILDE, LESS, BACKSLASH] = [96, 42, 95, 126, 60, 92]
-const [BRACKET, CLOSING_BRACKET, BANG, CARET, DOLLAR, BRACE, SPACE, LINE_FEED] = [91, 93, 33, 94, 36, 123, 32, 10]
+const [BRACKET, CLOSING_BRACKET, PARENTHESIS, BANG, CARET, DOLLAR, BRACE, SPACE, LINE_FEED] = [
+  91, 93, 40, 33, 94, 36, 123, 32, 10,
+]
 
 const PUNCTUATION = /[\p{S}\p{P}]/u
 const WHITE_SPACE = /\s|^$/
@@ -196,17 +199,36 @@ function opensBracket(cx: InlineContext): boolean {
   return true
 }
 
-/** A bracket that closes none. The parser would look at all that is before it. */
-const bracket: InlineParser = {
-  name: 'Bracket',
-  before: 'LinkEnd',
-  parse(cx, next, start) {
-    if (next !== CLOSING_BRACKET) return -1
-    const progress = progressOf(cx)
-    if (progress.open === 0) return start + 1
-    progress.open--
-    return -1
-  },
+/**
+ * A closing bracket. The parser would look at all that is before one that closes nothing. And it
+ * takes every text in brackets for a link, though only `labels` are defined.
+ */
+function bracket(labels: ReadonlySet<string>): InlineParser {
+  return {
+    name: 'Bracket',
+    before: 'LinkEnd',
+    parse(cx, next, start) {
+      if (next !== CLOSING_BRACKET) return -1
+      const progress = progressOf(cx)
+      if (progress.open === 0) return start + 1
+      progress.open--
+      if (cx.char(start + 1) === PARENTHESIS) return -1
+      const index = Math.max(
+        cx.findOpeningDelimiter(InlineContext.linkStart) ?? -1,
+        cx.findOpeningDelimiter(InlineContext.imageStart) ?? -1,
+      )
+      const delimiter = cx.getDelimiterAt(index)
+      if (delimiter === null) return -1
+      const behind =
+        cx.char(start + 1) === BRACKET
+          ? /^\[((?:[^[\]\\]|\\.)*)\]/s.exec(cx.slice(start + 1, start + LONGEST_LABEL))
+          : null
+      const label = behind !== null && behind[1]!.trim() !== '' ? behind[1]! : cx.slice(delimiter.to, start)
+      // A delimiter without sides opens nothing.
+      if (label.length > LONGEST_LABEL || !labels.has(normalLabel(label))) Object.assign(delimiter, { side: 0 })
+      return -1
+    },
+  }
 }
 
 const link: InlineParser = {
@@ -305,10 +327,15 @@ export const inlineSyntax: MarkdownConfig = {
     lineBreak,
     link,
     image,
-    bracket,
+    bracket(new Set()),
     wikiLink,
     footnote,
     math,
     expression,
   ],
+}
+
+/** The syntax of a document that defines `labels`, in their normal form. It may define fewer. */
+export function referenceSyntax(labels: ReadonlySet<string>): MarkdownConfig {
+  return { parseInline: [bracket(labels)] }
 }

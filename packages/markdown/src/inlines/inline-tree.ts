@@ -1,5 +1,5 @@
 import type { SyntaxNode } from '@lezer/common'
-import { decodeEntity } from '../reading/entities.js'
+import { decodeEntity, textMarks } from '../reading/entities.js'
 import { beginsLine, tagReading } from '../reading/html-marks.js'
 import type { Inline, InlineKind, Replacement } from '../tree.js'
 
@@ -147,6 +147,12 @@ function wikiLink(inline: InlineDraft, source: string): InlineDraft {
   return inline
 }
 
+/** Returns the marks within the title of a link. */
+export function titleMarks(title: SyntaxNode, source: string, base: number): Replacement[] {
+  const [start, end] = [base + title.from + 1, base + title.to - 1]
+  return textMarks(source.slice(start, end), start)
+}
+
 /** Adds the marks of a link or an image: all but its text and its title. */
 function addLink(inline: InlineDraft, node: SyntaxNode, { source, base, pending }: InlineContext): void {
   const { start, end, marks } = inline
@@ -155,7 +161,12 @@ function addLink(inline: InlineDraft, node: SyntaxNode, { source, base, pending 
   marks.push([start, base + (signs[0]?.to ?? node.from), ''])
   const title = node.getChild('LinkTitle')
   if (title === null) marks.push([textEnd, end, ''])
-  else marks.push([textEnd, base + title.from + 1, ' '], [base + title.to - 1, end, ''])
+  else
+    marks.push([textEnd, base + title.from + 1, ' '], ...titleMarks(title, source, base), [
+      base + title.to - 1,
+      end,
+      '',
+    ])
   const url = node.getChild('URL')
   if (url !== null) inline.target = source.slice(base + url.from, base + url.to).replace(/^<(.*)>$/s, '$1')
   // `(` without a target is a link too.

@@ -3,7 +3,7 @@ const LONGEST_TAG = 8192
 /** The maximum nesting of braces and strings in an expression. */
 const MOST_BRACES = 64
 
-const NAME = /[A-Za-z][\w.:-]*/y
+const NAME = /[A-Za-z][\w.-]*/y
 const ATTRIBUTE = /[A-Za-z_:@][\w.:@-]*/y
 const SPACES = /\s*/y
 const UNQUOTED = /[^\s"'=<>`]+/y

@@ -109,8 +109,8 @@ function markEnd(text: string, at: number): number {
   const sign = text.slice(at, at + 9)
   const closing = sign.startsWith('<!--')
     ? '-->'
-    : sign.startsWith('<![CDATA[')
-      ? '<![CDATA['
+    : sign === '<![CDATA['
+      ? ']]>'
       : sign.startsWith('<?')
         ? '?>'
         : /^<![A-Za-z]/.test(sign)
