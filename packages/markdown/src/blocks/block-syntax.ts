@@ -141,7 +141,7 @@ const syntax: MarkdownExtension = [
 ]
 
 /** The minimum of what a definition of a link begins with. Not all of them define one. */
-const DEFINITION = /(?<=^[ \t>*+\d.)-]{0,200})\[((?:[^[\]\\]|\\.){1,999})\]:/gms
+const DEFINITION = /^[ \t>*+\d.)-]{0,200}\[((?:[^[\]\\]|\\.){1,999})\]:/gms
 
 let configured: MarkdownParser | undefined
 

@@ -95,8 +95,10 @@ export class BlockTree {
       if (block.kind === 'html') addHeadings(block, headings, this.#source)
     }
     // What refers to nothing is text.
-    for (const { inline, label } of this.pending) if (!this.labels.has(label)) inline.marks = []
-    yield this.pending.length / 64
+    for (const { inline, label } of this.pending) {
+      if (!this.labels.has(label)) inline.marks = []
+      yield 1 / 64
+    }
   }
 
   #block(node: SyntaxNode, position: WindowPosition): BlockDraft | undefined {
