@@ -112,6 +112,12 @@ export interface Document {
   origin?: Origin | undefined
 }
 
+/**
+ * A span of a text with what is read in its place: nothing for a mark, a character for an escape,
+ * a word for data. Offsets count within the text.
+ */
+export type ReplacedSpan = readonly [start: number, end: number, replacement: string]
+
 /** A stored passage with its id. Chunks are what is indexed, ranked, returned and cited. */
 export interface Chunk {
   /**
@@ -141,6 +147,16 @@ export interface Chunk {
    * `codeLangName`. Absent for a chunk that isn't one block of code.
    */
   codeLang?: string | undefined
+  /**
+   * What is read of the text where it isn't read as it stands: the replaced spans. Words, vectors
+   * and rerankers have what is read (`indexedText`, `indexedWords`). Snippets and citations have
+   * the text, and `indexedSpan` leads back to it.
+   *
+   * The spans ascend, don't overlap, lie within the text, cut no surrogate pair, and aren't empty.
+   * Only one at 0 may be: it puts something before the text, such as the header row of a later
+   * piece of a table. Absent: the text is read as it stands.
+   */
+  reading?: readonly ReplacedSpan[] | undefined
   /**
    * Where the text is in the file of `document.origin`: `originOf(originSpans, start, end)` of
    * `@kebab/core/kit`. Absent: the text has no place in the file, or there is no such file.
@@ -270,7 +286,7 @@ export interface Reader {
 /** A span of a document that a chunker cut, before it has an id. It has no other members. */
 export type Passage = Pick<
   Chunk,
-  'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang'
+  'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang' | 'reading'
 >
 
 /** What a chunker knows of a document when it decides whether to cut it. */
@@ -291,7 +307,8 @@ export interface Chunker {
   accepts(document: ChunkableDocument): boolean
   /**
    * Returns the passages, ordered by `start`. A document without content has none. Each passage is
-   * a verbatim slice of the text that isn't only white space, with the lines that it is on.
+   * a verbatim slice of the text that isn't only white space, with the lines that it is on. What is
+   * read of it (`reading`) isn't empty where the slice holds a letter.
    *
    * Passages may overlap, up to 64 that hold the same character, and may leave parts of the text
    * out. The same document always gives the same passages. Long work must yield to the event loop

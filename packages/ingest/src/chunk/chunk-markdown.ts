@@ -10,8 +10,9 @@ import { packUnits, type Unit } from './pack-units.js'
  * Cuts a Markdown document into passages, in document order. It reads CommonMark with the tables
  * and footnotes of GFM; MDX and HTML count as text.
  *
- * - No passage holds front matter: a YAML mapping between two rules, the first of which is the
- *   first line. Anything else between two rules is text.
+ * - Front matter is a YAML mapping between two rules, the first of which is the first line. Anything
+ *   else between two rules is text. No passage holds front matter, unless it is all that there is:
+ *   its lines are then cut as text.
  * - A heading begins a section. It is in the `headingPath` of its passages, not in their text. A
  *   heading with neither text nor a deeper heading under it is a passage of its own. A heading of
  *   more than 300 units is shortened in the path, and its whole text opens its section. Headings
@@ -38,7 +39,8 @@ export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage
 }
 
 /** Cuts a parsed document into passages, as `chunkMarkdown` describes. */
-export function* cutMarkdown({ lines, frontMatter, blocks }: Markdown, settings: ChunkSettings): Steps<Passage[]> {
+export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps<Passage[]> {
+  const { lines, frontMatter, blocks } = markdown
   const passages: Passage[] = []
   let open: HeadingBlock[] = []
   let units: Unit[] = []
@@ -78,8 +80,16 @@ export function* cutMarkdown({ lines, frontMatter, blocks }: Markdown, settings:
     if (isLongTitle(block.title)) yield* add(block)
   }
   yield* addGap(lines.count - 1)
+  if (isFrontMatterAlone(markdown)) yield* add({ kind: 'text', first: 1, last: frontMatter.end - 2 })
   yield* endSection(0)
   return passages
+}
+
+/** Whether a document has values in its front matter, and no content behind it. */
+export function isFrontMatterAlone({ lines, frontMatter }: Markdown): boolean {
+  const { end, values } = frontMatter
+  if (Object.keys(values).length === 0) return false
+  return end >= lines.count || lines.source.slice(lines.start(end)).trim() === ''
 }
 
 /** Matches a heading line that holds more than its markers. */

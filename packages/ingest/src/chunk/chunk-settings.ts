@@ -66,7 +66,7 @@ export type HouseChunker = 'markdown' | 'text' | 'code'
 /**
  * Returns the chunker's name and version with the settings that decide where it cuts:
  * `markdown.v1/1200/0` for 1200 units without overlap. A document that begins with text between two
- * rules `---` has `markdown.v2` instead.
+ * rules `---` has `markdown.v2` instead, and one that is front matter alone `markdown.v3`.
  *
  * A block that has to be cut is segmented with the Unicode data of the runtime, which isn't part of
  * the version.
@@ -82,6 +82,14 @@ export function chunkerVersion(chunker: HouseChunker, options: ChunkOptions = {}
  */
 export function textBetweenRulesVersion(settings: ChunkSettings): string {
   return versionOf('markdown.v2', settings)
+}
+
+/**
+ * Returns the version for Markdown that is front matter alone. The versions before gave it no
+ * passage. All other Markdown keeps its version and its ids.
+ */
+export function frontMatterAloneVersion(settings: ChunkSettings): string {
+  return versionOf('markdown.v3', settings)
 }
 
 function versionOf(name: string, { maxChars, overlapChars }: ChunkSettings): string {

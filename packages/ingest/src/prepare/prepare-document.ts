@@ -1,16 +1,26 @@
-import type {
-  Chunk,
-  Chunker,
-  Document,
-  DocumentInput,
-  Json,
-  Media,
-  Origin,
-  OriginSpan,
-  Passage,
-  StoredDocument,
+import {
+  type Chunk,
+  type Chunker,
+  type Document,
+  type DocumentInput,
+  isKebabError,
+  type Json,
+  type Media,
+  type Origin,
+  type OriginSpan,
+  type Passage,
+  type StoredDocument,
 } from '@kebab/core'
-import { checkOrigin, checkOriginSpans, isoTime, isTextList, originJson, originOf } from '@kebab/core/internal'
+import {
+  checkOrigin,
+  checkOriginSpans,
+  checkReading,
+  copyReading,
+  isoTime,
+  isTextList,
+  originJson,
+  originOf,
+} from '@kebab/core/internal'
 import {
   brokenPart,
   codeLangName,
@@ -27,11 +37,13 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { cutMarkdown } from '../chunk/chunk-markdown.js'
+import { cutMarkdown, isFrontMatterAlone } from '../chunk/chunk-markdown.js'
 import {
   type ChunkOptions,
+  type ChunkSettings,
   chunkerVersion,
   chunkSettings,
+  frontMatterAloneVersion,
   type HouseChunker,
   textBetweenRulesVersion,
 } from '../chunk/chunk-settings.js'
@@ -88,7 +100,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
  * given metadata overrides it.
  *
- * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
+ * Markdown may begin with front matter, a YAML mapping between two rules. It is in no chunk, unless
+ * nothing follows it.
  * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
  * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
  * the first heading of level 1. A text without content has no chunks.
@@ -236,10 +249,16 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     metadata: fields.metadata,
     origin,
   })
-  const version = markdown?.frontMatter.isText ? textBetweenRulesVersion(settings) : usualVersion
+  const version = (markdown && markdownVersion(markdown, settings)) ?? usualVersion
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
+}
+
+/** Returns the version for Markdown that is cut otherwise than before. */
+function markdownVersion(markdown: Markdown, settings: ChunkSettings): string | undefined {
+  if (markdown.frontMatter.isText) return textBetweenRulesVersion(settings)
+  return isFrontMatterAlone(markdown) ? frontMatterAloneVersion(settings) : undefined
 }
 
 /** Returns the values of front matter, and what there is to say about it. */
@@ -319,8 +338,25 @@ async function cutWith(
     if (!isTextList(headingPath)) throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
     if (codeLang !== undefined && typeof codeLang !== 'string')
       throw broken(`${at}.codeLang as a string`, typeof codeLang)
-    return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
+    const members = { text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang }
+    try {
+      return withoutUndefined({ ...members, reading: readingOf(passage as Passage) })
+    } catch (error) {
+      if (!isKebabError(error, 'invalid_input')) throw error
+      const { field = '', expected = '', found = '' } = error.details ?? {}
+      throw broken(`${at}.${field} as ${expected}`, found)
+    }
   })
+}
+
+/**
+ * Returns a copy of the replaced spans of a passage. A list without one is none.
+ * @throws KebabError `invalid_input` for wrong ones
+ */
+function readingOf({ text, reading }: Passage): Passage['reading'] {
+  if (reading === undefined) return undefined
+  checkReading(reading, text, 'reading')
+  return reading.length === 0 ? undefined : copyReading(reading)
 }
 
 function checkModel(model: string | undefined): void {
