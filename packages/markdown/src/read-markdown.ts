@@ -44,12 +44,14 @@ export function* readWithin(source: string, sizes: WindowSizes): Generator<numbe
   const markdown = { source, marks }
   yield* addTitles(blocks, markdown)
   const doubts = [
-    ...(front.unread === undefined ? [] : [doubt('front_matter', front.unread)]),
+    ...(front.unread === undefined
+      ? []
+      : [doubt('front_matter', `it begins as front matter does, and counts as text: ${front.unread}`)]),
     ...commentDoubts(shown.openComments, blocks, source),
     ...plainDoubts(shown.plainLines + plainParts, end, source),
     ...dataDoubts(data, marks),
   ]
-  return { source, frontMatter: front.frontMatter, beginsWithText: front.isText, blocks, marks, data, doubts }
+  return { source, frontMatter: front.frontMatter, blocks, marks, data, doubts }
 }
 
 const BYTE_ORDER_MARK = 0xfeff

@@ -136,8 +136,6 @@ export interface Markdown {
   source: string
   /** Absent where the document has none. */
   frontMatter: FrontMatter | undefined
-  /** Whether it begins with text between two rules that is no front matter. */
-  beginsWithText: boolean
   /** Its blocks at the top level, in order. */
   blocks: readonly Block[]
   /** All that is not read as it stands, ascending. They don't overlap. */

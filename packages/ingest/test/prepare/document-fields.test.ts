@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '../../../../test/support/markdown-samples.js'
 import { chunkMarkdown, prepareDocument } from '../../src/prepare/index.js'
-import { anyText } from '../chunk/markdown-samples.js'
 
 const prepare = (text: string, path = 'a.md') => prepareDocument({ path, text }, { sourceId: 's', now: new Date(0) })
 const documentOf = (yaml: string) => prepare(`---\n${yaml}\n---\n\nBody.`).document

@@ -169,6 +169,7 @@ export class BlockTree {
     const { start, end, marks } = block
     switch (block.kind) {
       case 'heading': {
+        block.inlines.forEach(dropTitle)
         const last = marks.at(-1)
         const textEnd = last !== undefined && last[0] > start ? last[0] : end
         const attributes = ATTRIBUTES.exec(source.slice(Math.max(start, textEnd - 500), textEnd))
@@ -258,6 +259,14 @@ export class BlockTree {
 
 /** Blocks that hold runs of text. */
 const LEAVES = new Set<BlockKind>(['heading', 'paragraph', 'cell'])
+
+/** In a heading, the title of a link isn't read: headings are titles themselves. */
+function dropTitle(inline: InlineDraft): void {
+  const [opening, closing] = inline.marks
+  if ((inline.kind === 'link' || inline.kind === 'image') && opening !== undefined && closing !== undefined)
+    inline.marks = [opening, [closing[0], inline.end, '']]
+  inline.children.forEach(dropTitle)
+}
 
 /** Adds the headings of HTML to its block. A block that is one heading becomes that heading. */
 function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source: string): void {
