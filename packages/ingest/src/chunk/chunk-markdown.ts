@@ -28,7 +28,7 @@ import { splitBlocks } from './split-blocks.js'
  *   `overlapChars` repeats it.
  *
  * Never throws for a string. Time is linear in the length. Structure is read only in part, and the
- * text is still complete, beyond 64 levels of nesting, in an item of more than 32,768 units, and
+ * text is still complete, beyond 64 levels of nesting, in an item of more than 65,536 units, and
  * beyond a budget of work.
  *
  * Throws `invalid_input` for options out of range.
@@ -51,15 +51,14 @@ export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps
   /** Ends the section before a heading of this level. The end of the document has level 0. */
   function* endSection(level: number): Steps<void> {
     const heading = open.at(-1)
-    let path = open
-    let units: Unit[] = []
-    if (section.length === 0 && heading !== undefined && level <= heading.level!) {
-      // Nothing is under the heading: it becomes a passage, under the headings above it.
-      path = open.slice(0, -1)
-      units = [{ start: heading.start, end: heading.end, solid: false }]
-    } else units = yield* splitBlocks(markdown, section, settings)
-    const headingPath = path.map(({ title }) => shortTitle(title ?? '')).filter((title) => title !== '')
-    for (const passage of yield* packUnits(lines, units, settings, headingPath, markdown)) passages.push(passage)
+    const units = yield* splitBlocks(markdown, section, settings)
+    let sectionPassages = yield* packUnits(lines, units, settings, pathOf(open), markdown)
+    if (sectionPassages.length === 0 && heading !== undefined && level <= heading.level!) {
+      // Nothing is read under the heading: it becomes a passage, under the headings above it.
+      const unit = { start: heading.start, end: heading.end, solid: false }
+      sectionPassages = yield* packUnits(lines, [unit], settings, pathOf(open.slice(0, -1)), markdown)
+    }
+    for (const passage of sectionPassages) passages.push(passage)
     section = []
   }
 
@@ -77,6 +76,11 @@ export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps
   const { frontMatter } = markdown
   if (passages.length > 0 || frontMatter === undefined) return passages
   return yield* packUnits(lines, yield* frontMatterUnits(source, frontMatter, settings), settings, [])
+}
+
+/** Returns the headings that are open, as the passages under them carry them. */
+function pathOf(headings: readonly Block[]): string[] {
+  return headings.map(({ title }) => shortTitle(title ?? '')).filter((title) => title !== '')
 }
 
 /** Cuts front matter that has values as text, without its rules. */

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { anyText, chunkOptions, markdown, realDocuments } from '../../../../test/support/markdown-samples.js'
 import { isNightly } from '../../../../test/support/profile.js'
-import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/prepare/index.js'
+import { chunkMarkdown, chunkText, prepareDocument } from '../../src/prepare/index.js'
 import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered, unread } from './passage-rules.js'
 
 const options = { sourceId: 'docs', now: new Date(0) }

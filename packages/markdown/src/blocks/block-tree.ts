@@ -205,7 +205,7 @@ export class BlockTree {
         const info = node.getChild('CodeInfo')
         if (info === null || base + info.from < from) break
         const text = source.slice(base + info.from, base + info.to)
-        const lang = /^[^\s{,]+/.exec(text)?.[0]
+        const lang = /^\S+/.exec(text)?.[0]
         if (lang !== undefined) block.lang = lang.toLowerCase()
         marks.splice(1, 0, ...textMarks(text, base + info.from))
         break

@@ -8,7 +8,7 @@ import type { ShownText } from './shown-text.js'
 /** How much is parsed at once, in UTF-16 units. The parser doesn't yield within it. */
 const WINDOW = 8192
 /** The largest window, for a long list item, quote or footnote. A longer one is ended there. */
-const LARGEST_WINDOW = 32_768
+const LARGEST_WINDOW = 65_536
 /**
  * A mark is a line, or a level of nesting that a line begins. A window holds at most one mark for
  * each so many units: the parser's time grows with marks, sometimes quadratically.

@@ -40,7 +40,7 @@ function parsedLandmarks(text: string): string[] {
   return walk(tree.children, true)
 }
 
-function read(text: string, window = 8192, largest = 32_768): Markdown {
+function read(text: string, window = 8192, largest = 65_536): Markdown {
   const steps = readWithin(text, { window, largest, work: WHOLE })
   for (;;) {
     const step = steps.next()
@@ -55,11 +55,17 @@ describe('blocks', () => {
   test('are those of a full parse with inline markup', () => {
     fc.assert(
       fc.property(markdown, (text) => {
-        expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+        const whole = read(text, WHOLE)
+        fc.pre(whole.frontMatter === undefined)
+        expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
       { numRuns: 300 },
     )
-    for (const { text } of documents) expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+    for (const { text } of documents) {
+      const { frontMatter } = read(text, WHOLE)
+      const body = text.slice(frontMatter?.end ?? 0)
+      expect(landmarks(read(body, WHOLE))).toEqual(parsedLandmarks(body))
+    }
   })
 
   test("don't depend on the windows that a document is read in", () => {
