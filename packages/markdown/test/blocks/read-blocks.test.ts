@@ -30,7 +30,9 @@ function parsedLandmarks(text: string): string[] {
   const walk = (nodes: Node[], root: boolean): string[] =>
     nodes.flatMap((node) => {
       const { start, end } = node.position!
-      const lines = `${start.line}-${end.line}`
+      // A blank line behind indented code is none of it here.
+      const blank = /\s*$/.exec(text.replace('\ufeff', '').slice(0, end.offset))![0]
+      const lines = `${start.line}-${end.line - (blank.match(/\r\n|\n|\r/g)?.length ?? 0)}`
       // The library gives a wrong start for a heading right after a definition.
       if (node.type === 'heading') return root ? [`heading -${end.line} ${node.depth}`] : []
       if (node.type === 'code') return [`solid ${lines} ${node.lang?.toLowerCase() ?? ''}`]
@@ -56,7 +58,8 @@ describe('blocks', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const whole = read(text, WHOLE)
-        fc.pre(whole.frontMatter === undefined)
+        // A comment that never ends is text here, and hides the rest there.
+        fc.pre(whole.frontMatter === undefined && whole.doubts.every(({ code }) => code !== 'comment'))
         expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
       { numRuns: 300 },
