@@ -50,6 +50,16 @@ function read(text: string, window = 8192, largest = 65_536): Markdown {
   }
 }
 
+/** What is read otherwise than by a full parse. */
+const OTHERWISE = [
+  // A comment that never ends is text, and hides the rest there.
+  /<!--(?!.*-->)/s,
+  // A table behind a lazy line ends the item or the quote.
+  /\S[ \t]*(?:\r\n|\n|\r)\| a/,
+  // An indented line right behind a definition, a quote or a table is code, or a row.
+  /^(?! {4}|\t)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r)(?: {4}|\t)/m,
+]
+
 /** A full parse is slow: only the nightly profile takes all of them. */
 const documents = realDocuments().filter((_, i) => isNightly || i % 3 === 0)
 
@@ -58,8 +68,7 @@ describe('blocks', () => {
     fc.assert(
       fc.property(markdown, (text) => {
         const whole = read(text, WHOLE)
-        // A comment that never ends is text here, and hides the rest there.
-        fc.pre(whole.frontMatter === undefined && whole.doubts.every(({ code }) => code !== 'comment'))
+        fc.pre(whole.frontMatter === undefined && !OTHERWISE.some((pattern) => pattern.test(text)))
         expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
       { numRuns: 300 },
