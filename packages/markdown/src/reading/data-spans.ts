@@ -60,7 +60,7 @@ function* addEncoded(source: string, data: Replacement[]): Generator<number, voi
     runStart = i + 1
     if (code === 32 || code === 9) spaces++
     else if (code === 10 || code === 13) {
-      if (i - lineStart >= SHORTEST_MINIFIED && spaces < (i - lineStart) / 50) addMinified(source, lineStart, i, data)
+      if (i - lineStart >= SHORTEST_MINIFIED && spaces < (i - lineStart) / 20) addMinified(source, lineStart, i, data)
       lineStart = i + 1
       spaces = 0
     }
