@@ -50,6 +50,8 @@ const HEADING = /^(?:ATX|Setext)Heading([1-6])$/
 /** Children that are marks of their block as they stand. */
 const MARKS = new Set(['HeaderMark', 'QuoteMark', 'CodeMark', 'FootnoteMark', 'DefinitionMark'])
 const ALERT = /^\[!([A-Za-z]{1,32})\][+-]?/
+/** The work of a heading, in nodes: it begins a section, which is cut by itself. */
+const WORK_OF_HEADING = 5
 /** Attributes behind a heading: an id, classes, keys with values. */
 const ATTRIBUTES = /[ \t]*\{((?:[#.:]?[\w:.-]+(?:=(?:"[^"{}]*"|[^\s"{}]*))?[ \t]*)+)\}[ \t]*$/
 
@@ -114,7 +116,10 @@ export class BlockTree {
     )
     if (span === undefined) return undefined
     const block: BlockDraft = { kind, ...span, marks: [], children: [], inlines: [] }
-    if (level !== undefined) block.level = Number(level)
+    if (level !== undefined) {
+      block.level = Number(level)
+      this.work += WORK_OF_HEADING
+    }
     this.#addChildren(block, node, position)
     this.#finish(block, node, position)
     return block

@@ -36,7 +36,7 @@ export interface WindowSizes {
   work: number
 }
 
-/** Some seconds of work: twenty megabytes of prose, or one of signs alone. */
+/** Some seconds of work: 16 megabytes of usual documents, or one of signs alone. */
 const MOST_WORK = 2_000_000
 
 export const WINDOW_SIZES: WindowSizes = { window: WINDOW, largest: LARGEST_WINDOW, work: MOST_WORK }

@@ -75,10 +75,14 @@ function addRun(source: string, start: number, end: number, data: Replacement[])
   data.push(head === null ? [start, end, ''] : [start - head[0].length, end, head[1]!])
 }
 
-/** Adds a line without spaces if it is code: a tenth of it is punctuation. */
+/**
+ * Adds a line without spaces if it is code: a tenth of it is punctuation. Scripts without spaces are
+ * none.
+ */
 function addMinified(source: string, start: number, end: number, data: Replacement[]): void {
   const line = source.slice(start, end)
   if ((line.match(/[{}()[\];:,=.<>"']/g)?.length ?? 0) < line.length / 10) return
+  if ((line.match(/[^\x20-\x7e]/g)?.length ?? 0) > line.length / 20) return
   const words = line.slice(0, 1000).match(/[A-Za-z_][\w-]{2,30}/g) ?? []
   data.push([start, end, words.slice(0, 2).join(' ')])
 }
