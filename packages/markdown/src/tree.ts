@@ -11,7 +11,7 @@ export type Replacement = readonly [start: number, end: number, replacement: str
 /**
  * What a run of text is.
  *
- * - `link`, `image`: with a target or a reference. Their children are the link text or the alt text.
+ * - `link`, `image`: with a target or a reference. Their children are the link or the alt text.
  * - `autolink`: an address that is its own text.
  * - `wikilink`: `[[page]]`, `[[page|text]]` or `![[page]]`.
  * - `footnote`: a reference such as `[^1]`.

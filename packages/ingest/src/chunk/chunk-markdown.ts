@@ -19,17 +19,15 @@ import { splitBlocks } from './split-blocks.js'
  * - Within a section, blocks are packed together while they fit `maxChars`. Code blocks and tables
  *   stay whole up to 4 x `maxChars`. Larger blocks are cut between list items, sentences, lines or
  *   words: the first of these that gives a piece that fits.
- * - `reading` says what is read of a passage. A later piece of a table is read with its header row,
- *   a later piece of a list with the line that introduces the list, and code with the sentence
- *   before it.
+ * - `reading` says what is read of a passage. A later piece of a table is read with its header row.
+ *   A later piece of a list has the line that introduces it, and code has the sentence before it.
  * - A passage of which only signs are read is none. Data that is longer than half of
  *   `maxChars`, such as an image in the text, is in no passage where a block is cut.
  * - Every other character except white space is in exactly one passage, or in two where
  *   `overlapChars` repeats it.
  *
- * Never throws for a string. Time is linear in the length. Structure is read only in part, and the
- * text is still complete, beyond 64 levels of nesting, in an item of more than 65,536 units, and
- * beyond a budget of work.
+ * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, 65,536 units
+ * of an item, or a budget of work, structure is read only in part. The text is still complete.
  *
  * Throws `invalid_input` for options out of range.
  */
@@ -63,7 +61,7 @@ export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps
   }
 
   for (const block of blocks) {
-    yield 1
+    yield 1 / 8
     if (block.kind !== 'heading') {
       section.push(block)
       continue

@@ -26,9 +26,9 @@ const GROUPS = new Set<Block['kind']>(['list', 'item', 'quote', 'footnote', 'def
 export function* splitBlocks(markdown: Markdown, blocks: readonly Block[], settings: ChunkSettings): Steps<Unit[]> {
   const units: Unit[] = []
   for (const [i, block] of blocks.entries()) {
-    yield 1
+    yield 1 / 8
     const splitter = { markdown, settings, units, head: headOf(markdown, block, blocks[i - 1]) }
-    yield* splitBlock(splitter, block, block)
+    if (!addWhole(splitter, block, block)) yield* splitBlock(splitter, block, block)
   }
   return units
 }
@@ -42,20 +42,27 @@ interface Splitter {
   head: UnitHead | undefined
 }
 
-/** Splits a block. `span` takes in what stands between it and its siblings. */
+function isSolid({ kind }: Block): boolean {
+  return kind === 'code' || kind === 'table'
+}
+
+/** Adds a block that fits as one unit. `span` takes in what stands between it and its siblings. */
+function addWhole({ settings, units, head }: Splitter, block: Block, { start, end }: Span): boolean {
+  const solid = isSolid(block)
+  if (end - start > (solid ? settings.solidLimit : settings.limit)) return false
+  units.push({ start, end, solid, code: block.kind === 'code' ? { lang: block.lang } : undefined, head })
+  return true
+}
+
+/** Splits a block that doesn't fit. */
 function* splitBlock(splitter: Splitter, block: Block, span: Span): Steps<void> {
-  const { markdown, settings, units, head } = splitter
-  const size = span.end - span.start
+  const { markdown, settings, units } = splitter
+  if (GROUPS.has(block.kind) && block.children.length > 0) return yield* splitChildren(splitter, block, span)
+  const solid = isSolid(block)
   const code = block.kind === 'code' ? { lang: block.lang } : undefined
-  const solid = code !== undefined || block.kind === 'table'
-  if (size <= (solid ? settings.solidLimit : settings.limit)) units.push({ ...span, solid, code, head })
-  else if (solid)
-    for (const piece of yield* cutAround(markdown, span, settings.limit, LINE_CUTS))
-      units.push({ ...piece, solid, code, head: block.kind === 'table' ? tableHead(markdown, block) : head })
-  else if (GROUPS.has(block.kind) && block.children.length > 0) yield* splitChildren(splitter, block, span)
-  else
-    for (const piece of yield* cutAround(markdown, span, settings.limit, PROSE_CUTS))
-      units.push({ ...piece, solid, head })
+  const head = block.kind === 'table' ? tableHead(markdown, block) : splitter.head
+  for (const { start, end } of yield* cutAround(markdown, span, settings.limit, solid ? LINE_CUTS : PROSE_CUTS))
+    units.push({ start, end, solid, code, head })
 }
 
 /**
@@ -70,11 +77,12 @@ function* splitChildren(splitter: Splitter, { children }: Block, { start, end }:
     const to = following === undefined ? end : Math.max(child.end, lineStart(source, following.start))
     const span = trimSpan(source, next, to)
     next = to
-    yield 1
+    yield 1 / 8
     if (span === undefined) continue
     // Within an item or a quote, code has the sentence before it too.
     const head = child.kind === 'code' ? headOf(splitter.markdown, child, children[i - 1]) : undefined
-    yield* splitBlock({ ...splitter, head: head ?? splitter.head }, child, span)
+    const inner = { ...splitter, head: head ?? splitter.head }
+    if (!addWhole(inner, child, span)) yield* splitBlock(inner, child, span)
   }
 }
 

@@ -145,7 +145,7 @@ const DEFINITION = /^[ \t>*+\d.)-]{0,200}\[((?:[^[\]\\]|\\.){1,999})\]:/gms
 
 let configured: MarkdownParser | undefined
 
-/** Returns the parser of a document. It calls `onPlain` for each delimiter that it takes as text. */
+/** Returns the parser of a document. It calls `onPlain` for a delimiter that it takes as text. */
 export function markdownParser(text: string, onPlain: () => void): MarkdownParser {
   configured ??= parser.configure(syntax)
   const labels = new Set([...text.matchAll(DEFINITION)].map(([, label]) => normalLabel(label!)))

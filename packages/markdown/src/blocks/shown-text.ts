@@ -1,7 +1,7 @@
 import type { Replacement } from '../tree.js'
 import { isTooDeep } from './nesting.js'
 
-/** Stands for the bracket of a JSX tag that begins a line, so that no block of HTML begins there. */
+/** Stands for the bracket of a JSX tag that begins a line, where no block of HTML may begin. */
 export const JSX_OPEN = 0xe000
 
 /** Stands for a unit of data, in which no line is broken. */

@@ -6,7 +6,7 @@ const MOST_LEVELS = 64
 /** A string in one line. */
 const STRING = /"(?:[^"\\]|\\.)*"|'[^']*'/g
 
-/** Reads TOML that is one table, or returns why it is none. `lineOf` gives the line of an offset. */
+/** Reads TOML that is one table, or says why it is none. `lineOf` gives the line of an offset. */
 export function readToml(toml: string, lineOf: (offset: number) => number): FrontMatterValues | string {
   if (isDeep(toml)) return `it nests more than ${MOST_LEVELS} levels deep`
   try {

@@ -49,7 +49,7 @@ function progressOf(cx: InlineContext): Progress {
   return progress
 }
 
-/** Returns the end of the next `sign` from `position` on, or -1. A sign is looked for once in vain. */
+/** Returns the end of the next `sign` from `position` on, or -1. Looks in vain only once. */
 function endOf(cx: InlineContext, sign: string, position: number): number {
   const { absent } = progressOf(cx)
   if (absent.has(sign)) return -1

@@ -76,8 +76,7 @@ function addRun(source: string, start: number, end: number, data: Replacement[])
 }
 
 /**
- * Adds a line without spaces if it is code: a tenth of it is punctuation. Scripts without spaces are
- * none.
+ * Adds a line without spaces if it is code: a tenth of it is punctuation, and nearly all is ASCII.
  */
 function addMinified(source: string, start: number, end: number, data: Replacement[]): void {
   const line = source.slice(start, end)
