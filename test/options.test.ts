@@ -274,7 +274,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
   client: /^(ClientError|isClientError)$/,
   ask: /^(newConversation|withTurn)$/,
-  core: /^(KebabError|areCombinable|distributionBasedFusion|indexedText|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
+  core: /^(KebabError|areCombinable|distributionBasedFusion|indexed(Span|Text|Words)|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:

@@ -87,8 +87,8 @@ export interface Bm25Retriever extends SavedRetriever {
    */
   load(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<void>
   /**
-   * Reads what `save` wrote with another analyzer that has a version, and the same other options, or
-   * with words of an earlier rule of `indexedWords`.
+   * Reads what `save` wrote with another analyzer that has a version, or with words of an earlier
+   * rule of `indexedWords`. The other options are the same.
    * Only terms that both analyzers give find chunks of the loaded index.
    */
   loadEarlier(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<Replacement>

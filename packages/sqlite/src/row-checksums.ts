@@ -25,8 +25,8 @@ export function sourceChecksum(docId: Cell, text: Uint8Array, spans: Cell): stri
 }
 
 /**
- * Returns the checksum of the cells of a chunk, of which the first is the id of its document, and
- * the last but one what is read of its text. A chunk that is read as it stands keeps the checksum
+ * Returns the checksum of the cells of a chunk, of which the first is the id of its document. The
+ * last but one is what is read of its text. A chunk that is read as it stands keeps the checksum
  * that it had before anything else could be.
  */
 export function chunkChecksum(cells: readonly Cell[]): string {

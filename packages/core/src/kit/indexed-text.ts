@@ -1,30 +1,27 @@
 import type { Analyzer, Chunk, Document, Json, Term } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 import { isTextList } from './option-reader.js'
-import { checkReading, readText, sourceSpans, type TextSpan } from './reading.js'
-
-/** The members of a chunk that its indexed text is made of. */
-type Readable = Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>
+import { checkReading, readText, sourceSpans } from './reading.js'
 
 /**
- * Returns the text that a model reads of a chunk. It has the title of the document, the headings
- * above the chunk, and what is read of the text of the chunk (`Chunk.reading`), each on a line of
- * its own. A title that is also the first heading comes once.
+ * Returns the text that a model reads of a chunk: the title of the document, the headings above
+ * the chunk, and what is read of its text (`Chunk.reading`). Each has a line of its own. A title
+ * that is also the first heading comes once.
  */
-export function indexedText(chunk: Readable): string {
+export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
   return [...headingsOf(chunk), readText(chunk.text, chunk.reading)].join('\n')
 }
 
 /**
  * Returns the text that the words of a chunk are taken from: what its file is called, then
- * `indexedText(chunk)`. Before it stand, each on a line of its own and each once, the last part of
- * the document's path, the `aliases` of its metadata (a string, or a list of strings and numbers),
- * and its tags.
+ * `indexedText(chunk)`. A file is called by the last part of its path, by the `aliases` of its
+ * metadata, and by its tags. Aliases are a string, or a list of strings and numbers. Each name has
+ * a line of its own, and comes once.
  *
  * It is for whatever counts words: lexical retrievers, evidence. A model reads `indexedText`, which
  * stays where a file is renamed or gets another tag. It is the end of this text.
  */
-export function indexedWords(chunk: Readable): string {
+export function indexedWords(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
   return [...namesOf(chunk.document), indexedText(chunk)].join('\n')
 }
 
@@ -33,17 +30,21 @@ export function indexedWords(chunk: Readable): string {
  */
 export const WORDS_VERSION = 'w2'
 
+/** Returns what a file is called: the last part of its path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
 function namesOf({ path, metadata: { aliases }, tags }: Document): string[] {
-  const name = path.slice(path.lastIndexOf('/') + 1)
   const others = (Array.isArray(aliases) ? aliases : [aliases]).filter(isName).map(String)
-  return [...new Set([name, ...others, ...tags])].filter((text) => text !== '')
+  return [...new Set([nameOf(path), ...others, ...tags])].filter((text) => text !== '')
 }
 
 function isName(alias: Json | undefined): alias is string | number {
   return typeof alias === 'string' || typeof alias === 'number'
 }
 
-function headingsOf({ document: { title }, headingPath }: Readable): readonly string[] {
+function headingsOf({ document: { title }, headingPath }: Pick<Chunk, 'document' | 'headingPath'>): readonly string[] {
   return title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
 }
 
@@ -58,7 +59,11 @@ function headingsOf({ document: { title }, headingPath }: Readable): readonly st
  * @param start where the span starts in the indexed text, in UTF-16 units
  * @param end where it ends, exclusive
  */
-export function indexedSpan(chunk: Readable, start: number, end: number): TextSpan | null {
+export function indexedSpan(
+  chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>,
+  start: number,
+  end: number,
+): { start: number; end: number } | null {
   const { length } = readText(chunk.text, chunk.reading)
   const textStart = indexedText(chunk).length - length
   return sourceSpans(chunk.reading)(Math.max(0, start - textStart), Math.min(length, end - textStart))

@@ -1,12 +1,6 @@
 import type { ReplacedSpan } from '../contracts.js'
 import { wrongValue } from './invalid-input.js'
 
-/** A part of a text. */
-export interface TextSpan {
-  start: number
-  end: number
-}
-
 /** Returns a text as it is read: with its replaced spans. Without any it is read as it stands. */
 export function readText(text: string, reading: readonly ReplacedSpan[] | undefined): string {
   if (reading === undefined) return text
@@ -28,7 +22,7 @@ export function readText(text: string, reading: readonly ReplacedSpan[] | undefi
  */
 export function sourceSpans(
   reading: readonly ReplacedSpan[] | undefined,
-): (start: number, end: number) => TextSpan | null {
+): (start: number, end: number) => { start: number; end: number } | null {
   if (reading === undefined || reading.length === 0) {
     return (start, end) => (start < end ? { start, end } : null)
   }
@@ -68,9 +62,9 @@ function countBelow(numbers: readonly number[], bound: number): number {
 }
 
 /**
- * Checks the replaced spans of a text. Throws `invalid_input` unless they ascend, don't overlap, lie
- * within the text, cut no surrogate pair, and aren't empty. Only one at the start of the text may
- * be.
+ * Checks the replaced spans of a text. Throws `invalid_input` unless they ascend, don't overlap,
+ * lie within the text, cut no surrogate pair, and aren't empty. Only one at the start of the text
+ * may be.
  * @param at the field, for the error
  */
 export function checkReading(reading: unknown, text: string, at: string): asserts reading is readonly ReplacedSpan[] {

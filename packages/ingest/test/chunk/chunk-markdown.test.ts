@@ -287,6 +287,16 @@ test.each([
 })
 
 test.each([
+  ['---\ntitle: x\ntags: [a]\n---', ['title: x\ntags: [a]']],
+  ['\ufeff---\r\ntitle: x\r\n---\r\n\r\n', ['title: x']],
+  ['---\ntitle: x\n---\ntext', ['text']],
+  [`---\na: ${'word '.repeat(9)}\n---\n`, [`a: ${'word '.repeat(9)}`.trim()]],
+])('front matter is cut as text where nothing follows it: %j', (markdown, expected) => {
+  expect(texts(markdown)).toEqual(expected)
+  expectPassageRules(markdown, chunkMarkdown(markdown, { maxChars: 20 }))
+})
+
+test.each([
   [{ maxChars: 0 }, 'maxChars'],
   [{ maxChars: 1.5 }, 'maxChars'],
   [{ maxChars: Number.NaN }, 'maxChars'],

@@ -961,7 +961,11 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
+   */
+  fold?: boolean | undefined
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1086,6 +1090,10 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   */
+  duplicates?: number
   /**
    * Whether the snippet is the whole chunk. Absent: not known.
    */
@@ -2237,9 +2245,13 @@ export interface ListedDocument {
    */
   source_id?: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
    */
@@ -3089,9 +3101,13 @@ export interface FetchedChunk {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3222,9 +3238,13 @@ export interface FetchedDocument {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3309,9 +3329,13 @@ export interface FetchedSpan {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
