@@ -53,8 +53,8 @@ export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps
     let sectionPassages = yield* packUnits(lines, units, settings, pathOf(open), markdown)
     if (sectionPassages.length === 0 && heading !== undefined && level <= heading.level!) {
       // Nothing is read under the heading: it becomes a passage, under the headings above it.
-      const unit = { start: heading.start, end: heading.end, solid: false }
-      sectionPassages = yield* packUnits(lines, [unit], settings, pathOf(open.slice(0, -1)), markdown)
+      const headingUnits = yield* splitBlocks(markdown, [heading], settings)
+      sectionPassages = yield* packUnits(lines, headingUnits, settings, pathOf(open.slice(0, -1)), markdown)
     }
     for (const passage of sectionPassages) passages.push(passage)
     section = []
