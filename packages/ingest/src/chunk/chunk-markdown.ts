@@ -26,8 +26,8 @@ import { splitBlocks } from './split-blocks.js'
  * - Every other character except white space is in exactly one passage, or in two where
  *   `overlapChars` repeats it.
  *
- * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, 65,536 units
- * of an item, or a budget of work, structure is read only in part. The text is still complete.
+ * Never throws for a string. Time is linear in the length. Structure is read only in part beyond 64
+ * levels of nesting, 65,536 units of an item, or a budget of work. The text is still complete.
  *
  * Throws `invalid_input` for options out of range.
  */
