@@ -72,9 +72,9 @@ describe('headings', () => {
   })
 
   test('leave a definition right before them in the previous chunk', () => {
-    const markdown = '[a]: http://a.b\n*Title* [a]\n---\n\nx'
+    const markdown = 'See:\n\n[a]: http://a.b\n*Title* [a]\n---\n\nx'
     expect(chunkMarkdown(markdown).map(({ text, headingPath }) => [headingPath, text])).toEqual([
-      [[], '[a]: http://a.b'],
+      [[], 'See:\n\n[a]: http://a.b'],
       [['Title a'], 'x'],
     ])
   })
@@ -271,12 +271,20 @@ describe('lines and offsets', () => {
   })
 })
 
-test.each(['', '\ufeff', ' \n\t\r\n', '---\n---', '\u00a0\u2028', '#', '# #'])(
-  'nothing but white space, front matter or an empty heading has no chunks: %j',
-  (markdown) => {
-    expect(chunkMarkdown(markdown)).toEqual([])
-  },
-)
+test.each([
+  '',
+  '\ufeff',
+  ' \n\t\r\n',
+  '---\n---',
+  '<!-- a comment -->',
+  '[a]: http://a.b',
+  '---\n\n***\n\n- +',
+  '\u00a0\u2028',
+  '#',
+  '# #',
+])('what holds nothing that is read has no chunks: %j', (markdown) => {
+  expect(chunkMarkdown(markdown)).toEqual([])
+})
 
 test.each([
   ['---\ntitle: x\ntags: [a]\n---', ['title: x\ntags: [a]']],

@@ -4,10 +4,10 @@ import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { gate } from '../../../../test/support/gate.js'
+import { anyText, chunkOptions, markdown } from '../../../../test/support/markdown-samples.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer, type Indexer } from '../../src/index.js'
 import { prepareDocument } from '../../src/prepare/index.js'
-import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
 import { portableDocument, portableFile } from './portable-file.js'
 
 interface Opened {

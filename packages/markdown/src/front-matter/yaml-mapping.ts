@@ -1,73 +1,8 @@
-import { describeValue, type SourceLines } from '@kebab/core/kit'
 import { Composer, type CST, isMap, isScalar, Parser, visit, type YAMLMap, type Document as YamlDocument } from 'yaml'
+import type { FrontMatter } from '../tree.js'
 
-/** How a document begins: with front matter, or with text. */
-export interface FrontMatter {
-  /** Its values by key, as YAML has them. Empty if there is no front matter. */
-  values: Readonly<Record<string, unknown>>
-  /** The first line after it: 0 if there is no front matter. */
-  end: number
-  /** What of it is in no value, in words: comments, and earlier values of a key. */
-  omissions: readonly string[]
-  /** Whether it begins with text between two rules that is no front matter. */
-  isText: boolean
-  /** Why text that begins as front matter does is none. Absent where nothing suggests it. */
-  unread?: string | undefined
-}
-
-/** The maximum length of front matter in UTF-16 units. Longer front matter is part of the text. */
-const LONGEST = 65_536
-/** A line that is a rule of three dashes and nothing else. */
-const RULE = /^---[ \t]*$/
-/** A line that a mapping may begin with. */
-const KEY = /^(?:[\w.-]+|"[^"]*"|'[^']*')[ \t]*:(?:[ \t]|$)/
-/** How many lines are looked at for a key. */
-const FEWEST_LINES = 20
-
-/**
- * Reads the YAML mapping between two rules of three dashes, the first of which is the first line. A
- * byte-order mark may precede it.
- *
- * A block counts only if the whole of it is one mapping with plain keys, or is blank. Everything
- * else between two rules is text: a letter, a list, broken YAML, comments alone, more than 64
- * levels, or aliases that would grow without bounds.
- */
-export function readFrontMatter(lines: SourceLines): FrontMatter {
-  const { source } = lines
-  const start = source.charCodeAt(0) === 0xfeff ? 1 : 0
-  const fits = (line: number): boolean => lines.end(line) - start <= LONGEST
-  const lineText = (line: number): string => source.slice(line === 0 ? start : lines.start(line), lines.end(line))
-  const text = (isText: boolean, reason: string): FrontMatter => ({
-    values: {},
-    end: 0,
-    omissions: [],
-    isText,
-    unread: beginsWithKey(lines, lineText) ? reason : undefined,
-  })
-
-  if (!fits(0) || !RULE.test(lineText(0))) return { values: {}, end: 0, omissions: [], isText: false }
-  let line = 1
-  while (line < lines.count && fits(line) && !RULE.test(lineText(line))) line++
-  if (line === lines.count || !fits(line)) return text(false, `no rule ends it within ${LONGEST} characters`)
-  // NUL counts as the replacement character, as in Markdown. A CR alone ends a line.
-  const from = lines.start(1)
-  const yaml = source
-    .slice(from, lines.start(line))
-    .replaceAll('\u0000', '\ufffd')
-    .replaceAll(/\r(?!\n)/g, '\n')
-  if (yaml.trim() === '') return { values: {}, end: line + 1, omissions: [], isText: false }
-  const mapping = readMapping(yaml, (offset) => lines.at(from + offset) + 1)
-  return typeof mapping === 'string' ? text(true, mapping) : { ...mapping, end: line + 1, isText: false }
-}
-
-/** Whether the first line with content after the first rule could begin a mapping. */
-function beginsWithKey(lines: SourceLines, lineText: (line: number) => string): boolean {
-  for (let line = 1; line < Math.min(lines.count, FEWEST_LINES); line++) {
-    const content = lineText(line)
-    if (!/^\s*(#|$)/.test(content)) return KEY.test(content)
-  }
-  return false
-}
+/** The values of a mapping, and what of it is in none. */
+export type FrontMatterValues = Pick<FrontMatter, 'values' | 'omissions'>
 
 /** The maximum nesting of YAML that is read. */
 const DEEPEST = 64
@@ -77,11 +12,8 @@ const LONGEST_LIST = 3
 /**
  * Reads YAML that is one mapping, or returns why it is none. `lineOf` gives the line of an offset.
  */
-function readMapping(
-  yaml: string,
-  lineOf: (offset: number) => number,
-): Pick<FrontMatter, 'values' | 'omissions'> | string {
-  // Composing recurses, and a stack overflow inside a regular expression ends the process. So the
+export function readYaml(yaml: string, lineOf: (offset: number) => number): FrontMatterValues | string {
+  // Composing recurses, and a stack overflow inside a regular expression ends the program. So the
   // depth is checked first, without recursion.
   const tokens = [...new Parser().parse(yaml)]
   const comments = commentsIn(tokens)
@@ -96,7 +28,7 @@ function readMapping(
   const values = recordOf(document)
   if (values === undefined) return 'its aliases would grow without bounds'
   const lineNames = comments.map((offset) => `line ${lineOf(offset)}`)
-  const keyNames = repeatedKeys(document).map((key) => describeValue(key))
+  const keyNames = repeatedKeys(document).map((key) => JSON.stringify(key))
   return {
     values,
     omissions: [
@@ -107,7 +39,7 @@ function readMapping(
 }
 
 /** Joins the first names, and says how many more there are. */
-export function listed(names: readonly string[]): string {
+function listed(names: readonly string[]): string {
   const more = names.length - LONGEST_LIST
   return `${names.slice(0, LONGEST_LIST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

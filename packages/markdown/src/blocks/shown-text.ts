@@ -1,0 +1,137 @@
+import type { Replacement } from '../tree.js'
+import { isTooDeep } from './nesting.js'
+
+/** Stands for the bracket of a JSX tag that begins a line, where no block of HTML may begin. */
+export const JSX_OPEN = 0xe000
+
+/** Stands for a unit of data, in which no line is broken. */
+const DATA = '\ue001'
+const NOT_DATA = /[^\ue001]/g
+
+/** What is sent to the parser, and what of it is not what the source says. */
+export interface ShownText {
+  /** As long as the source, so that every offset is that of the source. */
+  text: string
+  /** The number of lines whose structure is not read. */
+  plainLines: number
+  /** Where comments begin that never end. They are shown as text. */
+  openComments: readonly number[]
+}
+
+/** The maximum length of a line that the parser sees, in UTF-16 units. */
+const LONGEST_LINE = 4096
+/** How far beyond that a place is looked for at which a line can be broken. */
+const LOOK_AHEAD = 1024
+/** The maximum length of a run of white space within a line. */
+const LONGEST_SPACE = 64
+/** How many lines are shown between two yields. */
+const LINES_PER_STEP = 512
+
+/** What stands for something else here is a word where the source has it. */
+const PRIVATE = /[\ue000\ue001]/
+const LINE_END = /\r\n|\n|\r/g
+const INNER_SPACE = new RegExp(`(?<=\\S)[ \\t]{${LONGEST_SPACE + 1},}(?=\\S)`, 'g')
+/** A tag of a component: its name has upper and lower case. What it holds is Markdown. */
+const COMPONENT = /^([ \t>]*)<(?=\/?(?:[A-Z][\w.]*[a-z]|[A-Z]\w*\.|\/?>))/
+
+/** How comments of HTML and of MDX begin and end. */
+const COMMENTS = [
+  { opening: '<!--', closing: '-->' },
+  { opening: '{/*', closing: '*/' },
+]
+
+/**
+ * Returns the text that the parser sees instead of the source, of the same length. Line ends are
+ * line feeds. What a hostile line does to the parser is hidden: nesting without end, data, runs of
+ * white space, and lines without end, which are broken between words.
+ */
+export function* shownText(source: string, data: readonly Replacement[]): Generator<number, ShownText, void> {
+  const lines: string[] = []
+  const openComments: number[] = []
+  const lastClosings = COMMENTS.map(({ closing }) => source.lastIndexOf(closing))
+  let plainLines = 0
+  let next = 0
+  let start = 0
+  const pattern = new RegExp(LINE_END)
+  while (start < source.length) {
+    pattern.lastIndex = start
+    const match = pattern.exec(source)
+    const end = match?.index ?? source.length
+    let line = source.slice(start, end)
+    if (PRIVATE.test(line)) line = line.replaceAll(/[\ue000\ue001]/g, 'x')
+    while (next < data.length && data[next]![1] <= start) next++
+    for (let i = next; i < data.length && data[i]![0] < end; i++) line = hide(line, start, data[i]!)
+    for (const [i, { opening }] of COMMENTS.entries()) {
+      for (
+        let at = line.lastIndexOf(opening);
+        at >= 0 && start + at > lastClosings[i]!;
+        at = line.lastIndexOf(opening)
+      ) {
+        openComments.push(start + at)
+        line = `${line.slice(0, at)}x${line.slice(at + 1)}`
+      }
+    }
+    const shown = shownLine(line)
+    if (shown.isPlain) plainLines++
+    lines.push(shown.text, match === null ? '' : match[0].length === 2 ? ' \n' : '\n')
+    start = end + (match?.[0].length ?? 0)
+    // A long line takes as long as many short ones.
+    if (lines.length % LINES_PER_STEP < 2 || line.length > LONGEST_LINE) yield Math.max(8, line.length / LONGEST_LINE)
+  }
+  return { text: lines.join(''), plainLines, openComments }
+}
+
+/** Shows data as one word. */
+function hide(line: string, offset: number, [start, end]: Replacement): string {
+  const [from, to] = [Math.max(0, start - offset), Math.min(line.length, end - offset)]
+  return line.slice(0, from) + DATA.repeat(to - from) + line.slice(to)
+}
+
+function shownLine(line: string): { text: string; isPlain: boolean } {
+  if (isTooDeep(line)) return { text: 'x'.repeat(line.length), isPlain: true }
+  let text = line
+  if (text.length > LONGEST_SPACE) text = text.replace(INNER_SPACE, hiddenSpace)
+  text = text.replace(COMPONENT, '$1\ue000')
+  return text.length <= LONGEST_LINE ? { text, isPlain: false } : brokenLine(text)
+}
+
+/** Shows the middle of a run of white space as a word. */
+function hiddenSpace(space: string): string {
+  return ` ${'x'.repeat(space.length - 2)} `
+}
+
+/** Returns the first offset from `offset` on that isn't in data. */
+function dataEnd(line: string, offset: number): number {
+  if (line[offset] !== DATA) return offset
+  NOT_DATA.lastIndex = offset
+  return NOT_DATA.exec(line)?.index ?? line.length
+}
+
+/** Breaks a line that is too long where no structure can begin: before a letter. */
+function brokenLine(line: string): { text: string; isPlain: boolean } {
+  const pieces: string[] = []
+  let isPlain = false
+  let start = 0
+  while (line.length - start > LONGEST_LINE) {
+    const from = dataEnd(line, start + LONGEST_LINE - LOOK_AHEAD)
+    if (line.length - from <= LOOK_AHEAD) break
+    const next = line.slice(from, from + LOOK_AHEAD)
+    const data = next.indexOf(DATA)
+    const window = data < 0 ? next : next.slice(0, data)
+    const place = /[ \t](?=\p{L}{2})/u.exec(window) ?? /\p{L}(?=\p{L}{2})/u.exec(window)
+    // Where data follows, the line goes on behind it.
+    if (place === null && data >= 0) {
+      pieces.push(line.slice(start, from + data))
+      start = from + data
+      continue
+    }
+    const end = from + (place?.index ?? LOOK_AHEAD)
+    // A forced break hides a second unit, so that no structure begins behind it.
+    const length = place?.[0].length ?? 2
+    if (place === null) isPlain = true
+    pieces.push(line.slice(start, end), '\n', 'x'.repeat(length - 1))
+    start = end + length
+  }
+  pieces.push(line.slice(start))
+  return { text: pieces.join(''), isPlain }
+}
