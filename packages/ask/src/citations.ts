@@ -3,7 +3,7 @@ import { originOf } from '@kebab/core/internal'
 import type { AnswerV1, CitedOrigin, EvidenceSpan } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'
-import type { Span } from './claims.js'
+import { type Span, TAIL, withoutTail } from './claims.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import type { PlacedHit } from './retrieve.js'
 import { onOneLine, sentencesOf } from './sentences.js'
@@ -12,7 +12,12 @@ import { onOneLine, sentencesOf } from './sentences.js'
  * The citations of an answer, by marker, each with its claims and the sentence that each claim
  * rests on.
  */
-export function citationsOf(run: AskRun, { answer, claims }: Cited, { groups }: Packed): AnswerV1['citations'] {
+export function citationsOf(
+  run: AskRun,
+  { answer, claims }: Cited,
+  { groups }: Packed,
+  marked: readonly string[] = [],
+): AnswerV1['citations'] {
   const markers = [...new Set(claims.flatMap((claim) => claim.markers))].sort((a, b) => a - b)
   return markers.map((marker) => {
     const group = groups[marker - 1]!
@@ -25,6 +30,7 @@ export function citationsOf(run: AskRun, { answer, claims }: Cited, { groups }: 
         start: claim.start,
         end: claim.end,
         evidence: support(claim.text),
+        ...markedIn(answer, claim, marked),
       }))
     const first = cited[0]!.evidence
     const chunk = hits.find(({ citation }) => first.start < citation.end && first.end > citation.start) ?? hits[0]!
@@ -36,6 +42,20 @@ export function citationsOf(run: AskRun, { answer, claims }: Cited, { groups }: 
     const origin = originOver(hits, group)
     return { marker, chunk_id, path, uri, ...lines, start, end, claims: cited, ...(origin && { origin }) }
   })
+}
+
+/** The first of the marked words that a claim holds, by their place in the answer. */
+function markedIn(answer: string, { start, end }: Span, marked: readonly string[]): { marked?: Span } {
+  const claim = answer.slice(start, end)
+  const words = marked.find((one) => one !== '' && claim.includes(withoutStop(one)))
+  if (words === undefined) return {}
+  const at = start + claim.indexOf(withoutStop(words))
+  return { marked: { start: at, end: at + withoutStop(words).length } }
+}
+
+/** The end of a claim is without its full stop. */
+function withoutStop(words: string): string {
+  return withoutTail(words, TAIL)
 }
 
 /**

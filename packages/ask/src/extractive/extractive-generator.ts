@@ -12,7 +12,10 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import { sentencesOf } from '../sentences.js'
+import { askedThing } from './asked-thing.js'
+import { chooseStatements } from './choose-passages.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { type Written, writeStatements } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
@@ -36,8 +39,8 @@ export interface ExtractiveGeneratorOptions {
   maxSentences?: number | undefined
 }
 
-/** The answer when no sentence fits. */
-const NO_ANSWER = 'The evidence does not answer this question.'
+/** The answer when no statement fits. */
+const none: Written = { text: 'The evidence does not answer this question.', marked: [] }
 /** UTF-16 units in a token, the default estimate of this project. */
 const TOKEN_CHARS = 4
 
@@ -73,20 +76,26 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   const maxSentences = read('maxSentences', integerFrom(1), 2)
   read.done()
 
-  async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<string> {
+  async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<Written> {
     const question = questionOf(request)
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
-    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return NO_ANSWER
+    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
     const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
     const meaning = embedder && meaningOf(embedder, question, signal)
+    if (evidence.some((block) => block.media === 'markdown' || block.media === 'code')) {
+      const asked = askedThing(question)
+      const statements = await chooseStatements(evidence, { text: question, asked, weights, meaning }, analyzer, maxSentences)
+      return statements.length === 0 ? none : writeStatements(statements, evidence, asked)
+    }
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const chosen = await chooseSentences(candidates, profile, maxSentences)
-    if (chosen.length === 0) return NO_ANSWER
+    if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
     // The best sentence comes first where not all of them fit.
-    return tokensOf(whole.length) > request.maxTokens ? written(chosen, evidence) : whole
+    const text = tokensOf(whole.length) > request.maxTokens ? written(chosen, evidence) : whole
+    return { text, marked: chosen.map(({ text: sentence }) => sentence) }
   }
 
   return {
@@ -96,7 +105,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     async *generate(request, { signal } = {}): AsyncGenerator<GenerateEvent> {
       signal?.throwIfAborted()
       refuseOthers(request)
-      const whole = await answer(request, signal)
+      const { text: whole, marked } = await answer(request, signal)
       let length = 0
       for (const text of (request.json ? JSON.stringify(whole) : whole).split(/(?<=[ \n])/)) {
         signal?.throwIfAborted()
@@ -108,7 +117,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
         yield { type: 'text', text }
       }
       signal?.throwIfAborted()
-      yield { type: 'finish', reason: 'stop' }
+      yield { type: 'finish', reason: 'stop', ...(marked.length === 0 ? {} : { marked }) }
     },
   }
 }

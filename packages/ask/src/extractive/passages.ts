@@ -1,0 +1,209 @@
+import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
+import type { Span } from '../claims.js'
+import { sentencesOf } from '../sentences.js'
+import { readableOf } from './readable.js'
+
+/**
+ * What a part of a passage is: a sentence, an item of a list or a whole ordered list, a row of a
+ * table, or a line of code.
+ */
+export type PartKind = 'sentence' | 'item' | 'steps' | 'row' | 'code'
+
+/** A part of a passage that may answer by itself. */
+export interface Part {
+  kind: PartKind
+  /** What people read of it, on one line. */
+  text: string
+  /** The parts of the same passage, in order, this one included. */
+  passage: Passage
+  /** Its place among them. */
+  index: number
+}
+
+/** A block with what it is read with. */
+export interface Passage {
+  kind: PartKind
+  /** The place of the passage in its text, from 0. */
+  order: number
+  /** The sentence that introduces it, or an empty text. */
+  lead: string
+  parts: Part[]
+  /** For rows: the cells of the header, and those of each part. */
+  table?: { header: string[]; rows: string[][] }
+  /** For `steps`: the items. */
+  items?: readonly string[]
+  /** For code: the language. The lines of the whole block, and the line of each part. */
+  code?: { lang: string; lines: string[]; at: number[] }
+  /** For the items of an ordered list: the number of the first. */
+  first?: number | undefined
+}
+
+/** How many lines of a block of code are looked at. */
+const MOST_LINES = 200
+const COMMENT = /^\s*(?:#|\/\/|\/?\*|--|;|<!--)/
+const INTRODUCTION = /[:：]["'”’*_`)\]]*$/u
+
+/** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
+export function passagesOf(text: string): Passage[] {
+  return new Reader(readMarkdown(text)).read()
+}
+
+/** The passages of a file of code: its paragraphs. Lines are as they stand. */
+export function codePassagesOf(text: string, lang: string): Passage[] {
+  return text
+    .split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/)
+    .filter((part) => part.trim() !== '')
+    .map((part, order) => codePassage(part.split(/\r\n|\r|\n/), lang, '', order))
+}
+
+class Reader {
+  readonly #markdown: Markdown
+  readonly #readable: (start: number, end: number) => string
+  readonly #passages: Passage[] = []
+  /** The last sentence of the paragraph right before, which may introduce what follows. */
+  #lead = ''
+
+  constructor(markdown: Markdown) {
+    this.#markdown = markdown
+    this.#readable = readableOf(markdown)
+  }
+
+  read(): Passage[] {
+    this.#add(this.#markdown.blocks)
+    return this.#passages
+  }
+
+  #add(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      const lead = this.#lead
+      this.#lead = ''
+      switch (block.kind) {
+        case 'paragraph':
+          this.#paragraph(block)
+          break
+        case 'list':
+          this.#list(block, lead)
+          break
+        case 'table':
+          this.#table(block, lead)
+          break
+        case 'code':
+          this.#code(block, lead)
+          break
+        case 'html': {
+          const parts = sentencesIn(this.#readable(block.start, block.end))
+          if (parts.join(' ').split(' ').length > 2) this.#push('sentence', parts, '')
+          else this.#lead = lead
+          break
+        }
+        case 'comment':
+        case 'reference':
+          this.#lead = lead
+          break
+        case 'quote':
+        case 'footnote':
+        case 'definition':
+          this.#add(block.children)
+          break
+      }
+    }
+  }
+
+  #paragraph(block: Block): void {
+    const sentences = this.#sentences(block)
+    if (sentences.length === 0) return
+    this.#push('sentence', sentences, '')
+    this.#lead = sentences.at(-1)!
+  }
+
+  /** The sentences of a paragraph. None where it is nothing but links. */
+  #sentences({ start, end, inlines }: Block): string[] {
+    let at = start
+    let besides = ''
+    for (const inline of inlines) {
+      besides += this.#markdown.source.slice(at, inline.start)
+      if (!/^(?:link|image|html|comment|break|autolink|wikilink|footnote)$/.test(inline.kind)) besides += 'x'
+      at = inline.end
+    }
+    besides += this.#markdown.source.slice(at, end)
+    return /[\p{L}\p{N}]/u.test(besides) ? sentencesIn(this.#readable(start, end)) : []
+  }
+
+  #list(block: Block, lead: string): void {
+    const number = /^\s*(\d{1,9})[.)]/.exec(this.#markdown.source.slice(block.start, block.end))?.[1]
+    const texts: string[] = []
+    const nested: Block[] = []
+    for (const item of block.children) {
+      const [head, ...rest] = item.children
+      const sentences = head?.kind === 'paragraph' ? this.#sentences(head) : []
+      texts.push(sentences.join(' '))
+      nested.push(...(head?.kind === 'paragraph' ? rest : item.children))
+      // What an item says in several sentences is read like a paragraph under its first words.
+      if (sentences.length > 1) this.#push('sentence', sentences, lead)
+    }
+    const items = texts.filter((text) => text !== '')
+    const intro = INTRODUCTION.test(lead) ? lead : ''
+    if (items.length > 0) this.#push('item', items, intro, number === undefined ? undefined : Number(number))
+    if (number !== undefined && items.length > 1) this.#push('steps', items, intro, Number(number))
+    for (const child of nested) {
+      this.#lead = texts[block.children.findIndex(({ start, end }) => start <= child.start && child.end <= end)] ?? ''
+      this.#add([child])
+    }
+    this.#lead = ''
+  }
+
+  #table({ children }: Block, lead: string): void {
+    const [header, ...rows] = children.map((row) => row.children.map(({ start, end }) => this.#readable(start, end)))
+    if (header === undefined) return
+    const texts = rows.map((row) => row.filter((cell) => cell !== '').join(' | '))
+    this.#push('row', texts, INTRODUCTION.test(lead) ? lead : '')
+    this.#passages.at(-1)!.table = { header, rows }
+  }
+
+  #code(block: Block, lead: string): void {
+    const lines = meaningOf(this.#markdown, block.start, block.end).split(/\r\n|\r|\n/)
+    const isFenced = /^\s*(?:`{3}|~{3})/.test(this.#markdown.source.slice(block.start, block.end))
+    // The line of the fence still has its language.
+    const inner = isFenced ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
+    if (inner.length === 0) return
+    this.#passages.push(codePassage(inner, block.lang ?? '', lead, this.#passages.length))
+  }
+
+  #push(kind: PartKind, texts: readonly string[], lead: string, first?: number): void {
+    const passage: Passage = { kind, order: this.#passages.length, lead, parts: [], first }
+    const whole = kind === 'steps' ? [texts.join(' ')] : texts
+    passage.parts = whole.map((text, index) => ({ kind, text, passage, index }))
+    if (kind === 'steps') passage.items = texts
+    this.#passages.push(passage)
+  }
+}
+
+function codePassage(lines: readonly string[], lang: string, lead: string, order: number): Passage {
+  const passage: Passage = { kind: 'code', order, lead, parts: [] }
+  const code = { lang, lines: [...lines], at: [] as number[] }
+  for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
+    if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line)) continue
+    passage.parts.push({ kind: 'code', text: line.trim(), passage, index: passage.parts.length })
+    code.at.push(at)
+  }
+  passage.code = code
+  return passage
+}
+
+/** The comment right above a line, without its marks. */
+export function commentAbove(lines: readonly string[], at: number): Span & { text: string } {
+  let start = at
+  while (start > 0 && COMMENT.test(lines[start - 1]!)) start--
+  const text = lines
+    .slice(start, at)
+    .map((line) => line.replace(COMMENT, '').trim())
+    .join(' ')
+  return { start, end: at, text }
+}
+
+/** The sentences of a readable text. */
+function sentencesIn(text: string): string[] {
+  return sentencesOf(text)
+    .map(({ start, end }) => text.slice(start, end))
+    .filter((sentence) => sentence !== '')
+}

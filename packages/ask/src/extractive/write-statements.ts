@@ -1,0 +1,214 @@
+import type { EvidenceBlock } from '@kebab/core'
+import { type AskedThing, answeringSpans } from './asked-thing.js'
+import { contextOf, DEPENDENT, type Statement } from './choose-passages.js'
+import { commentAbove, type Part } from './passages.js'
+
+/** The longest statement, and the most marked words of an answer, in UTF-16 units. */
+export const LONGEST_STATEMENT = 400
+export const MOST_MARKED = 160
+/** The longest heading that is shown. */
+const LONGEST_HEADING = 100
+/** What is shown of a block of code that is longer than that, besides the line that answers. */
+const CODE_AROUND = 240
+
+/** An answer, and the words of it that answer. */
+export interface Written {
+  text: string
+  marked: string[]
+}
+
+/** Writes statements as people read them: each under its heading, with the marker of its block. */
+export function writeStatements(
+  statements: readonly Statement[],
+  evidence: readonly EvidenceBlock[],
+  asked: AskedThing,
+): Written {
+  const lines: string[] = []
+  const marked: string[] = []
+  let left = MOST_MARKED
+  let above = ''
+  for (const { block, part, heading } of statements) {
+    const marker = `[#${evidence[block]!.marker}]`
+    const shown = shownOf(part, asked)
+    if (heading !== '' && heading !== above) lines.push(`**${headingLine(heading)}**`)
+    above = heading
+    lines.push(shown.lines.map((line) => line.replace(SLOT, marker)).join('\n'))
+    for (const words of shown.marked) {
+      if (words === '' || words.length > left) break
+      marked.push(words)
+      left -= words.length
+    }
+  }
+  return { text: lines.join('\n'), marked }
+}
+
+function headingLine(heading: string): string {
+  const line = heading.replace(/[*_\s]+/g, (run) => (/\s/.test(run) ? ' ' : run)).trim()
+  return line.length <= LONGEST_HEADING ? line : `${line.slice(0, LONGEST_HEADING).replace(/\s\S*$/, '')}…`
+}
+
+/** Stands where the marker goes. */
+const SLOT = /\u0000/g
+const MARK = '\u0000'
+
+interface Shown {
+  lines: string[]
+  marked: string[]
+}
+
+function shownOf(part: Part, asked: AskedThing): Shown {
+  switch (part.kind) {
+    case 'sentence':
+      return shownSentence(part, asked)
+    case 'item':
+      return shownItem(part, asked)
+    case 'steps':
+      return shownSteps(part, asked)
+    case 'row':
+      return shownRow(part, asked)
+    case 'code':
+      return shownCode(part)
+  }
+}
+
+/** A sentence, with the one before it that it goes on from, and the next one where both answer. */
+function shownSentence({ passage, index, text }: Part, asked: AskedThing): Shown {
+  const { parts } = passage
+  const sentences = [clipped(text, asked)]
+  const marked = [markedIn(sentences[0]!, asked)]
+  const before = parts[index - 1]?.text
+  const next = parts[index + 1]?.text
+  const isOpen = asked.kind === 'meaning' || asked.kind === 'any' || asked.kind === 'way'
+  if (before !== undefined && (DEPENDENT.test(text) || index === 1) && before.length + text.length < LONGEST_STATEMENT)
+    sentences.unshift(before)
+  if (isOpen && next !== undefined && marked[0]!.length + next.length <= MOST_MARKED && !/[:?]$/.test(next)) {
+    sentences.push(next)
+    marked.push(withoutStop(next))
+  }
+  return { lines: [sentences.map((sentence) => `${sentence} ${MARK}`).join(' ')], marked }
+}
+
+function shownItem({ passage, text }: Part, asked: AskedThing): Shown {
+  const shown = clipped(text, asked)
+  const lead = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
+  return { lines: [...lead, lead.length > 0 ? `- ${shown} ${MARK}` : `${shown} ${MARK}`], marked: [markedIn(shown, asked)] }
+}
+
+/** A list of steps, from its first on, as many as fit. */
+function shownSteps({ passage }: Part, asked: AskedThing): Shown {
+  const items = passage.items!
+  const lines = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
+  let length = passage.lead.length
+  let count = 0
+  for (const item of items) {
+    if (count > 0 && length + item.length > LONGEST_STATEMENT) break
+    const shown = clipped(item, asked)
+    if (shown !== '') lines.push(`${passage.first! + count}. ${shown} ${MARK}`)
+    length += shown.length
+    count++
+  }
+  if (count < items.length) lines.push('…')
+  return { lines, marked: items.slice(0, count).map((item) => markedIn(clipped(item, asked), asked)) }
+}
+
+function shownRow({ passage, index }: Part, asked: AskedThing): Shown {
+  const { header, rows } = passage.table!
+  const row = rows[index]!
+  const spans = row.map((cell) => answeringSpans(asked, cell).length)
+  const answering = spans.findIndex((count) => count > 0)
+  const at = answering >= 0 ? answering : row.reduce((best, cell, i) => (cell.length > row[best]!.length ? i : best), 0)
+  const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
+  const cells = columns.map((i) => clipped(row[i]!, asked, i === at || columns.length < 3 ? 240 : 80))
+  const border = (some: readonly string[]): string => `| ${some.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+  const last = cells.length - 1
+  const marked = markedIn(cells[columns.indexOf(at)]!, asked)
+  return {
+    lines: [
+      ...(passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]),
+      border(columns.map((i) => header[i] ?? '')),
+      border(columns.map(() => '---')),
+      border(cells.map((cell, i) => (i === last ? `${cell} ${MARK}` : cell))),
+    ],
+    marked: [marked],
+  }
+}
+
+/** A block of code, or the lines around the one that answers, with what introduces it. */
+function shownCode({ passage, index, text }: Part): Shown {
+  const { lines, lang, at } = passage.code!
+  const line = at[index]!
+  let from = commentAbove(lines, line).start
+  let to = line + 1
+  const lengthOf = (): number => lines.slice(from, to).join('\n').length
+  if (lines.join('\n').length <= LONGEST_STATEMENT) {
+    from = 0
+    to = lines.length
+  } else
+    while (lengthOf() < CODE_AROUND && to < lines.length && lines[to]!.length + lengthOf() < CODE_AROUND && lines[to]!.trim() !== '') to++
+  while (from < line && lengthOf() > LONGEST_STATEMENT) from++
+  const indent = Math.min(...lines.slice(from, to).filter((one) => one.trim() !== '').map((one) => /^[ \t]*/.exec(one)![0].length))
+  const code = lines.slice(from, to).map((one) => one.slice(indent))
+  const fence = '`'.repeat(Math.max(3, ...code.map((one) => (/`{3,}/.exec(one)?.[0].length ?? 0) + 1)))
+  const lead = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
+  const behind = lead.length > 0 ? [] : [MARK]
+  return {
+    lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
+    marked: [text.length <= MOST_MARKED ? text : text.slice(0, MOST_MARKED)],
+  }
+}
+
+/** A text of at most `most` units, with what answers. It is cut between clauses, else between words. */
+function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
+  if (text.length <= most) return text
+  const { start, end } = windowOf(text, asked, most - 2)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+}
+
+/** The words of a text that answer: the text, or the part of it that fits. */
+function markedIn(text: string, asked: AskedThing): string {
+  if (text.length <= MOST_MARKED) return withoutStop(text)
+  const { start, end } = windowOf(text, asked, MOST_MARKED)
+  return withoutStop(text.slice(start, end))
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[\s.!。！…]+$/u, '').replace(/^…/, '')
+}
+
+const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
+
+/** The part of a text, between clauses or words, with most of what answers and of the question. */
+function windowOf(text: string, asked: AskedThing, most: number): { start: number; end: number } {
+  const answers = answeringSpans(asked, text)
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.words.has(word.toLowerCase()))
+  const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
+  const starts = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
+  let best = { start: 0, end: 0 }
+  let highest = -1
+  for (const start of starts) {
+    const end = wordEnd(text, start, most)
+    const within = (at: number, to: number): boolean => at >= start && to <= end
+    const value =
+      2 * answers.filter((span) => within(span.start, span.end)).length +
+      words.filter(({ index, 0: word }) => within(index, index + word.length)).length +
+      (end - start) / most / 2
+    if (value > highest) {
+      highest = value
+      best = { start, end }
+    }
+  }
+  const skipped = /^\s*/.exec(text.slice(best.start, best.end))![0].length
+  return { start: best.start + skipped, end: best.end }
+}
+
+/** The end of the last word within `most` units from `start` on. */
+function wordEnd(text: string, start: number, most: number): number {
+  if (text.length - start <= most) return text.length
+  const cut = text.slice(start, start + most)
+  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))
+  if (clause > most * 0.7) return start + clause + 1
+  const space = cut.lastIndexOf(' ')
+  return start + (space > 0 ? space : most)
+}
+
+export { contextOf }
