@@ -44,13 +44,16 @@ export function citationsOf(
   })
 }
 
-/** The first of the marked words that a claim holds, by their place in the answer. */
+/** The longest of the marked words that a claim holds, by their place in the answer. */
 function markedIn(answer: string, { start, end }: Span, marked: readonly string[]): { marked?: Span } {
   const claim = answer.slice(start, end)
-  const words = marked.find((one) => one !== '' && claim.includes(withoutStop(one)))
-  if (words === undefined) return {}
-  const at = start + claim.indexOf(withoutStop(words))
-  return { marked: { start: at, end: at + withoutStop(words).length } }
+  const [longest = ''] = marked
+    .map(withoutStop)
+    .filter((words) => claim.includes(words))
+    .sort((a, b) => b.length - a.length)
+  if (longest === '') return {}
+  const at = start + claim.indexOf(longest)
+  return { marked: { start: at, end: at + longest.length } }
 }
 
 /** The end of a claim is without its full stop. */

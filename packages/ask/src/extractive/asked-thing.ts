@@ -10,15 +10,19 @@ import type { Span } from '../claims.js'
  * - `member`: which one of a kind, such as a flag, a header or a port.
  * - `way`: how to do something.
  * - `meaning`: what something is or does.
+ * - `agent`: what does something.
+ * - `effect`: what happens.
  * - `any`: anything else.
  */
-export type AskedKind = 'value' | 'number' | 'time' | 'person' | 'member' | 'way' | 'meaning' | 'any'
+export type AskedKind = 'value' | 'number' | 'time' | 'person' | 'member' | 'way' | 'meaning' | 'agent' | 'effect' | 'any'
 
 /** What a question asks for. */
 export interface AskedThing {
   kind: AskedKind
   /** For `member`: the noun behind `which`, in lower case. */
   noun?: string | undefined
+  /** For `agent`: the verb, in lower case. */
+  verb?: string | undefined
   /** The words of the question, in lower case. None of them is an answer. */
   words: ReadonlySet<string>
 }
@@ -31,6 +35,8 @@ const TIME = /^(?:at\s+|since\s+|until\s+)?when\b|\b(?:what|which)\s+(?:year|dat
 const PERSON = /\bwho(?:m|se)?\b/i
 const WAY = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\S+\s+)?differ)/i
 const MEMBER = /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
+const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu
+const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
 const MEANING = /^what\s+(?:is|are|does|do|did)\b|\bmeans?\b/i
 
 /** Nouns whose members have names of a technical form, and those whose members are numbers. */
@@ -38,7 +44,7 @@ const NAMED =
   'flag|option|switch|argument|parameter|setting|function|method|hook|header|command|library|package|module|class|property|field|key|variable|event|error|code|type|plugin|tool|endpoint|format|file|folder|directory|attribute|tag|label|signal|protocol|algorithm|operator|keyword|decorator|url|path|route'
 const NUMBERED = 'port|version|status|limit'
 const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAMED}`), 'iu')
-const WHICH_NOUN = /\b(?:which|what)\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b|happens?\b)([\p{L}\p{N}-]+)/iu
+const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{L}\p{N}-]+)/iu
 
 /** Reads what a question asks for. In another language than English it is `any`. */
 export function askedThing(question: string): AskedThing {
@@ -51,10 +57,13 @@ export function askedThing(question: string): AskedThing {
     if (TIME.test(question)) return 'time'
     if (WAY.test(question)) return 'way'
     if (member !== undefined) return 'member'
+    if (EFFECT.test(question)) return 'effect'
+    if (AGENT.test(question)) return 'agent'
     return MEANING.test(question) ? 'meaning' : 'any'
   }
   const kind = kindOf()
-  return { kind, noun: kind === 'member' ? member : undefined, words }
+  const verb = kind === 'agent' ? AGENT.exec(question)?.[1]?.toLowerCase() : undefined
+  return { kind, noun: kind === 'member' ? member : undefined, verb, words }
 }
 
 /** A value: code, a text in quotes, a number with its unit, or a word that says yes or no. */
@@ -65,13 +74,15 @@ const DEFAULT_VALUE = new RegExp(
   'giu',
 )
 const NUMBERS =
-  /(?<![\p{L}\d])[+-]?\d[\d.,_]*(?:\s?(?:%|\p{L}{1,12}))?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|unlimited|infinite)\b/giu
+  /(?<![\p{L}\d#])(?:v|[+-])?\d[\d.,_]*(?:\s?(?:%|\p{L}{1,12}))?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|unlimited|infinite)\b/giu
 const TIMES =
   /\b\d{4}(?:-\d\d-\d\d)?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:when(?:ever)?|after|before|once|as soon as|until|while|during|every|if|on|at the (?:end|start|beginning))\b/giu
 const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
 /** Code, flags, identifiers and names. */
 const NAMES =
-  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+const EFFECTS =
+  /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|(?:is|are|be) (?:not )?(?:\p{L}+ed|sent|run))\b/giu
 const WAYS =
   /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
 
@@ -83,7 +94,7 @@ export function answeringSpans({ kind, noun, words }: AskedThing, text: string):
   const pattern = patternOf(kind, noun)
   if (pattern === undefined) return []
   const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
-  if (kind === 'way' || kind === 'time') return spans
+  if (kind === 'way' || kind === 'time' || kind === 'effect') return spans
   return spans.filter(({ start, end }) => {
     const found = text.slice(start, end).toLowerCase().match(WORDS) ?? []
     return found.some((word) => !words.has(word)) || (found.length === 0 && /\S/.test(text.slice(start, end)))
@@ -102,6 +113,10 @@ function patternOf(kind: AskedKind, noun: string | undefined): RegExp | undefine
       return PEOPLE
     case 'way':
       return WAYS
+    case 'effect':
+      return EFFECTS
+    case 'agent':
+      return NAMES
     case 'member':
       return new RegExp(`^(?:${NUMBERED})s?$`).test(noun ?? '') ? NUMBERS : NAMES
     default:
@@ -119,11 +134,14 @@ export function fitOf(asked: AskedThing, text: string): number {
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any') return bonus
   const hasAnswer = answeringSpans(asked, text).length > 0
+  if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -0.5
   if (isDefault) return hasAnswer ? Math.max(bonus, 0.3) : -1
   return hasAnswer ? 1 : -1
 }
 
+const CODE = /`[^`]*\p{L}{2}[^`]*`/u
+
 /** Whether a text without what is asked for is no answer. */
 export function isStrict({ kind }: AskedThing): boolean {
-  return kind === 'value' || kind === 'number' || kind === 'person' || kind === 'member'
+  return kind === 'value' || kind === 'number' || kind === 'person' || kind === 'member' || kind === 'agent'
 }

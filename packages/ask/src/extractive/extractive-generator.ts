@@ -12,8 +12,7 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import { sentencesOf } from '../sentences.js'
-import { askedThing } from './asked-thing.js'
-import { chooseStatements } from './choose-passages.js'
+import { chooseStatements, questionOf } from './choose-passages.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { type Written, writeStatements } from './write-statements.js'
 
@@ -77,16 +76,16 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   read.done()
 
   async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<Written> {
-    const question = questionOf(request)
+    const question = questionIn(request)
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
     const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
     const meaning = embedder && meaningOf(embedder, question, signal)
     if (evidence.some((block) => block.media === 'markdown' || block.media === 'code')) {
-      const asked = askedThing(question)
-      const statements = await chooseStatements(evidence, { text: question, asked, weights, meaning }, analyzer, maxSentences)
-      return statements.length === 0 ? none : writeStatements(statements, evidence, asked)
+      const read = questionOf(question, weights, analyzer, meaning)
+      const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
+      return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
     }
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
@@ -170,7 +169,7 @@ function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | u
   }
 }
 
-function questionOf({ question, messages }: GenerateRequest): string {
+function questionIn({ question, messages }: GenerateRequest): string {
   return question ?? messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }
 

@@ -30,12 +30,16 @@ export interface Passage {
   parts: Part[]
   /** For rows: the cells of the header, and those of each part. */
   table?: { header: string[]; rows: string[][] }
-  /** For `steps`: the items. */
-  items?: readonly string[]
+  /** Whether it stands in a quotation or a note, beside the text. */
+  isAside: boolean
+  /** Whether it is an item of a list. */
+  isItem: boolean
+  /** For `steps`: the sentences of each item. */
+  items?: readonly string[][]
   /** For code: the language. The lines of the whole block, and the line of each part. */
   code?: { lang: string; lines: string[]; at: number[] }
-  /** For the items of an ordered list: the number of the first. */
-  first?: number | undefined
+  /** For `steps`: the number of the first. */
+  first?: number
 }
 
 /** How many lines of a block of code are looked at. */
@@ -62,6 +66,7 @@ class Reader {
   readonly #passages: Passage[] = []
   /** The last sentence of the paragraph right before, which may introduce what follows. */
   #lead = ''
+  #quotes = 0
 
   constructor(markdown: Markdown) {
     this.#markdown = markdown
@@ -101,6 +106,10 @@ class Reader {
           this.#lead = lead
           break
         case 'quote':
+          this.#quotes++
+          this.#add(block.children)
+          this.#quotes--
+          break
         case 'footnote':
         case 'definition':
           this.#add(block.children)
@@ -110,6 +119,8 @@ class Reader {
   }
 
   #paragraph(block: Block): void {
+    const lines = linesIn(this.#markdown.source, block)
+    if (lines.every(({ text }) => ROW.test(text))) return this.#rows(lines)
     const sentences = this.#sentences(block)
     if (sentences.length === 0) return
     this.#push('sentence', sentences, '')
@@ -131,23 +142,19 @@ class Reader {
 
   #list(block: Block, lead: string): void {
     const number = /^\s*(\d{1,9})[.)]/.exec(this.#markdown.source.slice(block.start, block.end))?.[1]
-    const texts: string[] = []
-    const nested: Block[] = []
-    for (const item of block.children) {
-      const [head, ...rest] = item.children
-      const sentences = head?.kind === 'paragraph' ? this.#sentences(head) : []
-      texts.push(sentences.join(' '))
-      nested.push(...(head?.kind === 'paragraph' ? rest : item.children))
-      // What an item says in several sentences is read like a paragraph under its first words.
-      if (sentences.length > 1) this.#push('sentence', sentences, lead)
-    }
-    const items = texts.filter((text) => text !== '')
+    const first = number === undefined ? undefined : Number(number)
+    const items = block.children.map(({ children }) =>
+      children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
+    )
     const intro = INTRODUCTION.test(lead) ? lead : ''
-    if (items.length > 0) this.#push('item', items, intro, number === undefined ? undefined : Number(number))
-    if (number !== undefined && items.length > 1) this.#push('steps', items, intro, Number(number))
-    for (const child of nested) {
-      this.#lead = texts[block.children.findIndex(({ start, end }) => start <= child.start && child.end <= end)] ?? ''
-      this.#add([child])
+    const single = items.filter((sentences) => sentences.length === 1)
+    if (single.length > 0) this.#push('item', single.map(([sentence]) => sentence!), intro)
+    if (first !== undefined && items.length > 1) this.#pushSteps(items, intro, first)
+    for (const [i, { children }] of block.children.entries()) {
+      // What an item says in several sentences is read like a paragraph under its first words.
+      if (items[i]!.length > 1) this.#push('sentence', items[i]!, intro, true)
+      this.#lead = items[i]!.at(-1) ?? ''
+      this.#add(children[0]?.kind === 'paragraph' ? children.slice(1) : children)
     }
     this.#lead = ''
   }
@@ -169,17 +176,47 @@ class Reader {
     this.#passages.push(codePassage(inner, block.lang ?? '', lead, this.#passages.length))
   }
 
-  #push(kind: PartKind, texts: readonly string[], lead: string, first?: number): void {
-    const passage: Passage = { kind, order: this.#passages.length, lead, parts: [], first }
-    const whole = kind === 'steps' ? [texts.join(' ')] : texts
-    passage.parts = whole.map((text, index) => ({ kind, text, passage, index }))
-    if (kind === 'steps') passage.items = texts
+  /** Rows of a table whose header stands before this text. */
+  #rows(lines: readonly (Span & { text: string })[]): void {
+    const rows = lines
+      .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
+    this.#push('row', rows.map((row) => row.filter((cell) => cell !== '').join(' | ')), '')
+    this.#passages.at(-1)!.table = { header: [], rows }
+  }
+
+  #pushSteps(items: string[][], lead: string, first: number): void {
+    this.#push('steps', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
+    Object.assign(this.#passages.at(-1)!, { items, first })
+  }
+
+  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): void {
+    const passage: Passage = { kind, order: this.#passages.length, lead, isAside: this.#quotes > 0, isItem, parts: [] }
+    passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
     this.#passages.push(passage)
   }
 }
 
+const ROW = /^\s*\|.*\|\s*$/
+
+function linesIn(source: string, { start, end }: Span): (Span & { text: string })[] {
+  return [...source.slice(start, end).matchAll(/[^\r\n]+/g)].map(({ 0: text, index }) => ({
+    start: start + index,
+    end: start + index + text.length,
+    text,
+  }))
+}
+
+/** The cells of a row, in which a backslash may stand before a border. */
+function cellsIn(row: string): Span[] {
+  return [...row.matchAll(/(?<=\|)(?:\\.|[^\\|])*(?=\|)/g)].map(({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+}
+
 function codePassage(lines: readonly string[], lang: string, lead: string, order: number): Passage {
-  const passage: Passage = { kind: 'code', order, lead, parts: [] }
+  const passage: Passage = { kind: 'code', order, lead, isAside: false, isItem: false, parts: [] }
   const code = { lang, lines: [...lines], at: [] as number[] }
   for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
     if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line)) continue
@@ -202,7 +239,7 @@ export function commentAbove(lines: readonly string[], at: number): Span & { tex
 }
 
 /** The sentences of a readable text. */
-function sentencesIn(text: string): string[] {
+export function sentencesIn(text: string): string[] {
   return sentencesOf(text)
     .map(({ start, end }) => text.slice(start, end))
     .filter((sentence) => sentence !== '')

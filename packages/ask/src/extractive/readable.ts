@@ -3,8 +3,11 @@ import { onOneLine } from '../sentences.js'
 
 /** The label of a note, in any of its forms: `Note:`, `[!NOTE]`, `ℹ️ Note:`. */
 const LABEL =
-  /^(?:[^\p{L}\p{N}`"'(]*)(?:note|notice|tip|hint|info|important|warning|caution|danger|attention)\b[\s:!.\]*_]*(?:[:\n]|$)[\s*_]*/iu
+  /^(?:[^\p{L}\p{N}`"'(]|ℹ)*(?:note|notice|tip|hint|info|important|warning|caution|danger|attention|security)\b[\s:!.\]*_]*(?:[:\n]|$)[\s*_]*/iu
 const ALERT = /^\s*\[?!?(?:note|tip|important|warning|caution)\]?\s*\n/i
+
+/** A link whose target is defined in another part of the document. */
+const REFERENCE = /\[([^[\]]+)\]\[[^[\]]*\]/g
 
 /** A reader of Markdown as people see it: marks, anchors and targets are left out, and inline code keeps its marks. */
 export function readableOf(markdown: Markdown): (start: number, end: number) => string {
@@ -23,7 +26,7 @@ export function readableOf(markdown: Markdown): (start: number, end: number) => 
   }
   add(markdown.blocks)
   const shown = { source: markdown.source, marks: markdown.marks.filter((mark) => !code.has(mark)) }
-  return (start, end) => onOneLine(withoutLabel(meaningOf(shown, start, end)))
+  return (start, end) => onOneLine(withoutLabel(meaningOf(shown, start, end)).replace(REFERENCE, '$1'))
 }
 
 /** A text without the label of a note at its start. */

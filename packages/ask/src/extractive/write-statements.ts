@@ -1,7 +1,7 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { type AskedThing, answeringSpans } from './asked-thing.js'
-import { contextOf, DEPENDENT, type Statement } from './choose-passages.js'
-import { commentAbove, type Part } from './passages.js'
+import { DEPENDENT, isName, NAMING, type Statement } from './choose-passages.js'
+import { commentAbove, type Part, sentencesIn } from './passages.js'
 
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
@@ -27,13 +27,15 @@ export function writeStatements(
   const marked: string[] = []
   let left = MOST_MARKED
   let above = ''
-  for (const { block, part, heading } of statements) {
+  for (const { block, part, heading, context, example } of statements) {
     const marker = `[#${evidence[block]!.marker}]`
-    const shown = shownOf(part, asked)
-    if (heading !== '' && heading !== above) lines.push(`**${headingLine(heading)}**`)
-    above = heading
+    const shown = withExample(shownOf(part, asked, context), example)
+    const title = headingLine(heading)
+    if (title !== '' && title !== above) lines.push(`**${title}**`)
+    above = title
     lines.push(shown.lines.map((line) => line.replace(SLOT, marker)).join('\n'))
-    for (const words of shown.marked) {
+    const isAnswer = NAMING.has(asked.kind) && isName(heading)
+    for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
       if (words === '' || words.length > left) break
       marked.push(words)
       left -= words.length
@@ -56,12 +58,12 @@ interface Shown {
   marked: string[]
 }
 
-function shownOf(part: Part, asked: AskedThing): Shown {
+function shownOf(part: Part, asked: AskedThing, context: string): Shown {
   switch (part.kind) {
     case 'sentence':
       return shownSentence(part, asked)
     case 'item':
-      return shownItem(part, asked)
+      return shownItem(part, asked, context)
     case 'steps':
       return shownSteps(part, asked)
     case 'row':
@@ -69,6 +71,15 @@ function shownOf(part: Part, asked: AskedThing): Shown {
     case 'code':
       return shownCode(part)
   }
+}
+
+/** What is shown of a statement, with the code behind its paragraph where both fit. */
+function withExample(shown: Shown, example: Part | undefined): Shown {
+  if (example === undefined) return shown
+  const { lines, marked } = shownCode(example, '')
+  const length = [...shown.lines, ...lines].join('').length
+  if (length > LONGEST_STATEMENT + 50) return shown
+  return { lines: [...shown.lines, ...lines.slice(0, -1)], marked: [...marked, ...shown.marked] }
 }
 
 /** A sentence, with the one before it that it goes on from, and the next one where both answer. */
@@ -85,30 +96,37 @@ function shownSentence({ passage, index, text }: Part, asked: AskedThing): Shown
     sentences.push(next)
     marked.push(withoutStop(next))
   }
-  return { lines: [sentences.map((sentence) => `${sentence} ${MARK}`).join(' ')], marked }
+  const shown = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${MARK}`).join(' ')
+  return { lines: [shown], marked }
 }
 
-function shownItem({ passage, text }: Part, asked: AskedThing): Shown {
+function shownItem({ passage, text }: Part, asked: AskedThing, context: string): Shown {
   const shown = clipped(text, asked)
-  const lead = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
-  return { lines: [...lead, lead.length > 0 ? `- ${shown} ${MARK}` : `${shown} ${MARK}`], marked: [markedIn(shown, asked)] }
+  const marked = [markedIn(shown, asked)]
+  if (passage.lead !== '') return { lines: [`${passage.lead} ${MARK}`, `- ${shown} ${MARK}`], marked }
+  const isDefined = context !== '' && context.length + shown.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
+  if (isDefined) marked.push(withoutStop(context))
+  return { lines: [`${shown} ${MARK}`, ...(isDefined ? [`${context} ${MARK}`] : [])], marked }
 }
 
 /** A list of steps, from its first on, as many as fit. */
 function shownSteps({ passage }: Part, asked: AskedThing): Shown {
   const items = passage.items!
   const lines = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
+  const marked: string[] = []
   let length = passage.lead.length
   let count = 0
-  for (const item of items) {
-    if (count > 0 && length + item.length > LONGEST_STATEMENT) break
-    const shown = clipped(item, asked)
-    if (shown !== '') lines.push(`${passage.first! + count}. ${shown} ${MARK}`)
-    length += shown.length
+  for (const sentences of items) {
+    const item = sentencesIn(clipped(sentences.join(' '), asked))
+    const added = item.join(' ').length
+    if (count > 0 && length + added > LONGEST_STATEMENT) break
+    if (added > 0) lines.push(`${passage.first! + count}. ${item.map((sentence) => `${sentence} ${MARK}`).join(' ')}`)
+    for (const sentence of item) marked.push(markedIn(sentence, asked))
+    length += added
     count++
   }
   if (count < items.length) lines.push('…')
-  return { lines, marked: items.slice(0, count).map((item) => markedIn(clipped(item, asked), asked)) }
+  return { lines, marked }
 }
 
 function shownRow({ passage, index }: Part, asked: AskedThing): Shown {
@@ -134,7 +152,7 @@ function shownRow({ passage, index }: Part, asked: AskedThing): Shown {
 }
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */
-function shownCode({ passage, index, text }: Part): Shown {
+function shownCode({ passage, index, text }: Part, introduction = passage.lead): Shown {
   const { lines, lang, at } = passage.code!
   const line = at[index]!
   let from = commentAbove(lines, line).start
@@ -149,7 +167,7 @@ function shownCode({ passage, index, text }: Part): Shown {
   const indent = Math.min(...lines.slice(from, to).filter((one) => one.trim() !== '').map((one) => /^[ \t]*/.exec(one)![0].length))
   const code = lines.slice(from, to).map((one) => one.slice(indent))
   const fence = '`'.repeat(Math.max(3, ...code.map((one) => (/`{3,}/.exec(one)?.[0].length ?? 0) + 1)))
-  const lead = passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]
+  const lead = introduction === '' ? [] : [`${introduction} ${MARK}`]
   const behind = lead.length > 0 ? [] : [MARK]
   return {
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
@@ -172,7 +190,7 @@ function markedIn(text: string, asked: AskedThing): string {
 }
 
 function withoutStop(text: string): string {
-  return text.replace(/[\s.!。！…]+$/u, '').replace(/^…/, '')
+  return text.replace(/[\s.:!。！…]+$/u, '').replace(/^…/, '')
 }
 
 const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
@@ -210,5 +228,3 @@ function wordEnd(text: string, start: number, most: number): number {
   const space = cut.lastIndexOf(' ')
   return start + (space > 0 ? space : most)
 }
-
-export { contextOf }
