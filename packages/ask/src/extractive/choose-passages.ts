@@ -19,6 +19,8 @@ const WEIGHTS = {
   meaning: 1,
   name: 0.5,
   length: 0.001,
+  dependent: 0.15,
+  verb: 0.3,
   aside: 0.3,
   rank: 0.3,
   similarity: 1.5,
@@ -30,7 +32,7 @@ const LEAST_COVERAGE = 0.5
 /** The least weight of further terms of the question that a second statement has. */
 const LEAST_FRESH = 0.15
 /** The least share of the worth of the best statement that a second one has. */
-const LEAST_WORTH = 0.75
+const LEAST_WORTH = 0.85
 
 /** A question, as passages are judged by it. */
 export interface Question {
@@ -40,13 +42,17 @@ export interface Question {
   weights: ReadonlyMap<string, number>
   /** Its terms that ask, as `long` in `how long`. */
   asking: ReadonlySet<string>
-  /** The names in it. */
+  /** The names in it, where it is English: other languages have other capitals. */
   names: readonly string[]
+  /** For a way, the terms of what is to be done. */
+  verb: readonly string[]
   meaning?: Meaning | undefined
 }
 
 const ASKING = /\b(?:how|what|which)\s+(\p{L}+)/giu
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
+const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
+const VERB = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
 const FUNCTION_WORDS = new Set([...STOP_WORDS, 'whether', 'mean', 'means'])
 
 /** Reads a question. The weights are those of all its terms. */
@@ -65,7 +71,8 @@ export function questionOf(
     asked,
     weights: content.length === 0 ? weights : new Map(content.map(([term, weight]) => [term, weight / sum])),
     asking: new Set(words.flatMap((word) => analyzer.terms(word)).map(({ term }) => term)),
-    names: text.match(NAME) ?? [],
+    names: QUESTION_WORD.test(text) ? (text.match(NAME) ?? []) : [],
+    verb: asked.kind === 'way' ? analyzer.terms(VERB.exec(text)?.[1] ?? '').map(({ term }) => term) : [],
     meaning,
   }
 }
@@ -162,31 +169,46 @@ const QUESTION = /[?？؟]["'”’»」』*_)\]]*$/u
 const MARKER = /\[#\d+\]/
 /** A sentence without an end, and with more than code, is a label. */
 const LABEL = /^(?!`[^`]+`$)(?!.*[.!?:…。！？]['"”’*_`)\]]*$)/u
+/** A line that only makes other code known. */
+const IMPORT = /^(?:import|from|using|use|#include|package)\b|\brequire\(/
 const SEE = /^(?:see|refer to|read|check out|take a look at|have a look at|for (?:more|further) (?:information|details)|more (?:information|details))\b/i
 const UNQUOTED = [QUESTION, MARKER, SEE]
 
 function statementsOf(blocks: readonly EvidenceBlock[], question: Question, analyzer: Analyzer): Statement[] {
-  const termsOf = (text: string): string[] => analyzer.terms(text).map(({ term }) => term)
+  // Rows share their header, and lines of code what introduces them.
+  const cache = new Map<string, string[]>()
+  const termsOf = (text: string): string[] => {
+    const terms = cache.get(text) ?? analyzer.terms(text).map(({ term }) => term)
+    cache.set(text, terms)
+    return terms
+  }
   const asked = (text: string): string[] => termsOf(text).filter((term) => question.weights.has(term))
   const contentOf = (text: string): Set<string> => new Set(termsOf(text).filter((term) => !STOP_WORDS.has(term)))
   // A name that some headings or paths have tells what the others are not about.
   const places = new Set(blocks.flatMap(({ path, headingPath }) => asked([path, ...headingPath].join('\n'))))
+  const all = new Set(blocks.flatMap(({ path, headingPath, text }) => asked([path, ...headingPath, text].join('\n'))))
+  // What the evidence never names, it says nothing about.
+  if (question.names.some((name) => termsOf(name).some((term) => question.weights.has(term) && !all.has(term)))) return []
   const subjects = question.names.filter((name) => asked(name).every((term) => places.has(term)))
   return blocks.flatMap((evidence, block): Statement[] => {
     const passages = passagesIn(evidence)
     if (passages === undefined) return []
-    const heading = evidence.headingPath.at(-1) ?? ''
-    const headingTerms = new Set(asked(heading))
-    const pathTerms = new Set(asked([evidence.path, ...evidence.headingPath.slice(0, -1)].join('\n')))
-    const around = new Set([...asked(evidence.text), ...headingTerms, ...pathTerms])
-    const headingWords = contentOf(heading)
-    /** How far the heading is what was asked for. */
-    const isAsked =
-      headingWords.size === 0 ? 0 : [...headingWords].filter((term) => question.weights.has(term)).length / headingWords.size
-    return passages.flatMap((passage) =>
-      passage.parts.flatMap((part): Statement[] => {
+    const around = new Set(asked([evidence.path, ...evidence.headingPath, evidence.text].join('\n')))
+    return passages.flatMap((passage) => {
+      const above = [...evidence.headingPath, ...(passage.title === undefined ? [] : [passage.title])]
+      const heading = above.at(-1) ?? ''
+      const headingTerms = new Set(asked(heading))
+      const pathTerms = new Set(asked([evidence.path, ...above.slice(0, -1)].join('\n')))
+      const headingWords = contentOf(heading)
+      /** How far the heading is what was asked for. */
+      const isAsked =
+        headingWords.size === 0
+          ? 0
+          : [...headingWords].filter((term) => question.weights.has(term)).length / headingWords.size
+      return passage.parts.flatMap((part): Statement[] => {
         const { text } = part
         if (part.kind !== 'code' && UNQUOTED.some((pattern) => pattern.test(text))) return []
+        if (part.kind === 'code' && IMPORT.test(text) && !/\b(?:import|require|include)/i.test(question.text)) return []
         if (part.kind === 'sentence' && !passage.isItem && LABEL.test(text)) return []
         if (part.kind !== 'code' && INTRODUCTION.test(text) && contentOf(text).size < LONG_INTRODUCTION) return []
         const context = contextOf(part, passages)
@@ -225,8 +247,10 @@ function statementsOf(blocks: readonly EvidenceBlock[], question: Question, anal
         if (missing && !isOpen) return []
         const worth =
           Math.max(words, isMeant ? 0.8 : 0) * (1 + WEIGHTS.fit * fit) * novelty -
-          WEIGHTS.length * Math.max(0, text.length - 100) -
+          WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100)) -
+          (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
           (missing ? WEIGHTS.name : 0) -
+          (question.verb.every((term) => covered.has(term)) ? 0 : WEIGHTS.verb) -
           (passage.isAside && isOpen ? WEIGHTS.aside : 0) +
           (isMeant ? WEIGHTS.meaning : 0) +
           WEIGHTS.around * weigh(around, question) +
@@ -234,8 +258,8 @@ function statementsOf(blocks: readonly EvidenceBlock[], question: Question, anal
           (isFirst && part.index === 0 ? WEIGHTS.first : 0) +
           WEIGHTS.rank / (1 + block)
         return [{ block, part, heading, context, terms, covered, worth }]
-      }),
-    )
+      })
+    })
   })
 }
 
@@ -252,7 +276,10 @@ export function contextOf(part: Part, passages: readonly Passage[]): string {
   const { lead, parts, table, code } = passage
   const definition = definitionOf(part, passages)
   if (definition !== undefined) return definition
-  if (kind === 'sentence') return [lead, index > 0 ? parts[index - 1]!.text : ''].join(' ').trim()
+  if (kind === 'sentence') {
+    const label = passage.isItem && index > 1 ? parts[0]!.text : ''
+    return [lead, label, index > 0 ? parts[index - 1]!.text : ''].join(' ').trim()
+  }
   if (kind === 'row') return [lead, ...(table?.header ?? [])].join(' ').trim()
   if (kind === 'code') return `${lead} ${commentAbove(code!.lines, code!.at[index]!).text}`.trim()
   return lead

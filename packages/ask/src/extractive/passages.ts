@@ -27,6 +27,8 @@ export interface Passage {
   order: number
   /** The sentence that introduces it, or an empty text. */
   lead: string
+  /** The line in bold above it, which is no heading but reads like one. */
+  title: string | undefined
   parts: Part[]
   /** For rows: the cells of the header, and those of each part. */
   table?: { header: string[]; rows: string[][] }
@@ -57,7 +59,7 @@ export function codePassagesOf(text: string, lang: string): Passage[] {
   return text
     .split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/)
     .filter((part) => part.trim() !== '')
-    .map((part, order) => codePassage(part.split(/\r\n|\r|\n/), lang, '', order))
+    .map((part, order) => codePassage(part.split(/\r\n|\r|\n/), lang, order, { lead: '', title: undefined }))
 }
 
 class Reader {
@@ -67,6 +69,7 @@ class Reader {
   /** The last sentence of the paragraph right before, which may introduce what follows. */
   #lead = ''
   #quotes = 0
+  #title: string | undefined
 
   constructor(markdown: Markdown) {
     this.#markdown = markdown
@@ -123,7 +126,18 @@ class Reader {
     if (lines.every(({ text }) => ROW.test(text))) return this.#rows(lines)
     const sentences = this.#sentences(block)
     if (sentences.length === 0) return
-    this.#push('sentence', sentences, '')
+    const [run] = block.inlines
+    const bold = run?.kind === 'strong' && run.start === block.start ? this.#readable(run.start, run.end) : undefined
+    if (bold === sentences.join(' ')) {
+      this.#title = bold
+      return
+    }
+    // A title at the start of a paragraph is that of the paragraph alone.
+    const before = this.#title
+    const isTitled = bold !== undefined && bold === sentences[0]
+    if (isTitled) this.#title = bold
+    this.#push('sentence', isTitled ? sentences.slice(1) : sentences, '')
+    this.#title = before
     this.#lead = sentences.at(-1)!
   }
 
@@ -173,7 +187,7 @@ class Reader {
     // The line of the fence still has its language.
     const inner = isFenced ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
     if (inner.length === 0) return
-    this.#passages.push(codePassage(inner, block.lang ?? '', lead, this.#passages.length))
+    this.#passages.push(codePassage(inner, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
   }
 
   /** Rows of a table whose header stands before this text. */
@@ -191,7 +205,8 @@ class Reader {
   }
 
   #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): void {
-    const passage: Passage = { kind, order: this.#passages.length, lead, isAside: this.#quotes > 0, isItem, parts: [] }
+    const order = this.#passages.length
+    const passage: Passage = { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem, parts: [] }
     passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
     this.#passages.push(passage)
   }
@@ -215,8 +230,13 @@ function cellsIn(row: string): Span[] {
   }))
 }
 
-function codePassage(lines: readonly string[], lang: string, lead: string, order: number): Passage {
-  const passage: Passage = { kind: 'code', order, lead, isAside: false, isItem: false, parts: [] }
+function codePassage(
+  lines: readonly string[],
+  lang: string,
+  order: number,
+  above: Pick<Passage, 'lead' | 'title'>,
+): Passage {
+  const passage: Passage = { kind: 'code', order, ...above, isAside: false, isItem: false, parts: [] }
   const code = { lang, lines: [...lines], at: [] as number[] }
   for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
     if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line)) continue

@@ -17,7 +17,10 @@ export interface Written {
   marked: string[]
 }
 
-/** Writes statements as people read them: each under its heading, with the marker of its block. */
+/**
+ * Writes statements as people read them: each under its heading, with the marker of its block. Words
+ * of the first are marked.
+ */
 export function writeStatements(
   statements: readonly Statement[],
   evidence: readonly EvidenceBlock[],
@@ -27,18 +30,20 @@ export function writeStatements(
   const marked: string[] = []
   let left = MOST_MARKED
   let above = ''
-  for (const { block, part, heading, context, example } of statements) {
+  for (const [i, { block, part, heading, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
     const shown = withExample(shownOf(part, asked, context), example)
     const title = headingLine(heading)
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(shown.lines.map((line) => line.replace(SLOT, marker)).join('\n'))
+    // A second statement says more, and the first one answers.
+    if (i > 0) continue
     const isAnswer = NAMING.has(asked.kind) && isName(heading)
     for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
       if (words === '' || words.length > left) break
       marked.push(words)
-      left -= words.length
+      left -= words.length + 1
     }
   }
   return { text: lines.join('\n'), marked }
@@ -87,11 +92,14 @@ function shownSentence({ passage, index, text }: Part, asked: AskedThing): Shown
   const { parts } = passage
   const sentences = [clipped(text, asked)]
   const marked = [markedIn(sentences[0]!, asked)]
-  const before = parts[index - 1]?.text
+  const before = passage.isItem ? (index > 0 ? parts[0]!.text : undefined) : parts[index - 1]?.text
   const next = parts[index + 1]?.text
   const isOpen = asked.kind === 'meaning' || asked.kind === 'any' || asked.kind === 'way'
-  if (before !== undefined && (DEPENDENT.test(text) || index === 1) && before.length + text.length < LONGEST_STATEMENT)
+  if (before !== undefined && (DEPENDENT.test(text) || passage.isItem) && before.length + text.length < LONGEST_STATEMENT) {
     sentences.unshift(before)
+    // An item begins with what it is about.
+    if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutStop(before))
+  }
   if (isOpen && next !== undefined && marked[0]!.length + next.length <= MOST_MARKED && !/[:?]$/.test(next)) {
     sentences.push(next)
     marked.push(withoutStop(next))
@@ -132,14 +140,17 @@ function shownSteps({ passage }: Part, asked: AskedThing): Shown {
 function shownRow({ passage, index }: Part, asked: AskedThing): Shown {
   const { header, rows } = passage.table!
   const row = rows[index]!
-  const spans = row.map((cell) => answeringSpans(asked, cell).length)
-  const answering = spans.findIndex((count) => count > 0)
-  const at = answering >= 0 ? answering : row.reduce((best, cell, i) => (cell.length > row[best]!.length ? i : best), 0)
+  const worths = row.map((cell) => {
+    const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
+    return 2 * Math.min(1, answeringSpans(asked, cell).length) + [...words].filter((word) => asked.words.has(word)).length
+  })
+  const at = worths.indexOf(Math.max(...worths))
   const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
   const cells = columns.map((i) => clipped(row[i]!, asked, i === at || columns.length < 3 ? 240 : 80))
   const border = (some: readonly string[]): string => `| ${some.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
   const last = cells.length - 1
-  const marked = markedIn(cells[columns.indexOf(at)]!, asked)
+  const whole = cells.join(' | ')
+  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, asked)
   return {
     lines: [
       ...(passage.lead === '' ? [] : [`${passage.lead} ${MARK}`]),
@@ -176,7 +187,7 @@ function shownCode({ passage, index, text }: Part, introduction = passage.lead):
 }
 
 /** A text of at most `most` units, with what answers. It is cut between clauses, else between words. */
-function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
+export function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text
   const { start, end } = windowOf(text, asked, most - 2)
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
@@ -196,7 +207,7 @@ function withoutStop(text: string): string {
 const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
 
 /** The part of a text, between clauses or words, with most of what answers and of the question. */
-function windowOf(text: string, asked: AskedThing, most: number): { start: number; end: number } {
+export function windowOf(text: string, asked: AskedThing, most: number): { start: number; end: number } {
   const answers = answeringSpans(asked, text)
   const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.words.has(word.toLowerCase()))
   const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
