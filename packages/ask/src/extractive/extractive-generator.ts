@@ -12,8 +12,9 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import { sentencesOf } from '../sentences.js'
-import { chooseStatements, questionOf } from './choose-passages.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { chooseStatements } from './choose-statements.js'
+import { readQuestion } from './question.js'
 import { type Written, writeStatements } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
@@ -83,7 +84,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
     const meaning = embedder && meaningOf(embedder, question, signal)
     if (evidence.some((block) => block.media === 'markdown' || block.media === 'code')) {
-      const read = questionOf(question, weights, analyzer, meaning)
+      const read = readQuestion(question, weights, analyzer, meaning)
       const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
       return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
     }

@@ -1,6 +1,7 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import type { Span } from '../claims.js'
-import { sentencesOf } from '../sentences.js'
+import { onOneLine, sentencesOf } from '../sentences.js'
+import { INTRODUCTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
 /**
@@ -47,7 +48,6 @@ export interface Passage {
 /** How many lines of a block of code are looked at. */
 const MOST_LINES = 200
 const COMMENT = /^\s*(?:#|\/\/|\/?\*|--|;|<!--)/
-const INTRODUCTION = /[:：]["'”’*_`)\]]*$/u
 
 /** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
 export function passagesOf(text: string): Passage[] {
@@ -60,6 +60,24 @@ export function codePassagesOf(text: string, lang: string): Passage[] {
     .split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/)
     .filter((part) => part.trim() !== '')
     .map((part, order) => codePassage(part.split(/\r\n|\r|\n/), lang, order, { lead: '', title: undefined }))
+}
+
+/** The passages of a plain text: its paragraphs. */
+export function textPassagesOf(text: string): Passage[] {
+  const passages: Passage[] = []
+  let end = 0
+  for (const { kind, start, end: to } of sentencesOf(text)) {
+    if (kind !== 'prose') continue
+    const last = passages.at(-1)
+    const isNext = last !== undefined && !/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(text.slice(end, start))
+    const above = { lead: '', title: undefined, isAside: false, isItem: false }
+    const passage: Passage = isNext ? last : { kind: 'sentence', order: passages.length, ...above, parts: [] }
+    if (!isNext) passages.push(passage)
+    for (const piece of piecesOf(onOneLine(text.slice(start, to))))
+      passage.parts.push({ kind: 'sentence', text: piece, passage, index: passage.parts.length })
+    end = to
+  }
+  return passages
 }
 
 class Reader {
@@ -160,7 +178,7 @@ class Reader {
     const items = block.children.map(({ children }) =>
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
-    const intro = INTRODUCTION.test(lead) ? lead : ''
+    const intro = INTRODUCTION.test(lead.slice(-8)) ? lead : ''
     const single = items.filter((sentences) => sentences.length === 1)
     if (single.length > 0) this.#push('item', single.map(([sentence]) => sentence!), intro)
     if (first !== undefined && items.length > 1) this.#pushSteps(items, intro, first)
@@ -176,8 +194,8 @@ class Reader {
   #table({ children }: Block, lead: string): void {
     const [header, ...rows] = children.map((row) => row.children.map(({ start, end }) => this.#readable(start, end)))
     if (header === undefined) return
-    const texts = rows.map((row) => row.filter((cell) => cell !== '').join(' | '))
-    this.#push('row', texts, INTRODUCTION.test(lead) ? lead : '')
+    const texts = rows.map((row) => row.filter((cell) => cell !== '').join(' | ').slice(0, LONGEST_SENTENCE))
+    this.#push('row', texts, INTRODUCTION.test(lead.slice(-8)) ? lead : '')
     this.#passages.at(-1)!.table = { header, rows }
   }
 
@@ -195,7 +213,7 @@ class Reader {
     const rows = lines
       .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
-    this.#push('row', rows.map((row) => row.filter((cell) => cell !== '').join(' | ')), '')
+    this.#push('row', rows.map((row) => row.filter((cell) => cell !== '').join(' | ').slice(0, LONGEST_SENTENCE)), '')
     this.#passages.at(-1)!.table = { header: [], rows }
   }
 
@@ -240,7 +258,7 @@ function codePassage(
   const code = { lang, lines: [...lines], at: [] as number[] }
   for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
     if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line)) continue
-    passage.parts.push({ kind: 'code', text: line.trim(), passage, index: passage.parts.length })
+    passage.parts.push({ kind: 'code', text: line.trim().slice(0, LONGEST_SENTENCE), passage, index: passage.parts.length })
     code.at.push(at)
   }
   passage.code = code
@@ -260,7 +278,15 @@ export function commentAbove(lines: readonly string[], at: number): Span & { tex
 
 /** The sentences of a readable text. */
 export function sentencesIn(text: string): string[] {
-  return sentencesOf(text)
-    .map(({ start, end }) => text.slice(start, end))
-    .filter((sentence) => sentence !== '')
+  return sentencesOf(text).flatMap(({ start, end }) => piecesOf(text.slice(start, end)))
+}
+
+/** The longest sentence that is read as one, in UTF-16 units. */
+const LONGEST_SENTENCE = 2000
+
+/** A sentence, or its pieces where it is too long to be one. */
+function piecesOf(sentence: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < sentence.length; at += LONGEST_SENTENCE) pieces.push(sentence.slice(at, at + LONGEST_SENTENCE))
+  return pieces
 }

@@ -1,7 +1,8 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { type AskedThing, answeringSpans } from './asked-thing.js'
-import { DEPENDENT, isName, NAMING, type Statement } from './choose-passages.js'
 import { commentAbove, type Part, sentencesIn } from './passages.js'
+import { DEPENDENT } from './quotable.js'
+import { isName, NAMING, type Statement } from './statements.js'
 
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
