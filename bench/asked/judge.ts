@@ -33,7 +33,10 @@ export interface Judged {
 /** The most marked words, and the longest answer, that count as right, in UTF-16 units. */
 const [MOST_MARKED, LONGEST_ANSWER] = [160, 600]
 
-export function judge({ _id, kind, text, answer_pattern, flags }: Asked, { answer, citations, grounded }: AnswerV1): Judged {
+export function judge(
+  { _id, kind, text, answer_pattern, flags }: Asked,
+  { answer, citations, grounded }: AnswerV1,
+): Judged {
   const marked = citations
     .flatMap(({ claims = [] }) => claims)
     .flatMap((claim) => (claim.marked === undefined ? [] : [answer.slice(claim.marked.start, claim.marked.end)]))

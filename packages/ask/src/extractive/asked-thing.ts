@@ -14,7 +14,17 @@ import type { Span } from '../claims.js'
  * - `effect`: what happens.
  * - `any`: anything else.
  */
-export type AskedKind = 'value' | 'number' | 'time' | 'person' | 'member' | 'way' | 'meaning' | 'agent' | 'effect' | 'any'
+export type AskedKind =
+  | 'value'
+  | 'number'
+  | 'time'
+  | 'person'
+  | 'member'
+  | 'way'
+  | 'meaning'
+  | 'agent'
+  | 'effect'
+  | 'any'
 
 /** What a question asks for. */
 export interface AskedThing {

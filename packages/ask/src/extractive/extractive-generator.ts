@@ -12,10 +12,11 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import { sentencesOf } from '../sentences.js'
+import { askedThing } from './asked-thing.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { chooseStatements } from './choose-statements.js'
 import { readQuestion } from './question.js'
-import { type Written, writeStatements } from './write-statements.js'
+import { LONGEST_STATEMENT, type Written, windowOf, writeStatements } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
@@ -90,7 +91,8 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     }
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
-    const chosen = await chooseSentences(candidates, profile, maxSentences)
+    const sentences = await chooseSentences(candidates, profile, maxSentences)
+    const chosen = sentences.map((candidate) => excerptOf(candidate, question))
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
     // The best sentence comes first where not all of them fit.
@@ -137,6 +139,14 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
     ordered.splice(at === -1 ? ordered.length : at, 0, candidate)
   }
   return ordered
+}
+
+/** A sentence that is too long to be shown, without what is around its answer. */
+function excerptOf(candidate: Candidate, question: string): Candidate {
+  const { text } = candidate
+  if (text.length <= LONGEST_STATEMENT) return candidate
+  const { start, end } = windowOf(text, askedThing(question), LONGEST_STATEMENT)
+  return { ...candidate, text: text.slice(start, end), titleLength: 0 }
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {

@@ -1,6 +1,7 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import type { Span } from '../claims.js'
 import { onOneLine, sentencesOf } from '../sentences.js'
+import { codePassage } from './code-passages.js'
 import { INTRODUCTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
@@ -45,21 +46,9 @@ export interface Passage {
   first?: number
 }
 
-/** How many lines of a block of code are looked at. */
-const MOST_LINES = 200
-const COMMENT = /^\s*(?:#|\/\/|\/?\*|--|;|<!--)/
-
 /** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
 export function passagesOf(text: string): Passage[] {
   return new Reader(readMarkdown(text)).read()
-}
-
-/** The passages of a file of code: its paragraphs. Lines are as they stand. */
-export function codePassagesOf(text: string, lang: string): Passage[] {
-  return text
-    .split(/(?:\r\n|\r|\n)(?:[ \t]*(?:\r\n|\r|\n))+/)
-    .filter((part) => part.trim() !== '')
-    .map((part, order) => codePassage(part.split(/\r\n|\r|\n/), lang, order, { lead: '', title: undefined }))
 }
 
 /** The passages of a plain text: its paragraphs. */
@@ -141,7 +130,10 @@ class Reader {
 
   #paragraph(block: Block): void {
     const lines = linesIn(this.#markdown.source, block)
-    if (lines.every(({ text }) => ROW.test(text))) return this.#rows(lines)
+    if (lines.every(({ text }) => ROW.test(text))) {
+      this.#rows(lines)
+      return
+    }
     const sentences = this.#sentences(block)
     if (sentences.length === 0) return
     const [run] = block.inlines
@@ -180,7 +172,12 @@ class Reader {
     )
     const intro = INTRODUCTION.test(lead.slice(-8)) ? lead : ''
     const single = items.filter((sentences) => sentences.length === 1)
-    if (single.length > 0) this.#push('item', single.map(([sentence]) => sentence!), intro)
+    if (single.length > 0)
+      this.#push(
+        'item',
+        single.map(([sentence]) => sentence!),
+        intro,
+      )
     if (first !== undefined && items.length > 1) this.#pushSteps(items, intro, first)
     for (const [i, { children }] of block.children.entries()) {
       // What an item says in several sentences is read like a paragraph under its first words.
@@ -194,7 +191,12 @@ class Reader {
   #table({ children }: Block, lead: string): void {
     const [header, ...rows] = children.map((row) => row.children.map(({ start, end }) => this.#readable(start, end)))
     if (header === undefined) return
-    const texts = rows.map((row) => row.filter((cell) => cell !== '').join(' | ').slice(0, LONGEST_SENTENCE))
+    const texts = rows.map((row) =>
+      row
+        .filter((cell) => cell !== '')
+        .join(' | ')
+        .slice(0, LONGEST_SENTENCE),
+    )
     this.#push('row', texts, INTRODUCTION.test(lead.slice(-8)) ? lead : '')
     this.#passages.at(-1)!.table = { header, rows }
   }
@@ -213,7 +215,16 @@ class Reader {
     const rows = lines
       .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
-    this.#push('row', rows.map((row) => row.filter((cell) => cell !== '').join(' | ').slice(0, LONGEST_SENTENCE)), '')
+    this.#push(
+      'row',
+      rows.map((row) =>
+        row
+          .filter((cell) => cell !== '')
+          .join(' | ')
+          .slice(0, LONGEST_SENTENCE),
+      ),
+      '',
+    )
     this.#passages.at(-1)!.table = { header: [], rows }
   }
 
@@ -246,34 +257,6 @@ function cellsIn(row: string): Span[] {
     start: index,
     end: index + text.length,
   }))
-}
-
-function codePassage(
-  lines: readonly string[],
-  lang: string,
-  order: number,
-  above: Pick<Passage, 'lead' | 'title'>,
-): Passage {
-  const passage: Passage = { kind: 'code', order, ...above, isAside: false, isItem: false, parts: [] }
-  const code = { lang, lines: [...lines], at: [] as number[] }
-  for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
-    if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line)) continue
-    passage.parts.push({ kind: 'code', text: line.trim().slice(0, LONGEST_SENTENCE), passage, index: passage.parts.length })
-    code.at.push(at)
-  }
-  passage.code = code
-  return passage
-}
-
-/** The comment right above a line, without its marks. */
-export function commentAbove(lines: readonly string[], at: number): Span & { text: string } {
-  let start = at
-  while (start > 0 && COMMENT.test(lines[start - 1]!)) start--
-  const text = lines
-    .slice(start, at)
-    .map((line) => line.replace(COMMENT, '').trim())
-    .join(' ')
-  return { start, end: at, text }
 }
 
 /** The sentences of a readable text. */

@@ -1,7 +1,8 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { type AskedThing, fitOf, isStrict } from './asked-thing.js'
-import { codePassagesOf, commentAbove, type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
+import { codePassagesOf, commentAbove } from './code-passages.js'
+import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT, isQuotable } from './quotable.js'
 
