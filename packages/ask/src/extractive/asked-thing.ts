@@ -33,7 +33,9 @@ export interface AskedThing {
   noun?: string | undefined
   /** For `agent`: the verb, in lower case. */
   verb?: string | undefined
-  /** The words of the question, in lower case. None of them is an answer. */
+  /** The question, in lower case. No name in it is an answer. */
+  text: string
+  /** Its words. None of them is an answer. */
   words: ReadonlySet<string>
 }
 
@@ -73,7 +75,7 @@ export function askedThing(question: string): AskedThing {
   }
   const kind = kindOf()
   const verb = kind === 'agent' ? AGENT.exec(question)?.[1]?.toLowerCase() : undefined
-  return { kind, noun: kind === 'member' ? member : undefined, verb, words }
+  return { kind, noun: kind === 'member' ? member : undefined, verb, text: question.toLowerCase(), words }
 }
 
 /** A value: code, a text in quotes, a number with its unit, or a word that says yes or no. */
@@ -84,7 +86,7 @@ const DEFAULT_VALUE = new RegExp(
   'giu',
 )
 const NUMBERS =
-  /(?<![\p{L}\d#])(?:v|[+-])?\d[\d.,_]*(?:\s?(?:%|\p{L}{1,12}))?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|unlimited|infinite)\b/giu
+  /(?<![\p{L}\d#])(?:v|[+-])?\d[\d.,_]*(?:\s?(?:%|\p{L}{1,12}))?|\b(?:two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|unlimited|infinite)\b/giu
 const TIMES =
   /\b\d{4}(?:-\d\d-\d\d)?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:when(?:ever)?|after|before|once|as soon as|until|while|during|every|if|on|at the (?:end|start|beginning))\b/giu
 const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
@@ -100,16 +102,20 @@ const WAYS =
  * The parts of a text that may be what is asked for, in order. Words of the question are none. For
  * `meaning` and `any` there are none.
  */
-export function answeringSpans({ kind, noun, words }: AskedThing, text: string): Span[] {
+export function answeringSpans({ kind, noun, text: asked, words }: AskedThing, text: string): Span[] {
   const pattern = patternOf(kind, noun)
   if (pattern === undefined) return []
   const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
   if (kind === 'way' || kind === 'time' || kind === 'effect') return spans
   return spans.filter(({ start, end }) => {
-    const found = text.slice(start, end).toLowerCase().match(WORDS) ?? []
-    return found.some((word) => !words.has(word)) || (found.length === 0 && /\S/.test(text.slice(start, end)))
+    const span = text.slice(start, end).toLowerCase()
+    if (pattern === NAMES) return !asked.includes(span.replace(QUOTES, ''))
+    const spanWords = span.match(WORDS) ?? []
+    return spanWords.length === 0 || spanWords.some((word) => !words.has(word))
   })
 }
+
+const QUOTES = /[`"]/g
 
 function patternOf(kind: AskedKind, noun: string | undefined): RegExp | undefined {
   switch (kind) {

@@ -82,9 +82,11 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
-    const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
+    const isMarked = evidence.some(({ media }) => media === 'markdown' || media === 'code')
+    const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
+    const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
-    if (evidence.some((block) => block.media === 'markdown' || block.media === 'code')) {
+    if (isMarked) {
       const read = readQuestion(question, weights, analyzer, meaning)
       const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
       return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
@@ -192,33 +194,51 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
   })
 }
 
+interface TermCounts {
+  chunks: number
+  /** How many of the chunks hold each term. */
+  frequencies: readonly number[]
+}
+
+/**
+ * Chunks that are counted beside the others, and how many of them hold a term: of few chunks,
+ * frequencies say little.
+ */
+const PRIOR = { chunks: 50, frequency: 1 }
+const NO_PRIOR = { chunks: 0, frequency: 0 }
+
 /**
  * The weight of each term of a question: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, divided by
- * the sum over all terms. `n` of `N` chunks hold the term: chunks of the corpus if
- * `documentFrequencies` counts them, else the blocks of evidence.
+ * the sum over all terms. `n` of `N` chunks hold the term, those of the prior included.
  */
-async function termWeights(
+function termWeights(
   terms: readonly string[],
-  blocks: readonly EvidenceBlock[],
-  analyzer: Analyzer,
-  documentFrequencies: Retriever['documentFrequencies'],
-  { signal }: CallOptions,
-): Promise<ReadonlyMap<string, number>> {
-  if (terms.length === 0) return new Map()
-  const counted =
-    documentFrequencies === undefined
-      ? countWithin(terms, blocks, analyzer)
-      : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
-  const { chunks, frequencies } = counted
+  { chunks, frequencies }: TermCounts,
+  prior: typeof PRIOR,
+): ReadonlyMap<string, number> {
   const weights = terms.map((_, i) => {
-    const n = Math.min(chunks, frequencies[i] ?? 0)
-    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+    const n = Math.min(chunks, frequencies[i] ?? 0) + prior.frequency
+    return Math.log(1 + (chunks + prior.chunks - n + 0.5) / (n + 0.5))
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return new Map(terms.map((term, i) => [term, weights[i]! / all]))
 }
 
-function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer) {
+/** Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. */
+async function countsOf(
+  terms: readonly string[],
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  documentFrequencies: Retriever['documentFrequencies'],
+  { signal }: CallOptions,
+): Promise<TermCounts> {
+  if (terms.length === 0) return { chunks: 0, frequencies: [] }
+  return documentFrequencies === undefined
+    ? countWithin(terms, blocks, analyzer)
+    : runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+}
+
+function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer): TermCounts {
   const blockTerms = blocks.map(({ text, headingPath }) => {
     const passage = [...headingPath, text].join('\n')
     return new Set(analyzer.terms(passage).map(({ term }) => term))

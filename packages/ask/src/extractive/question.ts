@@ -23,7 +23,7 @@ const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
 const ASKING = /\bhow\s+(\p{L}+)/giu
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
 const ACTION = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
-const FUNCTION_WORDS = new Set([...STOP_WORDS, 'whether', 'mean', 'means'])
+const FUNCTION_WORDS = new Set([...STOP_WORDS, 'whether', 'mean', 'means', 'use', 'used', 'get', 'make'])
 
 /** Reads a question. The weights are those of all its terms. */
 export function readQuestion(

@@ -1,6 +1,6 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
-import { type AskedThing, fitOf, isStrict } from './asked-thing.js'
+import { type AskedThing, answeringSpans, fitOf, isStrict } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
 import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
@@ -36,6 +36,8 @@ export interface Statement {
   part: Part
   /** The heading right above it, or an empty text. */
   heading: string
+  /** Whether the heading is a name that the question doesn't have. */
+  isNamed: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -68,7 +70,7 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
     const passages = passagesIn(evidence)
     const around = weigh(reader.asked(`${placesOf(evidence)}\n${evidence.text}`), question)
     return passages.flatMap((passage) => {
-      const section = sectionOf(evidence, passage, reader)
+      const section = sectionOf(evidence, passage, question, reader)
       return passage.parts.flatMap((part) => {
         const statement = judged({ part, passages, section, question, reader })
         if (statement === undefined) return []
@@ -127,7 +129,12 @@ interface Section {
   isNew: boolean
 }
 
-function sectionOf({ path, headingPath }: EvidenceBlock, { title }: Passage, reader: TermReader): Section {
+function sectionOf(
+  { path, headingPath }: EvidenceBlock,
+  { title }: Passage,
+  { asked }: Question,
+  reader: TermReader,
+): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
   const terms = new Set(reader.asked(heading))
@@ -139,15 +146,20 @@ function sectionOf({ path, headingPath }: EvidenceBlock, { title }: Passage, rea
     path: new Set(reader.asked([path, ...above.slice(0, -1)].join('\n'))),
     content,
     asked: content.size === 0 ? 0 : shared / content.size,
-    isNew: isName(heading) && shared < content.size,
+    isNew: isName(heading) && shared < content.size && !squeezed(asked.text).includes(squeezed(heading)),
   }
+}
+
+/** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */
+function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
 const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+\(.*\)$|^--?\w|^\.\w/u
 const COMMAND = /^[\p{Ll}\d\s_-]+$/u
 
 /** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
-export function isName(heading: string): boolean {
+function isName(heading: string): boolean {
   return IDENTIFIER.test(heading) || COMMAND.test(heading)
 }
 
@@ -168,7 +180,8 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const context = contextOf(part, passages)
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
-  if (news.length === 0 && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
+  const says = news.length > 0 || answeringSpans(asked, text).length > 0
+  if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
   const isOpen = !isStrict(asked)
   const fit = Math.max(
     section.isNew && NAMING.has(asked.kind) ? 0.5 : -1,
@@ -199,7 +212,7 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
     (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
     WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
-  return { part, heading: section.heading, context, terms, covered, worth }
+  return { part, heading: section.heading, isNamed: section.isNew, context, terms, covered, worth }
 }
 
 function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<string>[]): string[] {

@@ -4,7 +4,7 @@ import { type AskedThing, answeringSpans } from './asked-thing.js'
 import { commentAbove } from './code-passages.js'
 import { type Part, sentencesIn } from './passages.js'
 import { DEPENDENT } from './quotable.js'
-import { isName, NAMING, type Statement } from './statements.js'
+import { NAMING, type Statement } from './statements.js'
 
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
@@ -33,7 +33,7 @@ export function writeStatements(
   const marked: string[] = []
   let left = MOST_MARKED
   let above = ''
-  for (const [i, { block, part, heading, context, example }] of statements.entries()) {
+  for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
     const shown = withExample(shownOf(part, asked, context, marker), example, marker)
     const title = headingLine(heading)
@@ -42,7 +42,7 @@ export function writeStatements(
     lines.push(...shown.lines)
     // A second statement says more, and the first one answers.
     if (i > 0) continue
-    const isAnswer = NAMING.has(asked.kind) && isName(heading)
+    const isAnswer = NAMING.has(asked.kind) && isNamed
     for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
       if (words === '' || words.length > left) break
       marked.push(words)
