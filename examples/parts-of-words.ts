@@ -1,4 +1,4 @@
-import { indexedText } from '@kebab/core'
+import { indexedWords } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
 import { type IndexedRetriever, openKebab } from '@kebab/local'
 
@@ -9,7 +9,7 @@ const parts: IndexedRetriever = {
   kind: 'other',
   indexVersion: 'parts.v1',
   supports: { filter: false },
-  add: async (chunks) => void chunks.map((chunk) => held.set(chunk.chunkId, partsOf(indexedText(chunk)))),
+  add: async (chunks) => void chunks.map((chunk) => held.set(chunk.chunkId, partsOf(indexedWords(chunk)))),
   remove: async (chunkIds) => void chunkIds.map((chunkId) => held.delete(chunkId)),
   async retrieve(query, { limit }) {
     const scores = new Map<string, number>()

@@ -1,10 +1,10 @@
-import { type Chunk, createEngine, indexedText, memoryStore, type Retriever } from '@kebab/core'
+import { type Chunk, createEngine, indexedWords, memoryStore, type Retriever } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 
 /** Finds the chunks that hold words of the query: the more of them, the better. */
 export function wordsRetriever(chunks: readonly Chunk[]): Retriever {
-  const texts = new Map(chunks.map((chunk) => [chunk.chunkId, indexedText(chunk).toLowerCase()]))
+  const texts = new Map(chunks.map((chunk) => [chunk.chunkId, indexedWords(chunk).toLowerCase()]))
   return {
     name: 'words',
     kind: 'lexical',

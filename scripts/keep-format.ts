@@ -1,6 +1,7 @@
 import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { Chunker, ReplacedSpan } from '@kebab/core'
 import { openKebab } from '@kebab/local'
 import { readStored } from '../packages/local/test/support/stored-state.js'
 import { toyEmbedder } from '../test/support/toy-embedder.js'
@@ -31,11 +32,28 @@ const documents = (edition: number) =>
 const QUERIES = ['number 7', 'all of number 11', 'const x = 3']
 const page = { query: 'number', k: 4 }
 
-const kebab = await openKebab({ path: join(temporary, 'index'), embedder: toyEmbedder() })
+/** Cuts a note into one passage, of which the marks aren't read. */
+const notes: Chunker = {
+  version: 'notes.v1',
+  accepts: ({ path }) => path.endsWith('.note'),
+  chunk: ({ text }) => [
+    {
+      ...{ text, start: 0, end: text.length, lineStart: 1, lineEnd: 1, headingPath: [] },
+      reading: [[0, 0, 'A note\n'], ...Array.from(text.matchAll(/\*+/g), markOf)],
+    },
+  ],
+}
+
+function markOf({ 0: mark, index }: RegExpExecArray): ReplacedSpan {
+  return [index, index + mark.length, '']
+}
+
+const kebab = await openKebab({ path: join(temporary, 'index'), embedder: toyEmbedder(), chunkers: [notes] })
 for (const edition of [1, 2]) {
   const { errors } = await kebab.index(documents(edition), { sourceId: 'numbers' })
   if (errors.length > 0) throw new Error(JSON.stringify(errors))
 }
+await kebab.index([{ path: 'marks.note', text: 'un**believ**able', metadata: { aliases: ['Faith'] } }])
 await kebab.index([{ path: 'gone.md', text: 'It was here.' }])
 await kebab.remove({ paths: ['gone.md'] })
 await kebab.close()

@@ -6,8 +6,9 @@ import { circlesOf, type ImportLine, importsIn } from '../scripts/code-figures/i
 /** What each package may import of the others; `types` stands for `import type` alone. */
 const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   schemas: {},
+  markdown: {},
   core: { schemas: 'values' },
-  ingest: { schemas: 'types', core: 'values' },
+  ingest: { schemas: 'types', markdown: 'values', core: 'values' },
   flexsearch: { core: 'values' },
   usearch: { core: 'values' },
   transformers: { core: 'values' },
@@ -48,7 +49,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
+const NEUTRAL = ['schemas', 'markdown', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
 
 /** Entries that run in browsers too, of packages that need Node for the rest. */
 const NEUTRAL_ENTRIES = { '@kebab/ingest/prepare': 'ingest/src/prepare/index.ts', '@kebab/eval': 'eval/src/index.ts' }

@@ -274,11 +274,12 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
   client: /^(ClientError|isClientError)$/,
   ask: /^(newConversation|withTurn)$/,
-  core: /^(KebabError|areCombinable|distributionBasedFusion|indexedText|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
+  core: /^(KebabError|areCombinable|distributionBasedFusion|indexed(Span|Text|Words)|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader)$/,
+  markdown: /^(markdownSteps|meaningOf|readMarkdown|readingOf)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
   local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,

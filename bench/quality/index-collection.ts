@@ -35,7 +35,8 @@ export async function indexCollection(
 ): Promise<IndexedCollection> {
   const stored = documents.map(({ title, text }, i) =>
     prepareDocument(
-      { path: `${i}.txt`, text, metadata: titles && title !== '' ? { title } : {} },
+      // The name is the same everywhere, because those of a collection's documents say nothing.
+      { path: `${i}/text.txt`, text, metadata: titles && title !== '' ? { title } : {} },
       { sourceId: name, now: new Date(0), maxChars },
     ),
   )

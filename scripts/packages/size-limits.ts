@@ -31,6 +31,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/inspector': { packed: 205, unpacked: 1150 },
   '@kebab/kairos': { packed: 46, unpacked: 160, bundle: 16 },
   '@kebab/local': { packed: 64, unpacked: 235 },
+  '@kebab/markdown': { packed: 60, unpacked: 230, bundle: 85 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },
   '@kebab/postgres': { packed: 210, unpacked: 850 },
   '@kebab/schemas': { packed: 345, unpacked: 3250, bundle: 72 },

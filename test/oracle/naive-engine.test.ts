@@ -20,7 +20,10 @@ const embedder = {
 
 const WEIGHTS = { lexical: 1, vector: 1, other: 1, combined: 2 }
 
-/** An engine over documents with these chunks. A chunk has the id `path/ordinal`. */
+/**
+ * An engine over documents with these chunks. A chunk has the id `path/ordinal`. The last part of
+ * a path without an ending is empty, so that it has no words.
+ */
 function engineOver(
   texts: Record<string, string[]>,
   settings: Partial<NaiveSettings> = {},
@@ -40,8 +43,9 @@ function engineOver(
     const document = {
       docId: path,
       sourceId: 'docs',
-      path,
+      path: path.includes('.') ? path : `${path}/`,
       tags: [],
+      metadata: {},
       media: 'text',
       trust: 'primary',
       ...fields,
@@ -69,6 +73,14 @@ describe('the naive engine', () => {
     expect(idsOf(hits)).toEqual(['b/0', 'a/0'])
     expect(hits[0]!.score).toBeCloseTo(Math.LN2 / 1.75, 12)
     expect(hits[1]!.score).toBeCloseTo((Math.LN2 * 2) / 3.65, 12)
+  })
+
+  test('counts what a file is called, its aliases and its tags as words of each chunk, once each', () => {
+    const fields = { path: 'docs/pear', metadata: { aliases: ['plum', 7] }, tags: ['fig', 'pear'] }
+    const engine = engineOver({ a: ['kebab', 'stand'] }, {}, fields)
+    for (const query of ['pear', 'plum', '7', 'fig'])
+      expect(idsOf(engine.hits({ query, mode: 'lexical' })), query).toEqual(['a/0', 'a/1'])
+    expect(engine.hits({ query: 'docs', mode: 'lexical' })).toEqual([])
   })
 
   test('counts a word as often as the query has it, and orders equal scores by id', () => {

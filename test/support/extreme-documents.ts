@@ -87,6 +87,17 @@ const CHUNK: { readonly [name: string]: fc.Arbitrary<unknown> } = {
   lineEnd: number,
   headingPath: list,
   codeLang: text,
+  reading: fc.oneof(
+    fc.array(fc.tuple(number, number, text), { maxLength: 2 }),
+    fc.constantFrom<unknown>(
+      [
+        [0, 0, '\ud800'],
+        [0, 1, ''],
+      ],
+      [[0, 20, '']],
+      ...JUNK,
+    ),
+  ),
   origin: fc.oneof(
     fc.record({ from: place, to: place }, { requiredKeys: ['from'] }),
     fc.constantFrom<unknown>(...JUNK),
@@ -146,12 +157,17 @@ export async function expectServed(
   store: SyncedStore,
   retrievers: readonly Retriever[],
 ): Promise<number> {
-  const taken: StoredDocument[] = []
+  /** By id: one that is put again replaces what was taken before. */
+  const taken = new Map<string, StoredDocument>()
   for (const one of documents) {
     try {
       await store.commit({ put: [one] })
-      for (const retriever of retrievers) await (retriever as Partial<IndexedRetriever>).add?.(one.chunks)
-      taken.push(one)
+      const replaced = taken.get(one.document.docId)?.chunks ?? []
+      for (const retriever of retrievers as readonly Partial<IndexedRetriever>[]) {
+        await retriever.remove?.(replaced.map(({ chunkId }) => chunkId))
+        await retriever.add?.(one.chunks)
+      }
+      taken.set(one.document.docId, one)
     } catch (error) {
       expect(isKebabError(error, 'invalid_input'), String(error)).toBe(true)
     }
@@ -169,7 +185,7 @@ export async function expectServed(
     'search_response.v1',
     engine.search({ query: 'lazy fox', detail: 'minimal', filters: { indexed_after: '2020-01-01T00:00:00Z' } }),
   )
-  for (const { document, chunks } of taken) {
+  for (const { document, chunks } of taken.values()) {
     const { docId } = document
     await sent('explanation.v1', engine.explain({ query: 'fox', doc_id: docId }))
     await sent('fetch_result.v1', engine.fetch({ doc_id: docId }))
@@ -181,5 +197,5 @@ export async function expectServed(
   const report = await engine.doctor({ deep: true })
   assertWire('doctor_report.v1', report)
   expect(report.checks.filter(({ status }) => status === 'failed')).toEqual([])
-  return taken.length
+  return taken.size
 }

@@ -12,7 +12,7 @@ import {
   type Replacement,
   type SavedRetriever,
 } from '@kebab/core'
-import { countOccurrences } from '@kebab/core/internal'
+import { countOccurrences, WORDS_VERSION } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
@@ -69,7 +69,7 @@ export interface Bm25Retriever extends SavedRetriever {
   scoreKind: 'bm25'
   supports: { filter: true }
   /**
-   * 32 hexadecimal digits that depend only on the set of chunks: their ids, indexed texts and
+   * 32 hexadecimal digits that depend only on the set of chunks: their ids, `indexedWords` and
    * languages. The order of changes doesn't matter. While `isOutdated()` is true, another text that
    * no other index and no other state of it has.
    */
@@ -87,7 +87,8 @@ export interface Bm25Retriever extends SavedRetriever {
    */
   load(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<void>
   /**
-   * Reads what `save` wrote with another analyzer that has a version, and the same other options.
+   * Reads what `save` wrote with another analyzer that has a version, or with words of an earlier
+   * rule of `indexedWords`. The other options are the same.
    * Only terms that both analyzers give find chunks of the loaded index.
    */
   loadEarlier(folder: Pick<IndexFolder, 'read'>, options?: CallOptions): Promise<Replacement>
@@ -118,7 +119,7 @@ export interface Bm25Retriever extends SavedRetriever {
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is
  *   repeated, as in a BooleanQuery of Lucene.
  * - l is the length of the chunk: the number of terms that the analyzer finds in
- *   `indexedText(chunk)`. a is the average length. Chunks without a term count in N and in the
+ *   `indexedWords(chunk)`. a is the average length. Chunks without a term count in N and in the
  *   average.
  *
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
@@ -149,7 +150,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
   const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
   const prefix = `bm25-k${k1}-b${b}${weights}-`
-  const indexVersion = `${prefix}${analyzer.version ?? CUSTOM}`
+  const indexVersion = `${prefix}${WORDS_VERSION}-${analyzer.version ?? CUSTOM}`
   const key = newHashKey()
   const newWriter = (): IndexWriter => new IndexWriter({ analyzer, k1, b, key })
   let writer = newWriter()
@@ -321,9 +322,12 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 /** Stands in an index version for an analyzer without a version. */
 const CUSTOM = 'custom'
 
-/** Whether an index version is of some analyzer with a version, and has these other settings. */
+/**
+ * Whether an index version is of some analyzer with a version, and has these other settings. It may
+ * be of an earlier rule of what words are taken from: the first one has no name in the version.
+ */
 function isOfSettings(indexVersion: string, prefix: string): boolean {
-  const analyzer = indexVersion.slice(prefix.length)
+  const analyzer = indexVersion.slice(prefix.length).replace(/^w\d+-/, '')
   // Without a weight of headings, one may follow.
   return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h\d+-/.test(analyzer)
 }

@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { type Bm25Retriever, type Bm25RetrieverOptions, bm25Retriever } from '../src/index.js'
+import { decodeHeader, encodeHeader } from '../src/snapshot/snapshot-header.js'
 
 /** A folder in memory. */
 function memoryFolder(): Pick<IndexFolder, 'write' | 'read'> & { files: Map<string, Uint8Array> } {
@@ -97,6 +98,23 @@ describe('an index that an earlier analyzer made', () => {
     expect(retriever.revision()).toBe(anew.revision())
     replacement.replace()
     expect(await found(retriever, 'apples')).toEqual(['1', '2'])
+  })
+
+  test('may be of the same analyzer, where words had no names of files yet', async () => {
+    const saved = bm25Retriever({ analyzer: plural })
+    await saved.add(fruit)
+    const { header, body } = decodeHeader(await saved.toBytes(), saved.indexVersion)
+    const earlier = encodeHeader({ ...header, indexVersion: 'bm25-k1.2-b0.75-plural' })
+    const folder = memoryFolder()
+    folder.files.set('index.bm25', new Uint8Array([...earlier, ...body]))
+    const retriever = bm25Retriever({ analyzer: plural })
+    await expect(retriever.load(folder)).rejects.toMatchObject({ code: 'corrupt_index' })
+    const replacement = await retriever.loadEarlier(folder)
+    expect([retriever.isOutdated(), await found(retriever, 'red')]).toEqual([true, ['1']])
+    await replacement.add(fruit.map((chunk) => ({ ...chunk, document: { ...chunk.document, path: 'basket' } })))
+    replacement.replace()
+    expect(await found(retriever, 'basket\nred')).toEqual(['1'])
+    expect(retriever.isOutdated()).toBe(false)
   })
 
   test('takes changes into both indexes, and its revision moves with each', async () => {

@@ -132,7 +132,7 @@ test('of a folder that was indexed with flags of its own, it names them as the w
   expect(page.err).toContain('src/new.md is not indexed yet: run `kebab index src` with its flags again')
 })
 
-test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--files']])(
+test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--fold'], ['--files']])(
   'beside --explain, %s is a wrong command line: exit code 2',
   async (...flag) => {
     const result = await explain(await indexed(), 'hook', 'docs/hooks.md', ...flag)

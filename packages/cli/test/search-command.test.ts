@@ -83,6 +83,18 @@ test('--max-tokens bounds the page, and --files prints each path once', async ()
   expect(out.trimEnd().split('\n').sort()).toEqual(['a.md', 'b.md'])
 })
 
+test('--fold shows chunks with equal text once, and a terminal says how many more there are', async () => {
+  const cwd = await indexed({ 'a.md': 'A hook.', 'b.md': 'A hook.', 'c.md': 'A hook.', 'd.md': 'A long hook.' })
+  const args = ['search', 'hook', '--lexical', '--fold']
+  const { hits } = pageOf((await kebab(cwd, [...args, '--json'])).out)
+  expect(hits.map(({ snippet, duplicates }) => [snippet, duplicates])).toEqual([
+    ['A hook.', 2],
+    ['A long hook.', undefined],
+  ])
+  const { out } = await kebab(cwd, args, { terminal: true, env: { NO_COLOR: '1' } })
+  expect(out.match(/and 2 more chunks with this text/g)).toHaveLength(1)
+})
+
 test('--filter keeps what meets every key, and any of its values', async () => {
   const cwd = await indexed({ 'a/1.md': 'A hook.', 'b/2.md': 'A hook.', 'c/3.md': 'A hook.' })
   const args = ['search', 'hook', '--lexical', '--files']

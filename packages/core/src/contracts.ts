@@ -70,13 +70,19 @@ export interface Document {
    * `documents` or a path that begins with `./`, `../`, `/` or a drive: those are defaults.
    */
   sourceId: string
-  /** The path within the source: relative, with `/` as separator, unique in the source. */
+  /**
+   * The path within the source: relative, with `/` as separator, unique in the source. Its last
+   * part counts for words.
+   */
   path: string
   /** The title for readers. Absent when the document has none. */
   title?: string | undefined
   /** The language of the text, as a lower-case BCP 47 tag. Absent when it is unknown. */
   lang?: string | undefined
-  /** Free labels in the order of the document, each once. Empty when there are none. */
+  /**
+   * Free labels in the order of the document, each once. They count for words. Empty when there are
+   * none.
+   */
   tags: readonly string[]
   /** What the document was before it became text. */
   media: Media
@@ -90,8 +96,9 @@ export interface Document {
    */
   codeLang?: string | undefined
   /**
-   * Everything else that is known about the document. Kebab never interprets it. It may hold any
-   * JSON under any key, up to 1,000 levels deep. Empty when there is nothing.
+   * Everything else that is known about the document. It may hold any JSON under any key, up to
+   * 1,000 levels deep. Kebab interprets `aliases` alone: other names of the document, a string or a
+   * list of strings and numbers, which count for words. Empty when there is nothing.
    */
   metadata: { readonly [key: string]: Json }
   /**
@@ -111,6 +118,12 @@ export interface Document {
    */
   origin?: Origin | undefined
 }
+
+/**
+ * A span of a text with what is read in its place: nothing for a mark, a character for an escape,
+ * a word for data. Offsets count within the text.
+ */
+export type ReplacedSpan = readonly [start: number, end: number, replacement: string]
 
 /** A stored passage with its id. Chunks are what is indexed, ranked, returned and cited. */
 export interface Chunk {
@@ -141,6 +154,16 @@ export interface Chunk {
    * `codeLangName`. Absent for a chunk that isn't one block of code.
    */
   codeLang?: string | undefined
+  /**
+   * What is read of the text where it isn't read as it stands: the replaced spans. Words, vectors
+   * and rerankers have what is read (`indexedText`, `indexedWords`). Snippets and citations have
+   * the text, and `indexedSpan` leads back to it.
+   *
+   * The spans ascend, don't overlap, lie within the text, cut no surrogate pair, and aren't empty.
+   * Only one at 0 may be: it puts something before the text, such as the header row of a later
+   * piece of a table. Absent: the text is read as it stands.
+   */
+  reading?: readonly ReplacedSpan[] | undefined
   /**
    * Where the text is in the file of `document.origin`: `originOf(originSpans, start, end)` of
    * `@kebab/core/kit`. Absent: the text has no place in the file, or there is no such file.
@@ -270,7 +293,7 @@ export interface Reader {
 /** A span of a document that a chunker cut, before it has an id. It has no other members. */
 export type Passage = Pick<
   Chunk,
-  'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang'
+  'text' | 'start' | 'end' | 'lineStart' | 'lineEnd' | 'headingPath' | 'codeLang' | 'reading'
 >
 
 /** What a chunker knows of a document when it decides whether to cut it. */
@@ -291,7 +314,8 @@ export interface Chunker {
   accepts(document: ChunkableDocument): boolean
   /**
    * Returns the passages, ordered by `start`. A document without content has none. Each passage is
-   * a verbatim slice of the text that isn't only white space, with the lines that it is on.
+   * a verbatim slice of the text that isn't only white space, with the lines that it is on. What is
+   * read of it (`reading`) isn't empty where the slice holds a letter.
    *
    * Passages may overlap, up to 64 that hold the same character, and may leave parts of the text
    * out. The same document always gives the same passages. Long work must yield to the event loop
@@ -606,10 +630,13 @@ export interface IndexedRetriever extends Retriever {
    * What is added is found by the next call after `add` has resolved.
    *
    * When it rejects or is aborted, it has added everything or nothing. Chunks that it holds
-   * unchanged change nothing, not even `revision`. Index `indexedText(chunk)`, so that titles and
-   * headings are found too. An embedding is present only where the indexer has an embedder. Over a
-   * store with `vectors`, a retriever of kind `vector` is given a chunk once it has its embedding.
-   * One of kind `other` is given it with its text, and again with its embedding.
+   * unchanged change nothing, not even `revision`. A retriever of words indexes
+   * `indexedWords(chunk)`, so that titles, headings and the names of files are found too. One of
+   * vectors indexes `indexedText(chunk)`, which stays where a file gets another name or tag.
+   *
+   * An embedding is present only where the indexer has an embedder. Over a store with `vectors`, a
+   * retriever of kind `vector` is given a chunk once it has its embedding. One of kind `other` is
+   * given it with its text, and again with its embedding.
    */
   add(chunks: readonly EmbeddedChunk[], options?: CallOptions): Promise<void>
   /** Removes chunks. Ids that it doesn't hold are ignored and change nothing. */
@@ -659,8 +686,9 @@ export interface SavedRetriever extends IndexedRetriever {
    */
   load(folder: IndexFolder, options?: CallOptions): Promise<void>
   /**
-   * Loads an index that was saved with another analyzer and otherwise the same settings, so that it
-   * answers while a new one is made: `isOutdated()` is true. Queries, and chunks that are added,
+   * Loads an index that answers while a new one is made: `isOutdated()` is true. It was saved with
+   * another analyzer and otherwise the same settings, or with words of an earlier rule of
+   * `indexedWords`. Queries, and chunks that are added,
    * have the terms of the present analyzer. `add` and `remove` change both indexes. `save` rejects
    * with `words_pending`.
    *

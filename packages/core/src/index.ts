@@ -15,7 +15,7 @@ export {
   wireError,
 } from './errors/errors.js'
 export { type Clock, systemClock } from './kit/clock.js'
-export { indexedText } from './kit/indexed-text.js'
+export { indexedSpan, indexedText, indexedWords } from './kit/indexed-text.js'
 export type { Float32Embedder } from './kit/models.js'
 export { defaultAnalyzer } from './parts/analyzer.js'
 export {

@@ -5,7 +5,7 @@ import {
   type IndexedRetriever,
   type RetrieveOptions,
 } from '@kebab/core'
-import type { OptionReader } from '@kebab/core/internal'
+import { type OptionReader, WORDS_VERSION } from '@kebab/core/internal'
 import {
   anyFunction,
   checkText,
@@ -67,7 +67,7 @@ export interface FlexsearchRetriever extends IndexedRetriever {
  *
  * - N is the number of indexed chunks, and n(t) the number of those that contain t.
  * - tf is the count of t in the chunk, and c(t) its count in the query.
- * - length(d) is the number of terms that the analyzer finds in `indexedText(chunk)`.
+ * - length(d) is the number of terms that the analyzer finds in `indexedWords(chunk)`.
  *
  * So a term that the query repeats counts repeatedly, as in a BooleanQuery of Lucene.
  *
@@ -104,7 +104,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
     name,
     kind: 'lexical',
     scoreKind: 'bm25',
-    indexVersion: `flexsearch-bm25-k${k1}-b${b}-${analyzer.version ?? 'custom'}`,
+    indexVersion: `flexsearch-bm25-k${k1}-b${b}-${WORDS_VERSION}-${analyzer.version ?? 'custom'}`,
     supports: { filter: true },
 
     revision: () => table.revision(),

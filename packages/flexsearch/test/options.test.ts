@@ -15,12 +15,12 @@ test('the retriever is lexical, scores bm25 and supports filters; its name is fl
 })
 
 test('the index version names the settings and the analyzer', () => {
-  expect(flexsearchRetriever({ Index }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-plain.v2')
+  expect(flexsearchRetriever({ Index }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-w2-plain.v2')
   expect(flexsearchRetriever({ Index, k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe(
-    'flexsearch-bm25-k0.9-b0.4-split.v1',
+    'flexsearch-bm25-k0.9-b0.4-w2-split.v1',
   )
   const { version: _, ...nameless } = splitAnalyzer
-  expect(flexsearchRetriever({ Index, analyzer: nameless }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-custom')
+  expect(flexsearchRetriever({ Index, analyzer: nameless }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-w2-custom')
 })
 
 test('wrong options are a TypeError that names the option', () => {

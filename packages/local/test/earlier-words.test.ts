@@ -16,7 +16,7 @@ const PENDING = [{ retriever: 'bm25', code: 'words_pending' }]
 /** More than are built while an index is opened. */
 const COUNT = 1100
 const documents = Array.from({ length: COUNT }, (_, i) => ({
-  path: `${i}.md`,
+  path: `no${i}.md`,
   text: `Ship ${i} carries ${i % 2 === 0 ? 'anchors' : 'lanterns'}.`,
 }))
 
@@ -86,7 +86,7 @@ describe('an index whose words an earlier analyzer made', () => {
     const kebab = await open()
     const page = await kebab.search({ query: 'ship 7' })
     expect(page.degraded).toEqual(PENDING)
-    expect(page.hits[0]?.doc_path).toBe('7.md')
+    expect(page.hits[0]?.doc_path).toBe('no7.md')
     expect(await pathsOf(kebab, 'anchors')).toEqual([])
     const [bm25] = (await kebab.describe()).retrievers
     expect(bm25?.words_pending).toBe(true)
@@ -126,16 +126,16 @@ describe('an index whose words an earlier analyzer made', () => {
   test('finds at once what is added, and no longer what is removed; so it does once it is settled', async () => {
     const kebab = await open()
     await kebab.index([{ path: 'new.md', text: 'Two whales and anchors.' }], { vectors: 'later' })
-    await kebab.index([{ path: '7.md', text: 'A wreck.' }], { vectors: 'later' })
-    await kebab.remove({ paths: ['8.md'] })
+    await kebab.index([{ path: 'no7.md', text: 'A wreck.' }], { vectors: 'later' })
+    await kebab.remove({ paths: ['no8.md'] })
     expect((await kebab.search({ query: 'whale' })).degraded).toEqual(PENDING)
     expect(await pathsOf(kebab, 'whale')).toEqual(['new.md'])
-    expect(await pathsOf(kebab, 'wreck')).toEqual(['7.md'])
+    expect(await pathsOf(kebab, 'wreck')).toEqual(['no7.md'])
     const ships = new Set(await pathsOf(kebab, 'ship 7 8'))
-    expect([ships.has('7.md'), ships.has('8.md')]).toEqual([false, false])
+    expect([ships.has('no7.md'), ships.has('no8.md')]).toEqual([false, false])
     store!.release()
     await kebab.index([{ path: 'last.md', text: 'Ship 7 of whales.' }], { vectors: 'later' })
-    await kebab.remove({ paths: ['9.md'] })
+    await kebab.remove({ paths: ['no9.md'] })
     await kebab.settled()
     expect(await foundBy(kebab)).toEqual(await builtAnew(queries))
     expect((await kebab.doctor({ deep: true })).checks.filter(({ status }) => status === 'failed')).toEqual([])
@@ -146,7 +146,7 @@ describe('an index whose words an earlier analyzer made', () => {
     async () => {
       const kebab = await open()
       const { next_cursor } = await kebab.search({ query: 'ship', k: 20 })
-      await kebab.remove({ paths: ['8.md'] })
+      await kebab.remove({ paths: ['no8.md'] })
       await kebab.index([documents[8]!], { vectors: 'later' })
       const error = await errorOf(kebab.search({ query: 'ship', k: 20, cursor: next_cursor! }))
       expect(error).toMatchObject({ code: 'stale_cursor' })
@@ -224,7 +224,7 @@ describe('an index whose words an earlier analyzer made', () => {
     store!.release()
     expect(await errorOf(kebab.settled())).toMatchObject({
       code: 'internal',
-      message: expect.stringContaining('500.md'),
+      message: expect.stringContaining('no500.md'),
     })
     expect((await kebab.search({ query: 'ship 7' })).degraded).toEqual(PENDING)
     isBroken = false
@@ -238,9 +238,9 @@ describe('an index whose words an earlier analyzer made', () => {
     const reader = await open({ readOnly: true })
     expect((await reader.search({ query: 'ship 7' })).degraded).toEqual(PENDING)
     await writer.index([{ path: 'new.md', text: 'Whales.' }], { vectors: 'later' })
-    await writer.remove({ paths: ['8.md'] })
+    await writer.remove({ paths: ['no8.md'] })
     expect(await pathsOf(reader, 'whale')).toEqual(['new.md'])
-    expect(new Set(await pathsOf(reader, 'ship 8')).has('8.md')).toBe(false)
+    expect(new Set(await pathsOf(reader, 'ship 8')).has('no8.md')).toBe(false)
     store!.release()
     await writer.index([{ path: 'later.md', text: 'More whales.' }], { vectors: 'later' })
     await Promise.all([writer.settled(), reader.settled()])
@@ -302,7 +302,7 @@ test('a process that is killed while it makes words anew leaves the old ones, an
   await kebab.close()
 
   const again = await open({ path: copy, store: undefined })
-  expect((await again.search({ query: 'ship 7' })).hits[0]?.doc_path).toBe('7.md')
+  expect((await again.search({ query: 'ship 7' })).hits[0]?.doc_path).toBe('no7.md')
   await again.settled()
   expect(await foundBy(again)).toEqual(expected)
 })

@@ -21,7 +21,7 @@ register('data:text/javascript,' + encodeURIComponent(hooks))
 `
 
 /** What reads documents: the parser of Markdown with its parts, and the one of front matter. */
-const PARSERS = ['mdast-util-from-markdown', 'mdast-util-gfm', 'micromark', 'yaml']
+const PARSERS = ['@lezer/markdown', 'character-entities', 'smol-toml', 'yaml']
 
 /** Returns the packages that hold the modules of a listing. */
 function packagesIn(listing: string): string[] {

@@ -2,7 +2,7 @@ import { readBlocks, WINDOW_SIZES, type WindowSizes } from './blocks/read-blocks
 import { shownText } from './blocks/shown-text.js'
 import { readFrontMatter } from './front-matter/front-matter.js'
 import { dataSpans } from './reading/data-spans.js'
-import { collectMarks, meaningOf } from './reading/reading.js'
+import { collectMarks, firstAfter, meaningOf } from './reading/reading.js'
 import type { Block, Doubt, Markdown, Replacement } from './tree.js'
 
 /**
@@ -44,12 +44,14 @@ export function* readWithin(source: string, sizes: WindowSizes): Generator<numbe
   const markdown = { source, marks }
   yield* addTitles(blocks, markdown)
   const doubts = [
-    ...(front.unread === undefined ? [] : [doubt('front_matter', front.unread)]),
+    ...(front.unread === undefined
+      ? []
+      : [doubt('front_matter', `it begins as front matter does, and counts as text: ${front.unread}`)]),
     ...commentDoubts(shown.openComments, blocks, source),
     ...plainDoubts(shown.plainLines + plainParts, end, source),
     ...dataDoubts(data, marks),
   ]
-  return { source, frontMatter: front.frontMatter, beginsWithText: front.isText, blocks, marks, data, doubts }
+  return { source, frontMatter: front.frontMatter, blocks, marks, data, doubts }
 }
 
 const BYTE_ORDER_MARK = 0xfeff
@@ -101,8 +103,7 @@ function plainDoubts(plainLines: number, end: number, source: string): Doubt[] {
 
 /** Data within marks is no loss: the target of a link is not read anyway. */
 function dataDoubts(data: readonly Replacement[], marks: readonly Replacement[]): Doubt[] {
-  const read = new Set(marks)
-  const unread = data.filter((span) => read.has(span))
+  const unread = data.filter((span) => marks[firstAfter(marks, span[0])] === span)
   if (unread.length === 0) return []
   const length = unread.reduce((sum, [start, end]) => sum + end - start, 0)
   return [doubt('data', `${length} characters of encoded data or minified code are read as a word or none`)]

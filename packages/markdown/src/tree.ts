@@ -11,7 +11,7 @@ export type Replacement = readonly [start: number, end: number, replacement: str
 /**
  * What a run of text is.
  *
- * - `link`, `image`: with a target or a reference. Their children are the link text or the alt text.
+ * - `link`, `image`: with a target or a reference. Their children are the link or the alt text.
  * - `autolink`: an address that is its own text.
  * - `wikilink`: `[[page]]`, `[[page|text]]` or `![[page]]`.
  * - `footnote`: a reference such as `[^1]`.
@@ -136,8 +136,6 @@ export interface Markdown {
   source: string
   /** Absent where the document has none. */
   frontMatter: FrontMatter | undefined
-  /** Whether it begins with text between two rules that is no front matter. */
-  beginsWithText: boolean
   /** Its blocks at the top level, in order. */
   blocks: readonly Block[]
   /** All that is not read as it stands, ascending. They don't overlap. */

@@ -39,6 +39,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
         lang: 'Such as `en`.',
         max_tokens: 'Budget of the result.',
         snippet_chars: 'Longest snippet.',
+        fold: 'Equal texts once.',
         cursor: 'From the page before; all else unchanged.',
       }),
       request: 'search_request.v1',

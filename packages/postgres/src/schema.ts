@@ -71,6 +71,10 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
   MOVED_NAMESPACES,
   KEPT_CALIBRATION,
   CODE_LANGUAGE_INDEX,
+  (schema) => `
+    -- An older version would embed the text of a chunk instead of what is read of it.
+    comment on column ${schema}.chunks.body is 'the members of the chunk but its text, as JSON, with its reading';
+  `,
 ]
 
 /**

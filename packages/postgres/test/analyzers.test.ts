@@ -64,6 +64,27 @@ test('a namespace is refused to another analyzer than its words were made with',
   await expectWordsOf(two, empty)
 })
 
+test.each([
+  ['with a version', one],
+  ['without one', { terms: one.terms }],
+])('words that an analyzer %s made without the names of files are made anew', async (_, analyzer) => {
+  const namespace = freshNamespace()
+  const { version } = analyzer as Analyzer
+  // The name of the file is the first line.
+  const nameless: Analyzer = { version, terms: (text) => one.terms(text.slice(text.indexOf('\n') + 1)) }
+  const { store } = await open(namespace, nameless)
+  await store.commit(put('a', 12))
+  const { pool, schema } = await openDatabase()
+  const earlier = [namespace, version ?? 'custom']
+  await pool.query(`update ${schema}.namespaces set analyzer = $2 where name = $1`, earlier)
+  const index = await open(namespace, analyzer)
+  await expectWordsOf(analyzer, index)
+  const names = await index.retrievers[0]!.retrieve('7.md', { limit: 20 })
+  expect(names.candidates[0]?.score).toBeGreaterThan(names.candidates[1]!.score)
+  await index.store.commit(put('b', 1))
+  await expectWordsOf(analyzer, await open(namespace, analyzer))
+})
+
 test('words are made anew from the stored texts, and the version before then finds by vectors alone', async () => {
   const namespace = freshNamespace()
   const before = await open(namespace, one)
@@ -139,7 +160,7 @@ test('a namespace that names no analyzer takes the one whose terms its words hav
   await forgetAnalyzer(namespace)
   const { pool, schema } = await openDatabase()
   const other = await open(namespace, one)
-  await pool.query(`update ${schema}.namespaces set analyzer = '.2' where name = $1`, [namespace])
+  await pool.query(`update ${schema}.namespaces set analyzer = 'w2-.2' where name = $1`, [namespace])
   await (await open(namespace, two)).store.commit(put('d', 20))
   await forgetAnalyzer(namespace)
   for (const analyzer of [one, two]) expect((await errorOf(open(namespace, analyzer))).code).toBe('unsupported')

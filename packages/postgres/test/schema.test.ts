@@ -67,7 +67,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 11, row_security: false },
+      { version: 12, row_security: false },
     ])
   })
 

@@ -384,6 +384,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
   ).toEqual({
     input: {
       query: 'fox',
+      fold: false,
       k: 10,
       snippetChars: 220,
       detail: 'full',

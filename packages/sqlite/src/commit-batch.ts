@@ -147,4 +147,4 @@ const INSERT_DOCUMENT = `
 const INSERT_SOURCE = 'INSERT INTO sources (document, text, origin_spans, checksum) VALUES (?, ?, ?, ?)'
 const INSERT_CHUNK = `
   INSERT INTO chunks (${SUMMED_CHUNK_COLUMNS}, document, embedding, passage)
-  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`

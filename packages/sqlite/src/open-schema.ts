@@ -260,6 +260,9 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE store ADD COLUMN calibration TEXT; -- the calibration that was committed last, as JSON; NULL: there is none
   `,
+  `
+  ALTER TABLE chunks ADD COLUMN reading TEXT; -- the replaced spans of the text, as JSON; NULL: it is read as it stands
+  `,
 ]
 
 /** How many migrations a database has taken whose rows have checksums. */

@@ -24,9 +24,13 @@ export function sourceChecksum(docId: Cell, text: Uint8Array, spans: Cell): stri
   return checksumOf(JSON.stringify([docId, checksumOf(text), spans]))
 }
 
-/** Returns the checksum of the cells of a chunk, of which the first is the id of its document. */
+/**
+ * Returns the checksum of the cells of a chunk, of which the first is the id of its document. The
+ * last but one is what is read of its text. A chunk that is read as it stands keeps the checksum
+ * that it had before anything else could be.
+ */
 export function chunkChecksum(cells: readonly Cell[]): string {
-  return checksumOf(JSON.stringify(cells))
+  return checksumOf(JSON.stringify(cells.at(-2) === null ? [...cells.slice(0, -2), cells.at(-1)] : cells))
 }
 
 /** Returns the checksum of the bytes of a vector. */

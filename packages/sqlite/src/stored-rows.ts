@@ -171,7 +171,7 @@ const OF_SOURCE = `${DOCUMENTS} WHERE source_id = ? AND ${AFTER}`
  * `ChunkCells`. There, the id of the document comes first and the checksum of the embedding last.
  */
 export const CHUNK_COLUMNS =
-  'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, origin, text'
+  'chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, code_lang, origin, text, reading'
 
 type ChunkCells = readonly [
   docId: string,
@@ -185,6 +185,7 @@ type ChunkCells = readonly [
   codeLang: string | null,
   origin: string | null,
   text: string,
+  reading: string | null,
   embeddingChecksum: Cell,
 ]
 
@@ -332,6 +333,7 @@ export function chunkCells(chunk: EmbeddedChunk, { docId }: Document): Cell[] {
     chunk.codeLang === undefined ? null : storedText(chunk.codeLang),
     originJson(chunk.origin) ?? null,
     storedText(chunk.text),
+    chunk.reading === undefined ? null : JSON.stringify(chunk.reading),
     chunk.embedding === undefined ? null : embeddingChecksum(vectorBytes(chunk.embedding)),
   ]
   return [...cells.slice(1), chunkChecksum(cells)]
@@ -347,7 +349,7 @@ function isSummedVector(cells: ChunkCells, embedding: Uint8Array | null): boolea
 }
 
 function chunkFrom(cells: ChunkCells, document: Document, embedding: Uint8Array | null): EmbeddedChunk {
-  const [, chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text] = cells
+  const [, chunkId, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, text, reading] = cells
   const chunk: EmbeddedChunk = {
     chunkId: originalText(chunkId),
     document,
@@ -360,6 +362,7 @@ function chunkFrom(cells: ChunkCells, document: Document, embedding: Uint8Array 
     headingPath: JSON.parse(headingPath),
   }
   if (codeLang !== null) chunk.codeLang = originalText(codeLang)
+  if (reading !== null) chunk.reading = JSON.parse(reading)
   if (origin !== null) chunk.origin = JSON.parse(origin)
   if (embedding !== null) chunk.embedding = vectorFrom(embedding)
   return chunk

@@ -122,6 +122,7 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
     ),
     embeddings: fc.array(maybe(anyVector), { maxLength: 4 }),
     codeLangs: fc.array(maybe(few.codeLang), { maxLength: 4 }),
+    readings: fc.array(maybe(anyText), { maxLength: 4 }),
     origin: maybe(anyOrigin),
     places: maybe(fc.array(maybe(anyPlace), { maxLength: 4 })),
   })

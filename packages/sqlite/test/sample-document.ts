@@ -10,13 +10,15 @@ export interface Sample extends Partial<Document> {
   /** The programming languages of the passages. */
   codeLangs?: readonly (string | undefined)[]
   headingPath?: readonly string[]
+  /** What is read before the passages. */
+  readings?: readonly (string | undefined)[]
   /** The places of the passages in the origin. Default: the document has no origin spans. */
   places?: readonly (OriginPlace | undefined)[] | undefined
 }
 
 /** Returns a document that keeps all rules of the contract, with the given values. */
 export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: Sample): StoredDocument {
-  const { embeddings = [], codeLangs = [], headingPath = [], places, ...members } = rest
+  const { embeddings = [], codeLangs = [], headingPath = [], readings = [], places, ...members } = rest
   const document: Document = {
     sourceId: 'source',
     path: `${members.docId}.md`,
@@ -44,6 +46,7 @@ export function sampleDocument({ passages = ['one', 'two', 'three'], ...rest }: 
       lineEnd: ordinal + 1,
       headingPath,
       ...(codeLangs[ordinal] === undefined ? {} : { codeLang: codeLangs[ordinal] }),
+      ...(readings[ordinal] === undefined ? {} : { reading: [[0, 0, readings[ordinal]]] as const }),
       ...(embeddings[ordinal] === undefined ? {} : { embedding: embeddings[ordinal] }),
     }
   })

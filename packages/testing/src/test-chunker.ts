@@ -34,7 +34,7 @@ interface ChunkerSubject {
 }
 
 /** The members of a `Passage`. */
-const MEMBERS = ['text', 'start', 'end', 'lineStart', 'lineEnd', 'headingPath', 'codeLang']
+const MEMBERS = ['text', 'start', 'end', 'lineStart', 'lineEnd', 'headingPath', 'codeLang', 'reading']
 /** The length of a text that a chunker needs some time for, in UTF-16 units. */
 const LONG_TEXT_UNITS = 200_000
 /** The time that a chunker may hold the event loop, in milliseconds. */
@@ -124,6 +124,45 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
     }),
   },
   {
+    rule: 'the spans of a `reading` ascend, don’t overlap, and only one at 0 is empty',
+    check: eachPassage(({ reading = [] }, _, what) => {
+      let behind = 0
+      for (const [i, [start, end]] of reading.entries()) {
+        ok(isOffset(start) && start >= behind, `${what}, span ${i}: expected a start from ${behind}, found ${start}`)
+        const least = i === 0 && start === 0 ? 0 : start + 1
+        ok(isOffset(end) && end >= least, `${what}, span ${i}: expected an end from ${least}, found ${end}`)
+        behind = end
+      }
+    }),
+  },
+  {
+    rule: 'the spans of a `reading` lie within the text of the passage, and cut no surrogate pair',
+    check: eachPassage(({ text, reading = [] }, _, what) => {
+      for (const offset of reading.flatMap(([start, end]) => [start as number, end as number])) {
+        ok(offset <= text.length, `${what}: expected offsets up to ${text.length}, found ${offset}`)
+        const around = text.slice(Math.max(0, offset - 1), offset + 1)
+        ok(
+          !/^[\ud800-\udbff][\udc00-\udfff]$/.test(around),
+          `${what}: expected no cut in a pair, found one at ${offset}`,
+        )
+      }
+    }),
+  },
+  {
+    rule: 'what is read of a passage isn’t empty where its text holds a letter',
+    check: eachPassage(({ text, reading = [] }, _, what) => {
+      let read = ''
+      let behind = 0
+      for (const [start, end, replacement] of reading) {
+        strictEqual(typeof replacement, 'string', what)
+        read += text.slice(behind, start) + replacement
+        behind = end
+      }
+      read += text.slice(behind)
+      ok(!/\p{L}/u.test(text) || read.trim() !== '', `${what}: expected text, found nothing in its place`)
+    }),
+  },
+  {
     rule: 'a document with content has a passage',
     async check({ chunker, documents }) {
       for (const document of documents)
@@ -165,6 +204,7 @@ const RULES: readonly Rule<ChunkerSubject>[] = [
         const before = structuredClone(first)
         for (const passage of first) {
           ;(passage.headingPath as string[]).push('spoilt')
+          for (const span of passage.reading ?? []) Object.assign(span, ['spoilt'])
           Object.assign(passage, { text: 'spoilt', start: -1 })
         }
         ;(first as Passage[]).length = 0

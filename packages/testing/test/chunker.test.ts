@@ -60,6 +60,22 @@ testKit<Chunker>({
     'a passage has the headings above it, a `codeLang` in lower case or none, and no members but those of `Passage`': (
       chunker,
     ) => rewrite(chunker, (passages) => passages.map((passage) => ({ ...passage, headingPath: Array(1) }))),
+    'the spans of a `reading` ascend, don’t overlap, and only one at 0 is empty': (chunker) =>
+      rewrite(chunker, (passages) =>
+        passages.map((passage) => ({
+          ...passage,
+          reading: [
+            [0, 0, 'a'],
+            [0, 0, 'b'],
+          ],
+        })),
+      ),
+    'the spans of a `reading` lie within the text of the passage, and cut no surrogate pair': (chunker) =>
+      rewrite(chunker, (passages) => passages.map((passage) => ({ ...passage, reading: [[0, 1, '']] }))),
+    'what is read of a passage isn’t empty where its text holds a letter': (chunker) =>
+      rewrite(chunker, (passages) =>
+        passages.map((passage) => (passage.text === 'short' ? { ...passage, reading: [[0, 5, ' ']] } : passage)),
+      ),
     'a document with content has a passage': (chunker) =>
       rewrite(chunker, (passages, { path, text }) => (path === 'short.md' && text === 'short' ? [] : passages)),
     'a document without content has no passages': (chunker) =>
@@ -133,22 +149,24 @@ function paragraphChunker(): Chunker {
   return {
     version: 'paragraphs.v1',
     accepts: ({ media }) => media === 'markdown',
-    async chunk({ text }, { signal } = {}) {
+    async chunk({ text: source }, { signal } = {}) {
       signal?.throwIfAborted()
-      const lines = new SourceLines(text)
+      const lines = new SourceLines(source)
       const passages: Passage[] = []
       let headingPath: string[] = []
-      for (const { 0: paragraph, index } of text.matchAll(/\S[^\n\r]*(?:(?:\r\n|[\n\r])[^\n\r]*\S[^\n\r]*)*/g)) {
+      for (const { 0: paragraph, index } of source.matchAll(/\S[^\n\r]*(?:(?:\r\n|[\n\r])[^\n\r]*\S[^\n\r]*)*/g)) {
         if (passages.length % PARAGRAPHS_PER_YIELD === PARAGRAPHS_PER_YIELD - 1) {
           await yieldToEventLoop()
           signal?.throwIfAborted()
         }
-        const indexedText = paragraph.trimEnd()
-        const end = index + indexedText.length
+        const text = paragraph.trimEnd()
+        const end = index + text.length
         const span = { start: index, end, lineStart: lines.at(index) + 1, lineEnd: lines.at(end - 1) + 1 }
-        const heading = /^#+ (.*)$/.exec(indexedText)?.[1]
+        const heading = /^#+ (.*)$/.exec(text)?.[1]
         if (heading !== undefined) headingPath = [heading]
-        passages.push({ text: indexedText, ...span, headingPath: [...headingPath] })
+        const mark = /^#+ /.exec(text)?.[0].length
+        const reading = heading === undefined || mark === undefined ? {} : { reading: [[0, mark, '']] as const }
+        passages.push({ text, ...span, headingPath: [...headingPath], ...reading })
       }
       return passages
     },

@@ -43,7 +43,7 @@ export class NaiveEngine {
   byWords(query: string, passing: readonly Chunk[]): Candidate[] {
     const { analyzer } = this.settings
     const termsOf = (chunk: Chunk): string[] =>
-      analyzer.terms(textOf(chunk), { lang: chunk.document.lang }).map(({ term }) => term)
+      analyzer.terms(wordsOf(chunk), { lang: chunk.document.lang }).map(({ term }) => term)
     const all = this.chunks().map(termsOf)
     const size = all.length
     const length = all.reduce((sum, terms) => sum + terms.length, 0)
@@ -240,10 +240,24 @@ interface Ranked extends Omit<NaiveList, 'kind'> {
   weight: number
 }
 
-/** What is indexed of a chunk: the title, the headings and the text, each on its own line. */
-export function textOf({ document: { title }, headingPath, text }: Chunk): string {
+/**
+ * What the words of a chunk are taken from: what its file is called, its other names and its tags,
+ * each on its own line, and then what is embedded.
+ */
+export function wordsOf(chunk: Chunk): string {
+  const { path, metadata, tags } = chunk.document
+  const aliases = [metadata.aliases ?? []].flat().filter((alias) => /string|number/.test(typeof alias))
+  const names = [path.split('/').at(-1)!, ...aliases.map(String), ...tags].filter((name) => name !== '')
+  return [...new Set(names), textOf(chunk)].join('\n')
+}
+
+/** What is embedded of a chunk: the title, the headings and what is read, each on its own line. */
+export function textOf({ document: { title }, headingPath, text, reading = [] }: Chunk): string {
   const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
-  return [...lines, text].join('\n')
+  const read = reading
+    .toReversed()
+    .reduce((rest, [from, to, other]) => rest.slice(0, from) + other + rest.slice(to), text)
+  return [...lines, read].join('\n')
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {

@@ -1,5 +1,5 @@
 import type { Chunk, Term } from '@kebab/core'
-import { cosine, type NaiveEngine, type NaiveRequest, textOf } from './naive-engine.js'
+import { cosine, type NaiveEngine, type NaiveRequest, textOf, wordsOf } from './naive-engine.js'
 
 /** A query counts as at most so many words that no chunk has. */
 const MOST_WORDS = 8
@@ -17,10 +17,10 @@ export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest
   const { analyzer, embedder } = engine.settings
   const chunks = engine.chunks()
   const termsOf = (one: Chunk) =>
-    new Set(analyzer.terms(textOf(one), { lang: one.document.lang }).map(({ term }) => term))
+    new Set(analyzer.terms(wordsOf(one), { lang: one.document.lang }).map(({ term }) => term))
   const idf = (holding: number): number => Math.log(1 + (chunks.length - holding + 0.5) / (holding + 0.5))
   const all = chunks.map(termsOf)
-  const words = wordsOf(analyzer.terms(query)).map((readings) =>
+  const words = queryWords(analyzer.terms(query)).map((readings) =>
     readings.map((terms) => ({
       terms,
       weight: Math.min(...terms.map((term) => idf(all.filter((one) => one.has(term)).length))),
@@ -51,7 +51,7 @@ export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest
  * Returns the words of a query, each once, as the ways to read them: a word itself, and parts of
  * it. A reading has the terms of one span.
  */
-function wordsOf(terms: readonly Term[]): string[][][] {
+function queryWords(terms: readonly Term[]): string[][][] {
   const words: Term[][] = []
   for (const term of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
     const last = words.at(-1)

@@ -43,6 +43,8 @@ export const WORDS =
 const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
 export const TAGS = ['red', 'green', 'blue']
+/** What no text has: words that nothing has, what files are called, and tags. */
+const RARE = [...UNKNOWN, ...NAMES, ...TAGS]
 export const TRUSTS = ['primary', 'secondary', 'generated'] as const
 export const GLOBS = ['*.md', '**/*.md', 'sub/*', 'sub/**', '?.md', '**/e.*', 'B.md', '*', 'many/1*']
 /** What a text may have anywhere. The last are only for texts that are handed in. */
@@ -65,6 +67,7 @@ export function drawDocument(draw: Draw): DocumentInput {
   if (draw.chance(0.3)) metadata.lang = draw.one(['en', 'en-GB', 'de', 'ru'])
   if (draw.chance(0.2)) metadata.trust = draw.one(TRUSTS)
   if (draw.chance(0.2)) metadata.title = draw.one(WORDS)
+  if (draw.chance(0.2)) metadata.aliases = draw.list(1, 2, () => draw.one(WORDS))
   if (draw.chance(0.2)) metadata.extra = { count: draw.between(0, 3), list: [null, true] }
   const path = draw.chance(0.2) ? draw.one(['code.ts', 'code.py', 'page']) : draw.one(NAMES)
   const text = draw.chance(0.05) ? '' : drawText(draw) + (draw.chance(0.1) ? draw.one(ODD) : '')
@@ -72,7 +75,7 @@ export function drawDocument(draw: Draw): DocumentInput {
 }
 
 export function drawRequest(draw: Draw): WorldRequest {
-  const query = draw.list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.1) ? UNKNOWN : WORDS)).join(' ')
+  const query = draw.list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.15) ? RARE : WORDS)).join(' ')
   const request: WorldRequest = { query, k: draw.one([1, 3, 5, 10, 10, 100]) }
   if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])
   if (draw.chance(0.35)) request.filters = drawFilters(draw)

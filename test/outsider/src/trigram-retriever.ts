@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type IndexedRetriever, indexedText } from '@kebab/core'
+import { type IndexedRetriever, indexedWords } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 
 /** Finds words though they are misspelt: by the share of the query's trigrams that a chunk has. */
@@ -43,7 +43,7 @@ export function trigramRetriever(): IndexedRetriever {
     async add(chunks, { signal } = {}) {
       signal?.throwIfAborted()
       for (const chunk of chunks) {
-        const text = indexedText(chunk)
+        const text = indexedWords(chunk)
         if (held.get(chunk.chunkId)?.text === text) continue
         held.set(chunk.chunkId, { text, trigrams: trigramsOf(text) })
         changes++

@@ -1,15 +1,18 @@
 import type { Analyzer, Chunk, Document } from '@kebab/core'
 
-/** A chunk as the contract has it, from what matters to a lexical retriever. */
+/**
+ * A chunk as the contract has it, from what matters to a lexical retriever. The last part of its
+ * path is empty, so that it has no words.
+ */
 export function chunkOf(
   chunkId: string,
   text: string,
-  rest: { title?: string; headingPath?: string[]; lang?: string } = {},
+  rest: { title?: string; headingPath?: string[]; lang?: string; document?: Partial<Document> } = {},
 ): Chunk {
   const document: Document = {
     docId: '0'.repeat(32),
     sourceId: 'test',
-    path: 'a.md',
+    path: 'docs/',
     title: rest.title,
     lang: rest.lang,
     tags: [],
@@ -19,6 +22,7 @@ export function chunkOf(
     contentHash: '0'.repeat(64),
     chunkerVersion: 'test',
     indexedAt: '2026-01-01T00:00:00.000Z',
+    ...rest.document,
   }
   const { headingPath = [] } = rest
   return { chunkId, document, ordinal: 0, text, start: 0, end: text.length, lineStart: 1, lineEnd: 1, headingPath }

@@ -68,6 +68,10 @@ export function testRevision(make: MakeBm25): void {
       await revisionOf(chunkOf('1', 'text', { headingPath: ['Heading'] })),
       await revisionOf(chunkOf('1', 'text', { lang: 'en' })),
       await revisionOf(chunkOf('1', 'text', { lang: 'null' })),
+      await revisionOf(chunkOf('1', 'text', { document: { path: 'docs/name' } })),
+      await revisionOf(chunkOf('1', 'text', { document: { tags: ['tag'] } })),
+      await revisionOf(chunkOf('1', 'text', { document: { metadata: { aliases: 'alias' } } })),
+      await revisionOf({ ...plain, reading: [[0, 1, 'n']] }),
       await revisionOf(chunkOf('1', '\ud800')),
       await revisionOf(chunkOf('1', '\ud801')),
       await revisionOf(chunkOf('1t', 'ext')),
@@ -75,9 +79,9 @@ export function testRevision(make: MakeBm25): void {
       await revisionOf(chunkOf('1', 'b'), chunkOf('2', 'a')),
     ]
     expect(new Set(different).size).toBe(different.length)
-    expect(await revisionOf({ ...plain, ordinal: 7, start: 9, document: { ...plain.document, path: 'b.md' } })).toBe(
-      different[0],
-    )
+    expect(
+      await revisionOf({ ...plain, ordinal: 7, start: 9, document: { ...plain.document, path: 'elsewhere/' } }),
+    ).toBe(different[0])
   })
 
   test('another language is a change, even of the same text', async () => {

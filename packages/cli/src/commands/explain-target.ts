@@ -15,6 +15,7 @@ export interface ExplainFlags extends IndexFlags {
   json?: boolean
   maxTokens?: number
   cursor?: string
+  fold?: boolean
   files?: boolean
   trace?: boolean
 }
@@ -29,6 +30,7 @@ export async function explainTarget(
   for (const [flag, value] of Object.entries({
     'max-tokens': flags.maxTokens,
     cursor: flags.cursor,
+    fold: flags.fold,
     files: flags.files,
     trace: flags.trace,
   }))

@@ -1,4 +1,5 @@
 import { isKebabError } from '@kebab/core'
+import { counted } from '@kebab/core/internal'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, headedPlace, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
@@ -16,6 +17,7 @@ interface Flags extends IndexFlags {
   maxTokens?: number
   filter?: SearchFilters
   cursor?: string
+  fold?: boolean
   files?: boolean
   explain?: string
   trace?: boolean
@@ -33,6 +35,7 @@ export function addSearch(program: Command, run: Run): void {
     .argument('<QUERY...>', 'what to search for; several words are one query')
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
+    .option('--fold', 'show chunks with equal text once')
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
@@ -42,12 +45,12 @@ export function addSearch(program: Command, run: Run): void {
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, filter, cursor, trace, json = false, files = false } = flags
+  const { mode, k, maxTokens, filter, cursor, fold, trace, json = false, files = false } = flags
   for (const [flag, value] of Object.entries({ json, trace }))
     if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filter, session)
-  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, trace }
+  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   if (json) session.printJson(page)
@@ -91,7 +94,7 @@ async function printHits(
   const marked = (text: string) =>
     matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
   for (const hit of hits) {
-    const { doc_id, doc_path, heading_path, snippet } = hit
+    const { doc_id, doc_path, heading_path, snippet, duplicates } = hit
     const line = await lineOf(hit, matches, kebab, session.signal)
     const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
@@ -100,6 +103,7 @@ async function printHits(
     }
     session.print(headedPlace(session, document, line, heading_path))
     session.print(`  ${marked(snippet)}`)
+    if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
 }

@@ -5,7 +5,7 @@ import { brokenPart } from '../errors/errors.js'
 import { tryStill } from '../kit/concurrency.js'
 import { agreeing, counted } from '../kit/counted.js'
 import { type Examination, examine, type Finding } from '../kit/examine.js'
-import { indexedText } from '../kit/indexed-text.js'
+import { indexedText, indexedWords } from '../kit/indexed-text.js'
 import { runWithin } from '../kit/run-within.js'
 import { areVectorsPending, checkedReads, checkedStats } from '../search/checked-reads.js'
 import { checkedRerank } from '../search/rerank.js'
@@ -173,7 +173,8 @@ async function findMissing(
   const first = sample[0]
   if (first === undefined) return { message: 'nothing is stored' }
   const ids = sample.map(({ chunkId }) => chunkId)
-  const scores = await retriever.score!(indexedText(first).slice(0, PROBE_CHARS), ids, { signal })
+  const probe = retriever.kind === 'lexical' ? indexedWords(first) : indexedText(first)
+  const scores = await retriever.score!(probe.slice(0, PROBE_CHARS), ids, { signal })
   const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
   if (missing === 0)
     return {

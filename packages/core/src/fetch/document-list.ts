@@ -7,7 +7,7 @@ import { readRequest } from '../kit/invalid-input.js'
 import { checkListed } from '../search/checked-reads.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
-import { documentTraits } from './document-traits.js'
+import { documentTitle, documentTraits } from './document-traits.js'
 
 /**
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
@@ -55,12 +55,12 @@ function isAfter({ path, docId }: Document, [afterPath, afterId]: Position): boo
 }
 
 function listed(document: Document): ListedDocument {
-  const { docId, path, title, chunkerVersion, indexedAt } = document
+  const { docId, path, chunkerVersion, indexedAt } = document
   return {
     doc_id: docId,
     doc_path: path,
     ...sourceName(document),
-    ...(title === undefined ? {} : { title }),
+    ...documentTitle(document),
     ...documentTraits(document),
     chunker_version: shortVersion(chunkerVersion),
     indexed_at: indexedAt,

@@ -1,8 +1,19 @@
 import type { ListedDocument } from '@kebab/schemas'
 import type { Document } from '../contracts.js'
+import { nameOf } from '../kit/indexed-text.js'
 
 /** What a document is, as it is sent, without its place and its times. */
 export type DocumentTraits = Pick<ListedDocument, 'lang' | 'tags' | 'media' | 'trust' | 'repo' | 'code_lang'>
+
+/**
+ * Writes what people call a document: its title, or what its file is called. Neither where the path
+ * has no last part.
+ */
+export function documentTitle({ title, path }: Document): Pick<ListedDocument, 'title' | 'title_from'> {
+  if (title !== undefined) return { title }
+  const name = nameOf(path)
+  return name === '' ? {} : { title: name, title_from: 'name' }
+}
 
 /** Writes what a document is. Members that it doesn't have are absent. */
 export function documentTraits({ lang, tags, media, trust, repo, codeLang }: Document): DocumentTraits {

@@ -7,7 +7,7 @@ import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { citationOf, isStale } from '../search/respond.js'
 import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
-import { documentTraits } from './document-traits.js'
+import { documentTitle, documentTraits } from './document-traits.js'
 import type { FetchedSpan } from './fetch.js'
 
 /**
@@ -88,14 +88,14 @@ function restOf({ lines, document }: FetchedSpan, span: Span, whole: Span): Fetc
 /** Writes a span. It was cut where it is a part of a `whole`. */
 function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, whole?: Span) {
   const { document, lines, originSpans, start, end, around } = fetched
-  const { title, metadata, chunkerVersion, indexedAt } = document
+  const { metadata, chunkerVersion, indexedAt } = document
   const next = whole && restOf(fetched, fetched, whole)
   const shared = {
     schema_version: 'fetch_result.v1',
     doc_id: document.docId,
     doc_path: document.path,
     ...sourceName(document),
-    ...(title === undefined ? {} : { title }),
+    ...documentTitle(document),
     text: lines.source.slice(start, end),
     citation: citationOf(document, {
       lineStart: lines.at(start) + 1,

@@ -33,7 +33,7 @@ export { type Examination, type Finding, readDoctorOptions } from '../kit/examin
 export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
 export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
-export { countOccurrences, type IndexedText } from '../kit/indexed-text.js'
+export { countOccurrences, type IndexedText, WORDS_VERSION } from '../kit/indexed-text.js'
 export { checkFilters, readRequest } from '../kit/invalid-input.js'
 export {
   askForJson,
@@ -58,6 +58,7 @@ export {
 } from '../kit/option-reader.js'
 export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
+export { checkReading, copyReading } from '../kit/reading.js'
 export {
   eitherSignal,
   type LimitedController,

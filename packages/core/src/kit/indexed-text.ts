@@ -1,22 +1,77 @@
-import type { Analyzer, Chunk, Term } from '../contracts.js'
+import type { Analyzer, Chunk, Document, Json, Term } from '../contracts.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
+import { isTextList } from './option-reader.js'
+import { checkReading, readText, sourceSpans } from './reading.js'
 
 /**
- * Returns the text that an index or a model reads of a chunk. It has the title of the document, the
- * headings above the chunk, and the text of the chunk, each on a line of its own. A title that is
- * also the first heading comes once.
+ * Returns the text that a model reads of a chunk: the title of the document, the headings above
+ * the chunk, and what is read of its text (`Chunk.reading`). Each has a line of its own. A title
+ * that is also the first heading comes once.
  */
-export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text'>): string {
-  const { title } = chunk.document
-  if (title === undefined && chunk.headingPath.length === 0) return chunk.text
-  const headings =
-    title === undefined || chunk.headingPath[0] === title ? chunk.headingPath : [title, ...chunk.headingPath]
-  return [...headings, chunk.text].join('\n')
+export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
+  return [...headingsOf(chunk), readText(chunk.text, chunk.reading)].join('\n')
 }
 
 /**
- * The indexed text of a chunk with its id and language. It shares nothing with the chunk of the
- * caller.
+ * Returns the text that the words of a chunk are taken from: what its file is called, then
+ * `indexedText(chunk)`. A file is called by the last part of its path, by the `aliases` of its
+ * metadata, and by its tags. Aliases are a string, or a list of strings and numbers. Each name has
+ * a line of its own, and comes once.
+ *
+ * It is for whatever counts words: lexical retrievers, evidence. A model reads `indexedText`, which
+ * stays where a file is renamed or gets another tag. It is the end of this text.
+ */
+export function indexedWords(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
+  return [...namesOf(chunk.document), indexedText(chunk)].join('\n')
+}
+
+/**
+ * Changes with every change of `indexedWords`. Part of the version of what is built of its words.
+ */
+export const WORDS_VERSION = 'w2'
+
+/** Returns what a file is called: the last part of its path. */
+export function nameOf(path: string): string {
+  return path.slice(path.lastIndexOf('/') + 1)
+}
+
+function namesOf({ path, metadata: { aliases }, tags }: Document): string[] {
+  const others = (Array.isArray(aliases) ? aliases : [aliases]).filter(isName).map(String)
+  return [...new Set([nameOf(path), ...others, ...tags])].filter((text) => text !== '')
+}
+
+function isName(alias: Json | undefined): alias is string | number {
+  return typeof alias === 'string' || typeof alias === 'number'
+}
+
+function headingsOf({ document: { title }, headingPath }: Pick<Chunk, 'document' | 'headingPath'>): readonly string[] {
+  return title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
+}
+
+/**
+ * Returns the span of the chunk's text that a span of `indexedText(chunk)` was read from. Returns
+ * `null` for a span that has nothing of the text, such as one within the headings.
+ *
+ * - Where the span cuts a replacement of `Chunk.reading`, it takes in all that it replaces.
+ * - What is read as nothing, such as a mark, counts only within the span, not at its ends.
+ * - Of a span that begins before the text or ends behind it, the part within the text counts.
+ *
+ * @param start where the span starts in the indexed text, in UTF-16 units
+ * @param end where it ends, exclusive
+ */
+export function indexedSpan(
+  chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>,
+  start: number,
+  end: number,
+): { start: number; end: number } | null {
+  const { length } = readText(chunk.text, chunk.reading)
+  const textStart = indexedText(chunk).length - length
+  return sourceSpans(chunk.reading)(Math.max(0, start - textStart), Math.min(length, end - textStart))
+}
+
+/**
+ * The text that the words of a chunk are taken from, with its id and language. It shares nothing
+ * with the chunk of the caller.
  */
 export interface IndexedText {
   chunkId: string
@@ -25,7 +80,7 @@ export interface IndexedText {
 }
 
 /**
- * Returns the indexed texts of chunks. If an id comes twice, the last chunk counts.
+ * Returns `indexedWords` of chunks. If an id comes twice, the last chunk counts.
  * @param headingWeight how often title and headings are put before the text: an integer from 1.
  *   Default: 1
  * @throws KebabError `invalid_input`, with the field
@@ -42,19 +97,25 @@ export function readIndexedTexts(chunks: readonly Chunk[], headingWeight = 1): I
 
 function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedText {
   if (!isObject(chunk)) throw wrongValue(at, 'a chunk', chunk)
-  const { chunkId, document, headingPath, text } = chunk
+  const { chunkId, document, headingPath, text, reading } = chunk
   if (typeof chunkId !== 'string' || chunkId === '') {
     throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
   }
   checkText(text, `${at}.text`)
+  if (reading !== undefined) checkReading(reading, text, `${at}.reading`)
   checkTexts(headingPath, `${at}.headingPath`)
   if (!isObject(document)) throw wrongValue(`${at}.document`, 'a document', document)
-  const { lang, title } = document
+  const { lang, title, path, tags, metadata } = document
+  checkText(path, `${at}.document.path`)
+  if (!isTextList(tags)) throw wrongValue(`${at}.document.tags`, 'an array of strings', tags)
+  if (!isObject(metadata)) throw wrongValue(`${at}.document.metadata`, 'an object', metadata)
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
-  const passage = indexedText(chunk as unknown as Chunk)
-  const headings = passage.slice(0, passage.length - text.length)
-  return { chunkId, text: headings.repeat(headingWeight) + text, lang }
+  const passage = chunk as unknown as Chunk
+  const line = (heading: string): string => `${heading}\n`
+  const names = namesOf(passage.document).map(line).join('')
+  const headings = headingsOf(passage).map(line).join('')
+  return { chunkId, text: names + headings.repeat(headingWeight) + readText(text, passage.reading), lang }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {

@@ -5,6 +5,7 @@ import { checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { hasDirection, isVector } from './models.js'
 import { isTextList } from './option-reader.js'
 import { checkOrigin, checkOriginRange, checkOriginSpans, originJson, originOf } from './origin.js'
+import { checkReading } from './reading.js'
 
 const TEXTS = ['sourceId', 'contentHash'] as const
 const FILLED_TEXTS = ['docId', 'path', 'chunkerVersion'] as const
@@ -31,7 +32,7 @@ const MEDIA: Readonly<Record<Media, true>> = {
  * - chunks that aren't the slices of the text that they claim to be
  * - chunks that begin before the one that precedes them
  * - ordinals with gaps, ids that come twice, and chunks of another document
- * - origin spans that overlap or exceed the text
+ * - origin spans that overlap or exceed the text, and such spans of a `reading`
  * - chunks whose `origin` differs from what these spans give
  *
  * That no other document has its chunk ids is for the store to check.
@@ -96,7 +97,7 @@ export function checkDocument(document: Document, at: string): void {
 /** Checks the members of a chunk but its document. @throws KebabError `invalid_input` */
 export function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFilled(chunk?.chunkId, `${at}.chunkId`)
-  const { text, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, origin, embedding } = chunk
+  const { text, ordinal, start, end, lineStart, lineEnd, headingPath, codeLang, reading, origin, embedding } = chunk
   checkText(text, `${at}.text`)
   expectFrom(0, ordinal, `${at}.ordinal`)
   expectFrom(0, start, `${at}.start`)
@@ -105,6 +106,7 @@ export function checkChunk(chunk: EmbeddedChunk, at: string): void {
   expectFrom(lineStart, lineEnd, `${at}.lineEnd`)
   expectTexts(headingPath, `${at}.headingPath`)
   if (codeLang !== undefined) checkText(codeLang, `${at}.codeLang`)
+  if (reading !== undefined) checkReading(reading, text, `${at}.reading`)
   if (origin !== undefined) checkOriginRange(origin, `${at}.origin`)
   expectThat(
     embedding === undefined || (isVector(embedding) && hasDirection(embedding)),
@@ -223,8 +225,8 @@ function isSameChunk(a: EmbeddedChunk, b: EmbeddedChunk): boolean {
 }
 
 function chunkKey(chunk: EmbeddedChunk): string {
-  const { chunkId, start, end, lineStart, lineEnd, headingPath, codeLang } = chunk
-  return JSON.stringify([chunkId, start, end, lineStart, lineEnd, headingPath, codeLang])
+  const { chunkId, start, end, lineStart, lineEnd, headingPath, codeLang, reading } = chunk
+  return JSON.stringify([chunkId, start, end, lineStart, lineEnd, headingPath, codeLang, reading])
 }
 
 function isSameVector(a: Float32Array | undefined, b: Float32Array | undefined): boolean {

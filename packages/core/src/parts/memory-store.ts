@@ -15,6 +15,7 @@ import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { checkEstimate, copyEstimate, isSameEstimate } from '../kit/models.js'
 import { anyString, optionReader } from '../kit/option-reader.js'
 import { originJson } from '../kit/origin.js'
+import { copyReading } from '../kit/reading.js'
 import { byModel, checkStored, isSameStored } from '../kit/stored-document.js'
 import { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
 import { memoryHistory } from './memory-history.js'
@@ -323,6 +324,7 @@ function copyEmbedded(chunk: EmbeddedChunk, document: Document): EmbeddedChunk {
 /** Copies a chunk without its embedding, for a copy of its document. */
 function copyChunk({ embedding: _, ...chunk }: EmbeddedChunk, document: Document): Chunk {
   const copy = { ...withoutGaps(chunk), document, headingPath: [...chunk.headingPath] }
+  if (copy.reading !== undefined) copy.reading = copyReading(copy.reading)
   if (copy.origin !== undefined) copy.origin = JSON.parse(originJson(copy.origin))
   return copy
 }

@@ -9,6 +9,8 @@ interface CacheSlot {
 
 /** What a chunk takes beside its texts, in bytes: objects, numbers and ids. */
 const BYTES_PER_CHUNK = 1024
+/** What a replaced span takes beside its replacement, in bytes. */
+const BYTES_PER_SPAN = 64
 
 /**
  * Holds the chunks that searches have read, within a budget, so that hits which come again aren't
@@ -85,12 +87,14 @@ export class ChunkCache {
 }
 
 /** Estimates the bytes of a chunk with its document. Each has a document of its own. */
-function bytesOf({ text, headingPath, document }: Chunk): number {
+function bytesOf({ text, headingPath, reading = [], document }: Chunk): number {
   const { metadata, tags } = document
   const hasMore = tags.length > 0 || Object.keys(metadata).length > 0
   const more = hasMore ? JSON.stringify([metadata, tags]).length : 0
   const headings = headingPath.reduce((sum, heading) => sum + heading.length, 0)
-  return BYTES_PER_CHUNK + 2 * (text.length + headings + document.path.length + (document.title?.length ?? 0) + more)
+  const replaced = reading.reduce((sum, [, , replacement]) => sum + BYTES_PER_SPAN + 2 * replacement.length, 0)
+  const texts = text.length + headings + document.path.length + (document.title?.length ?? 0) + more
+  return BYTES_PER_CHUNK + replaced + 2 * texts
 }
 
 /** Reads the chunks of one search, from the cache and from the store. */

@@ -38,6 +38,8 @@ export interface FusedHit {
   fusionScore?: number | undefined
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
   rerankScore?: number | undefined
+  /** How many chunks of its window were left out since they have its text. Absent: none. */
+  duplicates?: number | undefined
   /**
    * Its rank in each list, from 1, in the order of the lists. 0 or absent where a list doesn't hold
    * it.

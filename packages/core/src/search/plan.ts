@@ -69,6 +69,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settings.fusion?.name ?? null,
     settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
+    ...(input.fold ? ['fold'] : []),
     ...(settings.combined === undefined
       ? []
       : [[COMBINED_FORMULA, COMBINED_WEIGHT, ...calibrationOf(settings.combined.vector)]]),

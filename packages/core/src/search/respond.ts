@@ -91,6 +91,7 @@ export function describeHit(context: SearchContext, hit: HydratedHit, evidence: 
     chunker_version: shortVersion(document.chunkerVersion),
     indexed_at: document.indexedAt,
     stale: isStale(settings, document),
+    ...(hit.duplicates === undefined ? {} : { duplicates: hit.duplicates }),
   }
   if (!isFull) return described
   described.retrieval.evidence = weighed

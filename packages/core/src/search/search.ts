@@ -8,6 +8,7 @@ import { runWithin } from '../kit/run-within.js'
 import { combine } from './combine.js'
 import { REST_MS, type SearchContext, withContext } from './context.js'
 import { fit } from './fit.js'
+import { fold } from './fold.js'
 import { fuse } from './fuse.js'
 import { hydrate, refuseUnfiltered } from './hydrate.js'
 import { planSearch } from './plan.js'
@@ -18,9 +19,9 @@ import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './
 import { refuseIncomplete, weigh } from './weigh.js'
 
 /**
- * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> hydrate -> weigh -> fit ->
- * respond. The stages from retrieve on run on one state of the corpus: within a view, or again if
- * it changed. `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate -> weigh ->
+ * fit -> respond. The stages from retrieve on run on one state of the corpus: within a view, or
+ * again if it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,
@@ -54,12 +55,13 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   await context.chunks.beginAt(before.store)
   const planned = elapsed()
 
-  // The first four compute a window at a time, as many as `hydrate` needs for the page.
+  // The first five compute a window at a time, as many as `hydrate` needs for the page.
   const retrieved = retrieve(context, before.failures)
   const combined = combine(context, retrieved)
   const fused = fuse(context, combined)
   const ranked = rerank(context, fused)
-  const hydratedPage = await hydrate(context, ranked)
+  const folded = fold(context, ranked)
+  const hydratedPage = await hydrate(context, folded)
   const { hits, page } = await weigh(context, hydratedPage)
   const hydrated = elapsed()
 

@@ -4,8 +4,9 @@ import type { Analyzer, PreparedQuery, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, KebabError } from '../errors/errors.js'
 import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
-import { indexedText } from '../kit/indexed-text.js'
+import { indexedWords } from '../kit/indexed-text.js'
 import { integerFrom } from '../kit/option-reader.js'
+import { readText, sourceSpans } from '../kit/reading.js'
 import type { WorkOptions } from '../kit/run-within.js'
 import { askScores, prepared } from './asked.js'
 import { calibrationIn } from './checked-reads.js'
@@ -63,10 +64,10 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
   })
   const evidence = await weighEvidence(context, window, query, hits, chunkTerms, failures)
   const weighed: WeighedHit[] = []
-  for (const [i, { hit, terms, textStart }] of hitTerms.entries()) {
+  for (const [i, { hit, terms, words }] of hitTerms.entries()) {
     if (slices.isOver()) await slices.next()
     const { text } = hit.chunk
-    const matches = textStart === 0 ? terms : shifted(terms, textStart)
+    const matches = matchesIn(hit, words, terms)
     weighed.push({
       described: describeHit(context, hit, evidence[i] ?? null),
       chunkTerms: chunkTerms[i]!,
@@ -98,11 +99,19 @@ function wordsPending(): KebabError<'words_pending'> {
   })
 }
 
-/** Returns the terms from an offset on, as those of the text that begins there. */
-function shifted(terms: readonly Term[], textStart: number): Term[] {
-  return terms
-    .filter(({ start }) => start >= textStart)
-    .map(({ term, start, end }) => ({ term, start: start - textStart, end: end - textStart }))
+/**
+ * Returns where terms stand in the text of a chunk, without those of its names and headings.
+ * @param words `indexedWords` of the chunk, where the terms were found
+ */
+function matchesIn({ chunk }: HydratedHit, words: string, terms: readonly Term[]): readonly Term[] {
+  const { text, reading } = chunk
+  const textStart = words.length - readText(text, reading).length
+  if (textStart === 0 && reading === undefined) return terms
+  const spanOf = sourceSpans(reading)
+  return terms.flatMap(({ term, start, end }) => {
+    const span = start < textStart ? null : spanOf(start - textStart, end - textStart)
+    return span === null ? [] : { term, ...span }
+  })
 }
 
 /**
@@ -117,16 +126,10 @@ export function refuseIncomplete({ plan }: SearchContext, { evidenceFailures, ou
     throw retrievalFailed('a retriever answers by words of an earlier analyzer, and the search is strict', outdated)
 }
 
-/**
- * Finds the query's terms in the indexed text of a chunk, once for evidence and snippet. It ends
- * with the chunk's text.
- */
+/** Finds the query's terms in the words of a chunk, once for evidence and snippet. */
 function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerms, { chunk }: HydratedHit) {
-  const indexed = indexedText(chunk)
-  return {
-    terms: findTerms(analyzer, indexed, queryTerms, { lang: chunk.document.lang }),
-    textStart: indexed.length - chunk.text.length,
-  }
+  const words = indexedWords(chunk)
+  return { words, terms: findTerms(analyzer, words, queryTerms, { lang: chunk.document.lang }) }
 }
 
 /**

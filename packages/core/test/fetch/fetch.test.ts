@@ -53,6 +53,15 @@ describe('a chunk', () => {
   })
 
   test.each([
+    ['a/b.md', { title: 'b.md', title_from: 'name' }],
+    ['a/', {}],
+  ])('of a document without a title, at %s, comes with what the file is called', async (path, expected) => {
+    const result = await (await engineOver([makeStored(path, ['one'])], [words])).fetch({ chunk_id: `${path}:0` })
+    const { title, title_from } = result
+    expect({ title, title_from }).toEqual({ title: undefined, title_from: undefined, ...expected })
+  })
+
+  test.each([
     [0, 'a.md:2', [2]],
     [1, 'a.md:2', [1, 2, 3]],
     [9, 'a.md:2', [0, 1, 2, 3, 4]],

@@ -56,6 +56,35 @@ test('headings count as held: they are indexed too', async () => {
   expect((await evidenceOf('heading', [words()]))['the common dog']).toBe(1)
 })
 
+test('terms are found in what is read, and the snippet shows where they stand in the text', async () => {
+  const comment = `<!-- ${'comment '.repeat(80)}-->`
+  const text = `${comment}${'before '.repeat(60)}K&ouml;ln un**believ**able${' behind'.repeat(60)}`
+  const at = text.indexOf('&')
+  const mark = text.indexOf('**')
+  const base = makeStored('b.md', [text], { title: 'ouml' })
+  const reading = [
+    [0, comment.length, ''],
+    [at, at + '&ouml;'.length, 'ö'],
+    [mark, mark + 2, ''],
+    [mark + 8, mark + 10, ''],
+  ] as const
+  const chunks = base.chunks.map((chunk) => ({ ...chunk, reading }))
+  const retrievers = [fixedRetriever('words', [chunks[0]!.chunkId], { kind: 'lexical' })]
+  retrievers[0]!.documentFrequencies = async (terms) => ({ chunks: 9, frequencies: terms.map(() => 1) })
+  const engine = await engineOver([{ ...base, chunks }], retrievers)
+  for (const [query, evidence, shown] of [
+    ['Köln', 1, 'K&ouml;ln'],
+    ['unbelievable', 1, 'un**believ**able'],
+    ['believ', 0, '<!-- comment'],
+    ['comment', 0, '<!-- comment'],
+  ] as const) {
+    const { hits } = await engine.search({ query, snippet_chars: 80 })
+    expect(hits[0]!.retrieval.evidence, query).toBe(evidence)
+    expect(hits[0]!.snippet, query).toContain(shown)
+    expect(text, query).toContain(hits[0]!.snippet)
+  }
+})
+
 test('similarity is the calibrated cosine, asked for where the vector retriever did not rank the hit', async () => {
   const meaning = fixedRetriever('meaning', [], {
     kind: 'vector',

@@ -54,15 +54,19 @@ export function scriptOf({ kind, ids, noise, isEndless }: Plot, i: number): Scri
   }
 }
 
+function textOf(id: string): string {
+  return `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
+}
+
 export async function engineOf(
   plots: readonly Plot[],
   depth: number,
   missing: readonly string[],
   more: Partial<EngineOptions> = {},
+  texts: readonly string[] = universe.map(textOf),
 ) {
   const store = memoryStore({ id: 'store' })
-  const text = (id: string) => `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
-  const stored = makeStored('a.md', universe.map(text))
+  const stored = makeStored('a.md', texts)
   const storedChunks = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
   await store.commit({ put: [{ ...stored, chunks: storedChunks.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
   return createEngine({
@@ -83,10 +87,11 @@ interface PageSize {
   detail: 'minimal' | 'full'
 }
 
-/** Reads the pages of the query over the plots, of these sizes, until the last. */
+/** Reads the pages of the query over the plots, of these sizes, until the last. `more`: asked too. */
 export async function* pagesOf(
   engine: Engine,
   sizes: Iterable<PageSize>,
+  more: Pick<SearchRequestV1, 'fold'> = {},
 ): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
   let cursor: string | null | undefined
   for (const size of sizes) {
@@ -98,6 +103,7 @@ export async function* pagesOf(
       snippet_chars: snippetChars,
       detail,
       cursor: cursor!,
+      ...more,
     }
     const page = await engine.search(budget === undefined ? request : { ...request, max_tokens: budget })
     assertWire('search_response.v1', page)

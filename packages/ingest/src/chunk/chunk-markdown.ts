@@ -1,17 +1,17 @@
 import type { Passage } from '@kebab/core'
-import { checkText, finish, type SourceLines, type Steps } from '@kebab/core/kit'
-import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
-import { type Markdown, readMarkdown } from '../markdown/read-markdown.js'
+import { checkText, finish, SourceLines, type Steps } from '@kebab/core/kit'
+import { type Block, type FrontMatter, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
-import { cutSpan, isLongTitle, LINE_CUTS, PROSE_CUTS, shortTitle, trimSpan } from './cut-span.js'
+import { cutSpan, isLongTitle, PROSE_CUTS, shortTitle, trimSpan } from './cut-span.js'
 import { packUnits, type Unit } from './pack-units.js'
+import { splitBlocks } from './split-blocks.js'
 
 /**
- * Cuts a Markdown document into passages, in document order. It reads CommonMark with the tables
- * and footnotes of GFM; MDX and HTML count as text.
+ * Cuts a Markdown document into passages, in document order. `@kebab/markdown` says what it reads.
  *
- * - No passage holds front matter: a YAML mapping between two rules, the first of which is the
- *   first line. Anything else between two rules is text.
+ * - Front matter is a YAML or TOML mapping between two rules, the first of which is the first line.
+ *   Anything else between two rules is text. No passage holds front matter, unless it is all that
+ *   there is: its lines are then cut as text.
  * - A heading begins a section. It is in the `headingPath` of its passages, not in their text. A
  *   heading with neither text nor a deeper heading under it is a passage of its own. A heading of
  *   more than 300 units is shortened in the path, and its whole text opens its section. Headings
@@ -19,102 +19,111 @@ import { packUnits, type Unit } from './pack-units.js'
  * - Within a section, blocks are packed together while they fit `maxChars`. Code blocks and tables
  *   stay whole up to 4 x `maxChars`. Larger blocks are cut between list items, sentences, lines or
  *   words: the first of these that gives a piece that fits.
+ * - `reading` says what is read of a passage. A later piece of a table is read with its header row.
+ *   A later piece of a list has the line that introduces it, and code has the sentence before it.
+ * - A passage of which only signs are read is none. Data that is longer than half of
+ *   `maxChars`, such as an image in the text, is in no passage where a block is cut.
  * - Every other character except white space is in exactly one passage, or in two where
  *   `overlapChars` repeats it.
  *
- * Never throws for a string. Time is linear in the length. Structure is read only in part, and the
- * text is still complete, in two cases:
- *
- * - beyond 64 levels of nesting;
- * - in an item, quote or footnote of more than 65,536 units. There, each line, and each level of
- *   nesting that a line begins, counts as at least 20 units.
+ * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, 65,536 units
+ * of an item, or a budget of work, structure is read only in part. The text is still complete.
  *
  * Throws `invalid_input` for options out of range.
  */
 export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage[] {
   const settings = chunkSettings(options, 'chunkMarkdown')
   checkText(text, 'text')
-  return finish(cutMarkdown(finish(readMarkdown(text)), settings))
+  return finish(cutMarkdown(readMarkdown(text), settings))
 }
 
 /** Cuts a parsed document into passages, as `chunkMarkdown` describes. */
-export function* cutMarkdown({ lines, frontMatter, blocks }: Markdown, settings: ChunkSettings): Steps<Passage[]> {
+export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps<Passage[]> {
+  const { source, blocks } = markdown
+  const lines = new SourceLines(source)
   const passages: Passage[] = []
-  let open: HeadingBlock[] = []
-  let units: Unit[] = []
-  let next = frontMatter.end
+  let open: Block[] = []
+  /** The blocks of the section. */
+  let section: Block[] = []
 
-  function* add(block: Block): Steps<void> {
-    for (const unit of yield* splitBlock(lines, block, settings)) units.push(unit)
-  }
-  function* addGap(last: number): Steps<void> {
-    if (next <= last) yield* add({ kind: 'text', first: next, last })
-  }
   /** Ends the section before a heading of this level. The end of the document has level 0. */
   function* endSection(level: number): Steps<void> {
     const heading = open.at(-1)
-    let path = open
-    if (units.length === 0 && heading !== undefined && level <= heading.level) {
-      // Nothing is under the heading: it becomes a passage, under the headings above it.
-      path = open.slice(0, -1)
-      if (HEADING_CONTENT.test(lines.source.slice(lines.start(heading.first), lines.end(heading.last))))
-        yield* add(heading)
+    const units = yield* splitBlocks(markdown, section, settings)
+    let sectionPassages = yield* packUnits(lines, units, settings, pathOf(open), markdown)
+    if (sectionPassages.length === 0 && heading !== undefined && level <= heading.level!) {
+      // Nothing is read under the heading: it becomes a passage, under the headings above it.
+      const unit = { start: heading.start, end: heading.end, solid: false }
+      sectionPassages = yield* packUnits(lines, [unit], settings, pathOf(open.slice(0, -1)), markdown)
     }
-    const headingPath = path.map(({ title }) => shortTitle(title)).filter((title) => title !== '')
-    for (const passage of yield* packUnits(lines, units, settings, headingPath)) passages.push(passage)
-    units = []
+    for (const passage of sectionPassages) passages.push(passage)
+    section = []
   }
 
   for (const block of blocks) {
-    yield 1
-    yield* addGap(block.first - 1)
-    next = block.last + 1
+    yield 1 / 8
     if (block.kind !== 'heading') {
-      yield* add(block)
+      section.push(block)
       continue
     }
-    yield* endSection(block.level)
-    open = [...open.filter(({ level }) => level < block.level), block]
-    if (isLongTitle(block.title)) yield* add(block)
+    yield* endSection(block.level!)
+    open = [...open.filter(({ level }) => level! < block.level!), block]
+    if (isLongTitle(block.title ?? '')) section.push(block)
   }
-  yield* addGap(lines.count - 1)
   yield* endSection(0)
-  return passages
+  const { frontMatter } = markdown
+  if (passages.length > 0 || frontMatter === undefined) return passages
+  return yield* packUnits(lines, yield* frontMatterUnits(source, frontMatter, settings), settings, [])
 }
 
-/** Matches a heading line that holds more than its markers. */
-const HEADING_CONTENT = /[^#=\-\s]/
+/** Returns the headings that are open, as the passages under them carry them. */
+function pathOf(headings: readonly Block[]): string[] {
+  return headings.map(({ title }) => shortTitle(title ?? '')).filter((title) => title !== '')
+}
+
+/** Cuts front matter that has values as text, without its rules. */
+function* frontMatterUnits(
+  source: string,
+  { start, end, values }: FrontMatter,
+  settings: ChunkSettings,
+): Steps<Unit[]> {
+  const content = /^[^\r\n]*[\r\n]+(.*[\r\n])[-+]{3}\s*$/s.exec(source.slice(start, end))?.[1]
+  if (content === undefined || Object.keys(values).length === 0) return []
+  const contentStart = source.indexOf(content, start + 3)
+  const span = trimSpan(source, contentStart, contentStart + content.length)
+  if (span === undefined) return []
+  const pieces = yield* cutSpan(source, span, settings.limit, PROSE_CUTS)
+  return pieces.map((piece) => ({ ...piece, solid: false }))
+}
 
 /**
- * Returns the units of a block between the lines `first` and `last`. A block that fits is one unit;
- * otherwise it is split into its children, sentences, lines or words.
- *
- * Code and tables stay whole up to their own limit. Beyond it they are cut at line ends into pieces
- * of the usual size. An embedder would see only the start of a longer one.
+ * Returns the title that a document gives itself: a heading of the first level, of Markdown or of
+ * HTML, with no heading and no prose before it.
  */
-function* splitBlock(
-  lines: SourceLines,
-  block: Block,
-  settings: ChunkSettings,
-  first = block.first,
-  last = block.last,
-): Steps<Unit[]> {
-  const { source } = lines
-  const span = trimSpan(source, lines.start(first), lines.end(last))
-  if (span === undefined) return []
-  const size = span.end - span.start
-  if (block.kind === 'solid') {
-    const spans = size <= settings.solidLimit ? [span] : yield* cutSpan(source, span, settings.limit, LINE_CUTS)
-    return spans.map((span) => ({ ...span, solid: true, code: block.code }))
+export function titleOf(markdown: Markdown): string | undefined {
+  for (const block of markdown.blocks) {
+    const heading = block.kind === 'html' ? block.children[0] : block
+    if (heading?.kind === 'heading' && heading.title !== '') return heading.level === 1 ? heading.title : undefined
+    if (isProse(markdown, block)) return undefined
   }
-  if (size <= settings.limit) return [{ ...span, solid: false }]
-  if (block.kind !== 'group' || block.children.length === 0)
-    return (yield* cutSpan(source, span, settings.limit, PROSE_CUTS)).map((span) => ({ ...span, solid: false }))
-  // A child takes the markers before it and the lines up to the next child, so units have no gaps.
-  const units: Unit[] = []
-  for (const [i, child] of block.children.entries()) {
-    const [from, to] = [i === 0 ? first : child.first, (block.children[i + 1]?.first ?? last + 1) - 1]
-    for (const unit of yield* splitBlock(lines, child, settings, from, to)) units.push(unit)
+  return undefined
+}
+
+/** Blocks that stand before a title and say nothing. */
+const SILENT = new Set<Block['kind']>(['heading', 'comment', 'module', 'reference', 'rule'])
+
+/** Whether a block says something. Pictures alone, such as badges, say nothing. */
+function isProse(markdown: Markdown, { kind, start, end, inlines }: Block): boolean {
+  if (SILENT.has(kind)) return false
+  if (kind !== 'paragraph' && kind !== 'html') return true
+  let text = ''
+  let next = start
+  for (const { kind, start: from, end: to, children } of inlines) {
+    const isPicture = kind === 'image' || (kind === 'link' && children.some(({ kind }) => kind === 'image'))
+    if (!isPicture) continue
+    text += meaningOf(markdown, next, from)
+    next = to
   }
-  return units
+  text += meaningOf(markdown, next, end)
+  return /[\p{L}\p{N}]/u.test(kind === 'html' ? markdown.source.slice(start, end).replace(/<[^<>]*>/g, '') : text)
 }

@@ -63,27 +63,17 @@ export function chunkSettings(options: ChunkOptions, maker = 'chunkSettings'): C
  */
 export type HouseChunker = 'markdown' | 'text' | 'code'
 
+/** The versions of the built-in chunkers, which change with where they cut and what is read. */
+const VERSIONS: Readonly<Record<HouseChunker, string>> = { markdown: 'markdown.v3', text: 'text.v1', code: 'code.v1' }
+
 /**
  * Returns the chunker's name and version with the settings that decide where it cuts:
- * `markdown.v1/1200/0` for 1200 units without overlap. A document that begins with text between two
- * rules `---` has `markdown.v2` instead.
+ * `markdown.v3/1200/0` for 1200 units without overlap.
  *
  * A block that has to be cut is segmented with the Unicode data of the runtime, which isn't part of
  * the version.
  */
 export function chunkerVersion(chunker: HouseChunker, options: ChunkOptions = {}): string {
-  return versionOf(`${chunker}.v1`, chunkSettings(options, 'chunkerVersion'))
-}
-
-/**
- * Returns the version for Markdown that begins with text between two rules, which isn't front
- * matter. The first version left that text out. All other Markdown is cut as ever, and keeps its
- * version and its ids.
- */
-export function textBetweenRulesVersion(settings: ChunkSettings): string {
-  return versionOf('markdown.v2', settings)
-}
-
-function versionOf(name: string, { maxChars, overlapChars }: ChunkSettings): string {
-  return `${name}/${maxChars}/${overlapChars}`
+  const { maxChars, overlapChars } = chunkSettings(options, 'chunkerVersion')
+  return `${VERSIONS[chunker]}/${maxChars}/${overlapChars}`
 }

@@ -100,14 +100,19 @@ const cutLine: Cut = (text, limit) => {
  */
 const cutWord: Cut = (text, limit) => {
   for (let i = limit; i > limit / 2; i--) if (SPACE.test(text[i]!) && !MARKED_SPACE.test(text.slice(i))) return i
-  let length = 0
-  for (const { index, isWordLike } of segmenter('word').segment(text)) {
-    if (index > limit) break
-    if (isWordLike) length = index
+  if (!LETTER.test(text)) return 0
+  // From the limit back: all words before it would take some milliseconds.
+  const segments = segmenter('word').segment(text)
+  for (let at = limit; at > 0; ) {
+    const { index, isWordLike } = segments.containing(at)!
+    if (isWordLike) return graphemeStart(text, index)
+    at = index - 1
   }
-  return graphemeStart(text, length)
+  return 0
 }
 
+/** What every word has at least one of. */
+const LETTER = /[\p{Alphabetic}\p{N}]/u
 const SPACE = /\s/
 /** White space with a combining mark, which together are one grapheme. */
 const MARKED_SPACE = /^\s+[\p{M}\u200d]/u

@@ -1,5 +1,6 @@
-import type { Passage } from '@kebab/core'
+import type { Passage, ReplacedSpan } from '@kebab/core'
 import type { SourceLines, Steps } from '@kebab/core/kit'
+import { type Markdown, meaningOf, readingOf } from '@kebab/markdown'
 import type { ChunkSettings } from './chunk-settings.js'
 import { type Span, sentenceStarts } from './cut-span.js'
 
@@ -9,17 +10,28 @@ export interface Unit extends Span {
   solid: boolean
   /** Present for code, with the language of its block if the block names one. */
   code?: { lang: string | undefined } | undefined
+  /** What it is read with where a passage begins with it. */
+  head?: UnitHead | undefined
+}
+
+/** What introduces a piece that stands apart from it. */
+export interface UnitHead {
+  /** Where it stands in the source. A passage that begins there or before holds it. */
+  start: number
+  text: string
 }
 
 /**
  * Packs the units of one section into as few passages as their order allows. One pass: a unit joins
- * the passage before it if it fits there.
+ * the passage before it if it fits there. With `markdown`, passages say what is read of them, and
+ * one of which only signs are read is none.
  */
 export function* packUnits(
   lines: SourceLines,
   units: readonly Unit[],
   settings: ChunkSettings,
   headingPath: readonly string[],
+  markdown?: Markdown,
 ): Steps<Passage[]> {
   const packs: Unit[][] = []
   for (const unit of units) {
@@ -33,19 +45,31 @@ export function* packUnits(
     const [packStart, end] = [pack[0]!.start, pack.at(-1)!.end]
     const overlaps = i > 0 && settings.overlapChars > 0 && code === undefined && end - packStart <= settings.limit
     const start = overlaps ? overlapStart(lines.source, packs[i - 1]!, packStart, settings.overlapChars) : packStart
+    yield 1
+    const text = lines.source.slice(start, end)
+    let reading: ReplacedSpan[] = []
+    if (markdown !== undefined) {
+      if (!CONTENT.test(meaningOf(markdown, start, end))) continue
+      reading = readingOf(markdown, start, end)
+      const head = pack[0]!.head
+      if (head !== undefined && head.start < start) reading = [[0, 0, `${head.text}\n`], ...reading]
+    }
     passages.push({
-      text: lines.source.slice(start, end),
+      text,
       start,
       end,
       lineStart: lines.at(start) + 1,
       lineEnd: lines.at(end - 1) + 1,
       headingPath,
       ...(code?.lang === undefined ? {} : { codeLang: code.lang }),
+      ...(reading.length === 0 ? {} : { reading }),
     })
-    yield 1
   }
   return passages
 }
+
+/** What a passage has at least one of: a letter, a digit or a picture. */
+const CONTENT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u
 
 /**
  * Returns where a passage with its overlap begins: at the first sentence of the units before it

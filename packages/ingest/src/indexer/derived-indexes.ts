@@ -4,6 +4,7 @@ import {
   type EmbeddedChunk,
   type IndexedRetriever,
   indexedText,
+  indexedWords,
   isKebabError,
   KebabError,
   type StoreBatch,
@@ -533,6 +534,7 @@ function indexedAlike(a: EmbeddedChunk | undefined, b: EmbeddedChunk): boolean {
   return (
     a !== undefined &&
     indexedText(a) === indexedText(b) &&
+    indexedWords(a) === indexedWords(b) &&
     a.document.lang === b.document.lang &&
     a.document.embeddingModel === b.document.embeddingModel &&
     isWaiting(a) === isWaiting(b)

@@ -1,16 +1,26 @@
-import type {
-  Chunk,
-  Chunker,
-  Document,
-  DocumentInput,
-  Json,
-  Media,
-  Origin,
-  OriginSpan,
-  Passage,
-  StoredDocument,
+import {
+  type Chunk,
+  type Chunker,
+  type Document,
+  type DocumentInput,
+  isKebabError,
+  type Json,
+  type Media,
+  type Origin,
+  type OriginSpan,
+  type Passage,
+  type StoredDocument,
 } from '@kebab/core'
-import { checkOrigin, checkOriginSpans, isoTime, isTextList, originJson, originOf } from '@kebab/core/internal'
+import {
+  checkOrigin,
+  checkOriginSpans,
+  checkReading,
+  copyReading,
+  isoTime,
+  isTextList,
+  originJson,
+  originOf,
+} from '@kebab/core/internal'
 import {
   brokenPart,
   codeLangName,
@@ -26,20 +36,12 @@ import {
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
+import { type Doubt, type Markdown, markdownSteps } from '@kebab/markdown'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { cutMarkdown } from '../chunk/chunk-markdown.js'
-import {
-  type ChunkOptions,
-  chunkerVersion,
-  chunkSettings,
-  type HouseChunker,
-  textBetweenRulesVersion,
-} from '../chunk/chunk-settings.js'
+import { cutMarkdown, titleOf } from '../chunk/chunk-markdown.js'
+import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from '../chunk/chunk-settings.js'
 import { cutText } from '../chunk/chunk-text.js'
 import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
-import { listed } from '../markdown/front-matter.js'
-import type { Block, HeadingBlock } from '../markdown/parse-blocks.js'
-import { type Markdown, readMarkdown } from '../markdown/read-markdown.js'
 import { documentFields, jsonValues } from './document-fields.js'
 import { checkInput } from './document-input.js'
 import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
@@ -58,8 +60,8 @@ export interface PrepareOptions extends ChunkOptions {
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
   embeddingModel?: string | undefined
   /**
-   * Called at most once: with what of the document is in no field and no chunk, or where text may
-   * be meant as front matter. Default: none.
+   * Called once for each thing to note: what of the document is in no field and no chunk, and what
+   * was read with a doubt. Default: none.
    */
   onNote?: ((note: DocumentNote) => void) | undefined
   /**
@@ -88,7 +90,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
  * given metadata overrides it.
  *
- * Markdown may begin with front matter, a YAML mapping between two rules, which is in no chunk.
+ * Markdown may begin with front matter, a YAML mapping between two rules. It is in no chunk, unless
+ * nothing follows it.
  * Anything else between two rules (text, a list, broken YAML, more than 64 levels) is text like the
  * rest. The title comes from the given metadata, otherwise from the front matter, otherwise from
  * the first heading of level 1. A text without content has no chunks.
@@ -213,14 +216,14 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
   const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
   // Read before the first yield: the caller may change the input while others run.
-  const usualVersion = chunkerVersion(chunker, options)
+  const version = chunkerVersion(chunker, options)
   const indexedAt = timeOf(options.now)
 
-  const markdown = chunker === 'markdown' ? yield* readMarkdown(text) : undefined
-  const { json, note } = frontMatterOf(markdown)
-  if (note !== undefined) onNote?.(note)
+  const markdown = chunker === 'markdown' ? yield* markdownSteps(text) : undefined
+  const { json, notes } = frontMatterOf(markdown)
+  for (const note of notes) onNote?.(note)
   const fields = documentFields(json, metadata)
-  const title = fields.title ?? markdown?.blocks.find(isMainHeading)?.title
+  const title = fields.title ?? (markdown && titleOf(markdown))
   const media = fields.media ?? file.media
   const described = withoutUndefined<HashedDocument>({
     docId: documentId(sourceId, path),
@@ -236,29 +239,41 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     metadata: fields.metadata,
     origin,
   })
-  const version = markdown?.frontMatter.isText ? textBetweenRulesVersion(settings) : usualVersion
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
 }
 
-/** Returns the values of front matter, and what there is to say about it. */
+/** The code of a note, for each doubt of the reader. */
+const NOTE_CODES: Readonly<Record<Doubt['code'], DocumentNote['code']>> = {
+  front_matter: 'front_matter_unread',
+  comment: 'comment_unclosed',
+  plain: 'read_as_text',
+  data: 'data_left_out',
+}
+
+/** Returns the values of front matter, and what there is to say about the document. */
 function frontMatterOf(markdown: Markdown | undefined): {
   json: Readonly<Record<string, Json>>
-  note?: DocumentNote
+  notes: readonly DocumentNote[]
 } {
-  if (markdown === undefined) return { json: {} }
-  const { values, unread, omissions: unkept } = markdown.frontMatter
-  if (unread !== undefined) {
-    const reason = `it begins as front matter does, and counts as text: ${unread}`
-    return { json: {}, note: { code: 'front_matter_unread', reason } }
-  }
-  const { json, omissions: keys } = jsonValues(values)
-  const omissions = [...unkept]
+  if (markdown === undefined) return { json: {}, notes: [] }
+  const notes = markdown.doubts.map(({ code, reason }): DocumentNote => ({ code: NOTE_CODES[code], reason }))
+  const { json, omissions: keys } = jsonValues(markdown.frontMatter?.values ?? {})
+  const omissions = [...(markdown.frontMatter?.omissions ?? [])]
   if (keys.length > 0) omissions.push(`the values of ${listed(keys.map(describeValue))}, which JSON can’t hold`)
-  if (omissions.length === 0) return { json }
+  if (omissions.length === 0) return { json, notes }
   const reason = `its front matter was read without ${omissions.join(', and ')}`
-  return { json, note: { code: 'front_matter_left_out', reason } }
+  return { json, notes: [{ code: 'front_matter_left_out', reason }, ...notes] }
+}
+
+/** How many of the keys a note names. */
+const LONGEST_LIST = 3
+
+/** Joins the first names, and says how many more there are. */
+function listed(names: readonly string[]): string {
+  const more = names.length - LONGEST_LIST
+  return `${names.slice(0, LONGEST_LIST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }
 
 /** Makes the stored document of its fields and passages. */
@@ -319,8 +334,25 @@ async function cutWith(
     if (!isTextList(headingPath)) throw broken(`${at}.headingPath as an array of strings`, typeof headingPath)
     if (codeLang !== undefined && typeof codeLang !== 'string')
       throw broken(`${at}.codeLang as a string`, typeof codeLang)
-    return withoutUndefined({ text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang })
+    const members = { text, start, end, lineStart, lineEnd, headingPath: [...headingPath], codeLang }
+    try {
+      return withoutUndefined({ ...members, reading: readingOf(passage as Passage) })
+    } catch (error) {
+      if (!isKebabError(error, 'invalid_input')) throw error
+      const { field = '', expected = '', found = '' } = error.details ?? {}
+      throw broken(`${at}.${field} as ${expected}`, found)
+    }
   })
+}
+
+/**
+ * Returns a copy of the replaced spans of a passage. A list without one is none.
+ * @throws KebabError `invalid_input` for wrong ones
+ */
+function readingOf({ text, reading }: Passage): Passage['reading'] {
+  if (reading === undefined) return undefined
+  checkReading(reading, text, 'reading')
+  return reading.length === 0 ? undefined : copyReading(reading)
 }
 
 function checkModel(model: string | undefined): void {
@@ -355,10 +387,6 @@ function originFor(
  */
 function chunkerFor(media: Media | undefined): HouseChunker | undefined {
   return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
-}
-
-function isMainHeading(block: Block): block is HeadingBlock {
-  return block.kind === 'heading' && block.level === 1 && block.title !== ''
 }
 
 function timeOf(now: Date | (() => Date)): string {

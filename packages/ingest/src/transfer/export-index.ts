@@ -50,9 +50,9 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
 }
 
 function chunkOf(chunk: EmbeddedChunk): PortableChunk {
-  const { start, end, headingPath, codeLang, embedding } = chunk
+  const { start, end, headingPath, codeLang, reading, embedding } = chunk
   const vector = isWaiting(chunk) ? null : embedding && base64(embedding)
-  return { start, end, heading_path: headingPath, code_lang: codeLang, vector }
+  return { start, end, heading_path: headingPath, code_lang: codeLang, reading, vector }
 }
 
 function base64(vector: Float32Array): string {

@@ -249,7 +249,7 @@ async function restored(
 
 function passagesOf(text: string, chunks: readonly PortableChunk[]): Passage[] {
   const lines = new SourceLines(text)
-  return chunks.map(({ start, end, heading_path: headingPath, code_lang: codeLang }) => ({
+  return chunks.map(({ start, end, heading_path: headingPath, code_lang: codeLang, reading }) => ({
     text: text.slice(start, end),
     start,
     end,
@@ -257,6 +257,7 @@ function passagesOf(text: string, chunks: readonly PortableChunk[]): Passage[] {
     lineEnd: lines.at(end - 1) + 1,
     headingPath,
     codeLang,
+    reading,
   }))
 }
 

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { type Json, KebabError, type Origin, type OriginSpan } from '@kebab/core'
+import { type Json, KebabError, type Origin, type OriginSpan, type ReplacedSpan } from '@kebab/core'
 import { escapedJson, LONGEST_LINE } from '@kebab/core/internal'
 import { describeValue, integerFrom, invalidInput } from '@kebab/core/kit'
 
@@ -49,6 +49,8 @@ export interface PortableChunk {
   end: number
   heading_path: readonly string[]
   code_lang?: string | undefined
+  /** As `Chunk.reading` has it. */
+  reading?: readonly ReplacedSpan[] | undefined
   /**
    * The numbers of 32 bits in little-endian order, as base64. `null`: the chunk had none yet.
    * Absent: its document has no model.
@@ -81,7 +83,14 @@ const MEMBERS = {
     chunks: true,
   }),
   end: namesOf<PortableCounts>({ documents: true, chunks: true }),
-  chunk: namesOf<PortableChunk>({ start: true, end: true, heading_path: true, code_lang: true, vector: true }),
+  chunk: namesOf<PortableChunk>({
+    start: true,
+    end: true,
+    heading_path: true,
+    code_lang: true,
+    reading: true,
+    vector: true,
+  }),
 } as const
 
 /** The compiler reports a missing name. */

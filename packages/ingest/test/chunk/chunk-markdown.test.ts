@@ -72,9 +72,9 @@ describe('headings', () => {
   })
 
   test('leave a definition right before them in the previous chunk', () => {
-    const markdown = '[a]: http://a.b\n*Title* [a]\n---\n\nx'
+    const markdown = 'See:\n\n[a]: http://a.b\n*Title* [a]\n---\n\nx'
     expect(chunkMarkdown(markdown).map(({ text, headingPath }) => [headingPath, text])).toEqual([
-      [[], '[a]: http://a.b'],
+      [[], 'See:\n\n[a]: http://a.b'],
       [['Title a'], 'x'],
     ])
   })
@@ -275,13 +275,25 @@ test.each([
   '',
   '\ufeff',
   ' \n\t\r\n',
-  '---\ntitle: x\n---',
-  '---\r\ntitle: x\r\n---\r\n\r\n',
+  '---\n---',
+  '<!-- a comment -->',
+  '[a]: http://a.b',
+  '---\n\n***\n\n- +',
   '\u00a0\u2028',
   '#',
   '# #',
-])('nothing but white space, front matter or an empty heading has no chunks: %j', (markdown) => {
+])('what holds nothing that is read has no chunks: %j', (markdown) => {
   expect(chunkMarkdown(markdown)).toEqual([])
+})
+
+test.each([
+  ['---\ntitle: x\ntags: [a]\n---', ['title: x\ntags: [a]']],
+  ['\ufeff---\r\ntitle: x\r\n---\r\n\r\n', ['title: x']],
+  ['---\ntitle: x\n---\ntext', ['text']],
+  [`---\na: ${'word '.repeat(9)}\n---\n`, [`a: ${'word '.repeat(9)}`.trim()]],
+])('front matter is cut as text where nothing follows it: %j', (markdown, expected) => {
+  expect(texts(markdown)).toEqual(expected)
+  expectPassageRules(markdown, chunkMarkdown(markdown, { maxChars: 20 }))
 })
 
 test.each([

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../../test/support/profile.js'
 import { chunkMarkdown, chunkText } from '../../src/prepare/index.js'
-import { expectPassageRules, uncovered } from './passage-rules.js'
+import { expectPassageRules, unread } from './passage-rules.js'
 
 /** Enough for a parser without bounds to take minutes, or to end the process. */
 const LENGTH = isNightly ? 100_000 : 50_000
@@ -36,12 +36,11 @@ const HOSTILE: [string, string][] = [
 ]
 
 describe('hostile Markdown is cut like any other', () => {
-  test.each(HOSTILE)('%s', (name, text) => {
+  test.each(HOSTILE)('%s', (_, text) => {
     const passages = chunkMarkdown(text)
     expectPassageRules(text, sampled(passages))
-    expect(passages.length).toBeGreaterThan(0)
     for (const { text } of passages) expect(text.length).toBeLessThanOrEqual(4800)
-    if (!name.includes('heading')) expect(uncovered(text, passages)).toEqual([])
+    expect(unread(text, passages)).toEqual([])
   })
 })
 
@@ -65,7 +64,9 @@ test('a grapheme without end is cut between code points', () => {
     const text = `a${fill(unit, 20_000)}`
     const passages = chunkMarkdown(text)
     expect(passages.every(({ text }) => text.length <= 1264)).toBe(true)
-    expect(passages.map(({ text }) => text).join('')).toBe(text)
+    // A piece of marks alone is no passage.
+    expect(text.startsWith(passages.map(({ text }) => text).join(''))).toBe(true)
+    expect(passages.length).toBeGreaterThan(0)
     expect(passages.every(({ text }) => !/\p{Surrogate}/u.test(text))).toBe(true)
   }
 })

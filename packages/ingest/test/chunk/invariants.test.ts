@@ -1,51 +1,30 @@
-import { finish } from '@kebab/core/kit'
+import { type Block, readMarkdown } from '@kebab/markdown'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText, chunkOptions, markdown, realDocuments } from '../../../../test/support/markdown-samples.js'
 import { isNightly } from '../../../../test/support/profile.js'
-import type { Block } from '../../src/markdown/parse-blocks.js'
-import { readMarkdown } from '../../src/markdown/read-markdown.js'
-import { chunkMarkdown, chunkText, type Passage, prepareDocument } from '../../src/prepare/index.js'
-import { anyText, chunkOptions, markdown, realDocuments } from './markdown-samples.js'
-import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered } from './passage-rules.js'
+import { chunkMarkdown, chunkText, prepareDocument } from '../../src/prepare/index.js'
+import { expectNoOverlap, expectPassageRules, expectWholeGraphemes, uncovered, unread } from './passage-rules.js'
 
 const options = { sourceId: 'docs', now: new Date(0) }
-
-/** Expects that everything outside the passages is front matter or a heading. */
-function expectCoverage(text: string, passages: readonly Passage[]): void {
-  const { lines, frontMatter, blocks } = finish(readMarkdown(text))
-  const headings = blocks.filter(({ kind }) => kind === 'heading')
-  for (const { offset, char } of uncovered(text, passages)) {
-    const line = lines.at(offset)
-    const accounted =
-      line < frontMatter.end || headings.some((heading) => heading.first <= line && line <= heading.last)
-    expect({ offset, char, accounted }).toEqual({ offset, char, accounted: true })
-  }
-}
 
 /** The longest grapheme of the samples, in UTF-16 units: a family of four. */
 const LONGEST_GRAPHEME = '👩‍👩‍👧‍👦'.length
 
-/**
- * Returns the first and last line, from 1, of each code block and table at any depth, as CommonMark
- * defines them.
- */
-function solidLines(text: string): [first: number, last: number][] {
-  const within = (block: Block): [number, number][] =>
-    block.kind === 'group'
-      ? block.children.flatMap(within)
-      : block.kind === 'solid'
-        ? [[block.first + 1, block.last + 1]]
-        : []
-  return finish(readMarkdown(text)).blocks.flatMap(within)
+/** Returns the code blocks and tables at any depth, as CommonMark and GFM define them. */
+function solidBlocks(text: string): Block[] {
+  const within = (block: Block): Block[] =>
+    block.kind === 'code' || block.kind === 'table' ? [block] : block.children.flatMap(within)
+  return readMarkdown(text).blocks.flatMap(within)
 }
 
 describe('the passages of a Markdown document', () => {
-  test('are verbatim slices with exact lines, in order, and cover everything but headings and front matter', () => {
+  test('are verbatim slices with exact lines, in order, and cover everything that is read but headings and front matter', () => {
     fc.assert(
       fc.property(fc.oneof(markdown, anyText), chunkOptions, (text, settings) => {
         const passages = chunkMarkdown(text, settings)
         expectPassageRules(text, passages)
-        expectCoverage(text, passages)
+        expect(unread(text, passages)).toEqual([])
         if (settings.overlapChars === 0) expectNoOverlap(passages)
       }),
       { numRuns: 400 },
@@ -64,9 +43,9 @@ describe('the passages of a Markdown document', () => {
   test('hold at most maxChars, except within code or a table, and for a grapheme that is longer', () => {
     fc.assert(
       fc.property(markdown, chunkOptions, (text, settings) => {
-        const solid = solidLines(text)
+        const solid = solidBlocks(text)
         for (const passage of chunkMarkdown(text, settings)) {
-          const isSolid = solid.some(([first, last]) => first <= passage.lineStart && passage.lineEnd <= last)
+          const isSolid = solid.some(({ start, end }) => passage.start < end && start < passage.end)
           expect(passage.text.length).toBeLessThanOrEqual(
             Math.max(isSolid ? 4 * settings.maxChars : settings.maxChars, LONGEST_GRAPHEME),
           )
@@ -133,7 +112,7 @@ describe('the documents of a real guide', () => {
     for (const { path, text } of documents) {
       const { document, chunks } = prepareDocument({ path, text }, options)
       expectPassageRules(text, chunks)
-      expectCoverage(text, chunks)
+      expect(unread(text, chunks)).toEqual([])
       expectNoOverlap(chunks)
       expect(chunks.length).toBeGreaterThan(0)
       expect(document.title).toBeTruthy()

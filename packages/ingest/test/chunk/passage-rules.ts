@@ -1,3 +1,4 @@
+import { readMarkdown } from '@kebab/markdown'
 import { expect } from 'vitest'
 import { lineOf } from '../../../../test/support/line-of.js'
 import type { Passage } from '../../src/prepare/index.js'
@@ -36,6 +37,19 @@ export function uncovered(text: string, passages: readonly Passage[]): { offset:
     if (covered[offset] === 0 && /\S/.test(text[offset]!)) missing.push({ offset, char: text[offset]! })
   }
   return missing
+}
+
+/**
+ * The letters and digits of a Markdown document that are in no passage, but for front matter,
+ * headings and what isn't read. A passage of signs alone is none.
+ */
+export function unread(text: string, passages: readonly Passage[]): { offset: number; char: string }[] {
+  const { frontMatter, blocks, marks } = readMarkdown(text)
+  const accounted = new Uint8Array(text.length)
+  const spans = [...(frontMatter ? [frontMatter] : []), ...blocks.filter(({ kind }) => kind === 'heading')]
+  for (const { start, end } of spans) accounted.fill(1, start, end)
+  for (const [start, end] of marks) accounted.fill(1, start, end)
+  return uncovered(text, passages).filter(({ offset, char }) => accounted[offset] === 0 && /[\p{L}\p{N}]/u.test(char))
 }
 
 /**

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText } from '../../../../test/support/markdown-samples.js'
 import { chunkMarkdown, prepareDocument } from '../../src/prepare/index.js'
-import { anyText } from '../chunk/markdown-samples.js'
 
 const prepare = (text: string, path = 'a.md') => prepareDocument({ path, text }, { sourceId: 's', now: new Date(0) })
 const documentOf = (yaml: string) => prepare(`---\n${yaml}\n---\n\nBody.`).document
@@ -42,7 +42,6 @@ describe('front matter', () => {
     '--- x\ntitle: T\n---\n',
     '---\ntitle: T\n',
     '---\ntitle: T\n--- x\n',
-    '+++\ntitle = "T"\n+++\n',
   ])('is between two fences from the first line on, and else it is text: %j', (text) => {
     expect(prepare(text).document.title).toBeUndefined()
     expect(chunkMarkdown(text)).not.toEqual([])
@@ -63,7 +62,7 @@ describe('front matter', () => {
 
   test.each(['', '\n', '\n\n \n'])('that is blank counts, and holds nothing: %j', (yaml) => {
     const { document, chunks } = prepare(`---\n${yaml}---\n\nBody.`)
-    expect(document).toMatchObject({ metadata: {}, chunkerVersion: 'markdown.v1/1200/0' })
+    expect(document).toMatchObject({ metadata: {}, chunkerVersion: 'markdown.v3/1200/0' })
     expect(chunks.map(({ text }) => text)).toEqual(['Body.'])
   })
 

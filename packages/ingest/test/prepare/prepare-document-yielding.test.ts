@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { anyText, chunkOptions, markdown } from '../../../../test/support/markdown-samples.js'
 import { prepareDocument, prepareDocumentYielding } from '../../src/prepare/index.js'
-import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
 
 const options = { sourceId: 'docs', now: new Date(0) }
 

@@ -31,7 +31,7 @@ describe('a document', () => {
       trust: 'primary',
       metadata: {},
       contentHash: expect.stringMatching(/^[0-9a-f]{64}$/),
-      chunkerVersion: 'markdown.v1/1200/0',
+      chunkerVersion: 'markdown.v3/1200/0',
       embeddingModel: 'm',
       indexedAt: '2026-01-31T12:00:00.000Z',
     })
@@ -51,12 +51,21 @@ describe('a document', () => {
     ])
   })
 
-  test('is titled by its metadata, its front matter, or its first heading of level 1', () => {
-    const text = '---\ntitle: Front\n---\n## Two\n\nx\n\n# *One*\n\n# Other'
+  test('is titled by its metadata, its front matter, or a heading of level 1 that nothing precedes', () => {
+    const text = '---\ntitle: Front\n---\n# *One*\n\nx\n\n# Other'
     expect(prepare({ text, metadata: { title: 'Given' } }).document.title).toBe('Given')
     expect(prepare({ text }).document.title).toBe('Front')
     expect(prepare({ text: text.slice(21) }).document.title).toBe('One')
     expect(prepare({ text: '#\n\n## Two\n\n- # One' }).document).not.toHaveProperty('title')
+    expect(prepare({ text: '## Summary\n\nx\n\n# Unresolved questions' }).document).not.toHaveProperty('title')
+    expect(prepare({ text: 'Prose.\n\n# One' }).document).not.toHaveProperty('title')
+    expect(prepare({ text: '# Options {#opts}\n\nx' }).document.title).toBe('Options')
+    expect(
+      prepare({ text: '<!-- x -->\n[![build](a)](b)\n\n<h1 align="center">One <b>two</b></h1>' }).document.title,
+    ).toBe('One two')
+    const logo = '<p align="center">\n<img src="a.png" alt="logo">\n</p>\n\n'
+    expect(prepare({ text: `${logo}<div>\n<h1>One</h1>\n<p>x</p>\n</div>` }).document.title).toBe('One')
+    expect(prepare({ text: `import A from 'a'\n\n# One` }).document.title).toBe('One')
     expect(prepare({ text: '# One', path: 'a.txt' }).document).not.toHaveProperty('title')
     expect(prepare({ text: `# ${'word '.repeat(100)}` }).document.title!.length).toBeLessThanOrEqual(300)
   })
@@ -70,7 +79,7 @@ describe('a document', () => {
   })
 
   test('without content has no chunks', () => {
-    for (const text of ['', '\ufeff', ' \n', '---\na: b\n---\n']) expect(prepare({ text }).chunks).toEqual([])
+    for (const text of ['', '\ufeff', ' \n', '---\n---\n']) expect(prepare({ text }).chunks).toEqual([])
   })
 })
 
@@ -78,7 +87,7 @@ describe('the path', () => {
   test('says how the text is cut', () => {
     expect(prepare({ path: 'a.MDX' }).document).toMatchObject({
       media: 'markdown',
-      chunkerVersion: 'markdown.v1/1200/0',
+      chunkerVersion: 'markdown.v3/1200/0',
     })
     expect(prepare({ path: 'a.txt' }).document).toMatchObject({ media: 'text', chunkerVersion: 'text.v1/1200/0' })
     expect(prepare({ path: 'a.ts' }).document).toMatchObject({
@@ -106,7 +115,7 @@ describe('the path', () => {
     })
     expect(prepare({ path: 'a.pdf', metadata: { media: 'pdf' } }).document.chunkerVersion).toBe('text.v1/1200/0')
     expect(prepare({ text: '---\nmedia: text\n---\n# T\n\nx' })).toMatchObject({
-      document: { media: 'text', chunkerVersion: 'markdown.v1/1200/0' },
+      document: { media: 'text', chunkerVersion: 'markdown.v3/1200/0' },
       chunks: [{ headingPath: ['T'] }],
     })
   })
@@ -299,7 +308,7 @@ describe('ids', () => {
   })
 
   test('differ by chunker and settings', () => {
-    expect(chunkerVersion('markdown', { maxChars: 800, overlapChars: 100 })).toBe('markdown.v1/800/100')
+    expect(chunkerVersion('markdown', { maxChars: 800, overlapChars: 100 })).toBe('markdown.v3/800/100')
     const [a] = prepare({}).chunks
     const [b] = prepare({}, { maxChars: 800 }).chunks
     expect(a!.chunkId).not.toBe(b!.chunkId)

@@ -113,6 +113,18 @@ describe('a character of an import', () => {
   })
 })
 
+test('a reading that breaks its rules is refused, of an import and of a chunker of one’s own', async () => {
+  const reading = [[2, 99, '']] as const
+  const { indexer } = await opened()
+  const file = fileOf([portableDocument({ chunks: [{ start: 0, end: 7, heading_path: [], reading }] })])
+  const message = expect.stringContaining('passages.0.reading.0.1 as an offset from 3 to 7')
+  expect(await errorOf(indexer.import(file))).toMatchObject({ code: 'invalid_input', message })
+  const chunk = { start: 0, end: 7, text: 'A hook.', lineStart: 1, lineEnd: 1, headingPath: [], reading }
+  const chunkers = [{ version: 'marks/1', accepts: () => true, chunk: () => [chunk] }]
+  const { errors } = await (await opened({ chunkers })).indexer.index([{ path: 'a.md', text: 'A hook.' }])
+  expect(errors[0]?.error).toMatchObject({ code: 'internal', message })
+})
+
 describe('an import whose counts differ from what came is refused, and keeps no part of the last batch', () => {
   test.each<[string, string, object, object]>([
     ['a header with more documents', 'line 4', { documents: 3 }, {}],

@@ -1,13 +1,13 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type Embedder, memoryStore, type StoredDocument, type SyncedStore } from '@kebab/core'
+import { type Chunker, type Embedder, memoryStore, type StoredDocument, type SyncedStore } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { gate } from '../../../../test/support/gate.js'
+import { anyText, chunkOptions, markdown } from '../../../../test/support/markdown-samples.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer, type Indexer } from '../../src/index.js'
 import { prepareDocument } from '../../src/prepare/index.js'
-import { anyText, chunkOptions, markdown } from '../chunk/markdown-samples.js'
 import { portableDocument, portableFile } from './portable-file.js'
 
 interface Opened {
@@ -85,6 +85,41 @@ describe('an exported index', () => {
       ),
       { numRuns: 20 },
     )
+  })
+
+  test('keeps what is read of a chunk, and cuts as the chunker did', async () => {
+    const chunker: Chunker = {
+      version: 'marks/1',
+      accepts: () => true,
+      chunk: ({ text }) => {
+        const span = { start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
+        return [
+          {
+            text,
+            ...span,
+            headingPath: [],
+            reading: [
+              [0, 0, '\ud800'],
+              [0, 2, ''],
+              [6, 8, ' '],
+            ],
+          },
+        ]
+      },
+    }
+    const store = memoryStore()
+    const from = await createIndexer({ store, retrievers: [], chunkers: [chunker] })
+    onTestFinished(() => from.close())
+    await from.index([{ path: 'a.md', text: '**bold** text' }])
+    const to = await open()
+    await to.indexer.import(from.export())
+    expect(await contents(to.store)).toEqual(await contents(store))
+    const [, chunk] = (await contents(store)) as { reading?: unknown }[]
+    expect(chunk?.reading).toEqual([
+      [0, 0, '\ud800'],
+      [0, 2, ''],
+      [6, 8, ' '],
+    ])
   })
 
   test('keeps a value of front matter under a name that stands for a member', async () => {

@@ -7,7 +7,7 @@ import {
   type MarkdownParser,
   parser,
 } from '@lezer/markdown'
-import { inlineSyntax, referenceSyntax } from '../inlines/inline-syntax.js'
+import { documentSyntax, inlineSyntax } from '../inlines/inline-syntax.js'
 import { normalLabel } from '../inlines/inline-tree.js'
 
 /** The label of a footnote that a line defines. */
@@ -141,13 +141,13 @@ const syntax: MarkdownExtension = [
 ]
 
 /** The minimum of what a definition of a link begins with. Not all of them define one. */
-const DEFINITION = /(?<=^[ \t>*+\d.)-]{0,200})\[((?:[^[\]\\]|\\.){1,999})\]:/gms
+const DEFINITION = /^[ \t>*+\d.)-]{0,200}\[((?:[^[\]\\]|\\.){1,999})\]:/gms
 
 let configured: MarkdownParser | undefined
 
-/** Returns the parser of a document. */
-export function markdownParser(text: string): MarkdownParser {
+/** Returns the parser of a document. It calls `onPlain` for a delimiter that it takes as text. */
+export function markdownParser(text: string, onPlain: () => void): MarkdownParser {
   configured ??= parser.configure(syntax)
   const labels = new Set([...text.matchAll(DEFINITION)].map(([, label]) => normalLabel(label!)))
-  return labels.size === 0 ? configured : configured.configure(referenceSyntax(labels))
+  return configured.configure(documentSyntax({ labels, onPlain }))
 }

@@ -50,6 +50,8 @@ const HEADING = /^(?:ATX|Setext)Heading([1-6])$/
 /** Children that are marks of their block as they stand. */
 const MARKS = new Set(['HeaderMark', 'QuoteMark', 'CodeMark', 'FootnoteMark', 'DefinitionMark'])
 const ALERT = /^\[!([A-Za-z]{1,32})\][+-]?/
+/** The work of a heading, in nodes: it begins a section, which is cut by itself. */
+const WORK_OF_HEADING = 5
 /** Attributes behind a heading: an id, classes, keys with values. */
 const ATTRIBUTES = /[ \t]*\{((?:[#.:]?[\w:.-]+(?:=(?:"[^"{}]*"|[^\s"{}]*))?[ \t]*)+)\}[ \t]*$/
 
@@ -95,8 +97,10 @@ export class BlockTree {
       if (block.kind === 'html') addHeadings(block, headings, this.#source)
     }
     // What refers to nothing is text.
-    for (const { inline, label } of this.pending) if (!this.labels.has(label)) inline.marks = []
-    yield this.pending.length / 64
+    for (const { inline, label } of this.pending) {
+      if (!this.labels.has(label)) inline.marks = []
+      yield 1 / 64
+    }
   }
 
   #block(node: SyntaxNode, position: WindowPosition): BlockDraft | undefined {
@@ -112,7 +116,10 @@ export class BlockTree {
     )
     if (span === undefined) return undefined
     const block: BlockDraft = { kind, ...span, marks: [], children: [], inlines: [] }
-    if (level !== undefined) block.level = Number(level)
+    if (level !== undefined) {
+      block.level = Number(level)
+      this.work += WORK_OF_HEADING
+    }
     this.#addChildren(block, node, position)
     this.#finish(block, node, position)
     return block
@@ -167,6 +174,7 @@ export class BlockTree {
     const { start, end, marks } = block
     switch (block.kind) {
       case 'heading': {
+        block.inlines.forEach(dropTitle)
         const last = marks.at(-1)
         const textEnd = last !== undefined && last[0] > start ? last[0] : end
         const attributes = ATTRIBUTES.exec(source.slice(Math.max(start, textEnd - 500), textEnd))
@@ -202,7 +210,7 @@ export class BlockTree {
         const info = node.getChild('CodeInfo')
         if (info === null || base + info.from < from) break
         const text = source.slice(base + info.from, base + info.to)
-        const lang = /^[^\s{,]+/.exec(text)?.[0]
+        const lang = /^\S+/.exec(text)?.[0]
         if (lang !== undefined) block.lang = lang.toLowerCase()
         marks.splice(1, 0, ...textMarks(text, base + info.from))
         break
@@ -256,6 +264,14 @@ export class BlockTree {
 
 /** Blocks that hold runs of text. */
 const LEAVES = new Set<BlockKind>(['heading', 'paragraph', 'cell'])
+
+/** In a heading, the title of a link isn't read: headings are titles themselves. */
+function dropTitle(inline: InlineDraft): void {
+  const [opening, closing] = inline.marks
+  if ((inline.kind === 'link' || inline.kind === 'image') && opening !== undefined && closing !== undefined)
+    inline.marks = [opening, [closing[0], inline.end, '']]
+  inline.children.forEach(dropTitle)
+}
 
 /** Adds the headings of HTML to its block. A block that is one heading becomes that heading. */
 function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source: string): void {

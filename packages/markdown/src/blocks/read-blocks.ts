@@ -24,6 +24,10 @@ const FEWEST_LINES = 3
  */
 const PROBE = 'x\n'
 
+const DELIMITERS = /[*_~[\]]+/g
+/** How many pairs of delimiters take as long as one node. */
+const DELIMITERS_PER_WORK = 1000
+
 /** How much of a document is parsed at once. */
 export interface WindowSizes {
   window: number
@@ -32,8 +36,8 @@ export interface WindowSizes {
   work: number
 }
 
-/** The work that any document of 10 MB may take, and that no document written by people does. */
-const MOST_WORK = 4_000_000
+/** Some seconds of work: 16 megabytes of usual documents, or one of signs alone. */
+const MOST_WORK = 2_000_000
 
 export const WINDOW_SIZES: WindowSizes = { window: WINDOW, largest: LARGEST_WINDOW, work: MOST_WORK }
 
@@ -61,7 +65,10 @@ export function* readBlocks(
   from: number,
   sizes: WindowSizes,
 ): Generator<number, BlockReading, void> {
-  const parser = markdownParser(text)
+  let plainParts = 0
+  const parser = markdownParser(text, () => {
+    plainParts++
+  })
   yield Number.POSITIVE_INFINITY
   const tree = new BlockTree(source)
   let opening = ''
@@ -69,7 +76,6 @@ export function* readBlocks(
   let begin = from
   /** Whether the last block goes on in the next window. */
   let isOpen = false
-  let plainParts = 0
 
   while (begin < text.length && tree.work <= sizes.work) {
     const end = windowEnd(text, begin, size)
@@ -79,7 +85,7 @@ export function* readBlocks(
     // Parsing a window takes milliseconds: a slice of its own.
     yield Number.POSITIVE_INFINITY
     const base = begin - opening.length
-    tree.work += parsed.length / UNITS_PER_MARK
+    tree.work += parsed.length / UNITS_PER_MARK + delimiterWork(parsed)
     const add = (finished: readonly SyntaxNode[]): void =>
       tree.add(finished, { base, from: begin, end, isContinued: isOpen || opening !== '' })
 
@@ -165,6 +171,12 @@ function windowEnd(text: string, begin: number, size: number): number {
     start = end
   }
   return text.length
+}
+
+/** Delimiters that close nothing take time that grows with the square of their number. */
+function delimiterWork(text: string): number {
+  const count = text.match(DELIMITERS)?.length ?? 0
+  return count ** 2 / DELIMITERS_PER_WORK
 }
 
 function lineStart(text: string, position: number): number {

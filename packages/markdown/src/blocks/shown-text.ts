@@ -1,8 +1,12 @@
 import type { Replacement } from '../tree.js'
 import { isTooDeep } from './nesting.js'
 
-/** Stands for the bracket of a JSX tag that begins a line, so that no block of HTML begins there. */
+/** Stands for the bracket of a JSX tag that begins a line, where no block of HTML may begin. */
 export const JSX_OPEN = 0xe000
+
+/** Stands for a unit of data, in which no line is broken. */
+const DATA = '\ue001'
+const NOT_DATA = /[^\ue001]/g
 
 /** What is sent to the parser, and what of it is not what the source says. */
 export interface ShownText {
@@ -15,14 +19,16 @@ export interface ShownText {
 }
 
 /** The maximum length of a line that the parser sees, in UTF-16 units. */
-const LONGEST_LINE = 8192
+const LONGEST_LINE = 4096
 /** How far beyond that a place is looked for at which a line can be broken. */
-const LOOK_AHEAD = 2048
+const LOOK_AHEAD = 1024
 /** The maximum length of a run of white space within a line. */
 const LONGEST_SPACE = 64
 /** How many lines are shown between two yields. */
 const LINES_PER_STEP = 512
 
+/** What stands for something else here is a word where the source has it. */
+const PRIVATE = /[\ue000\ue001]/
 const LINE_END = /\r\n|\n|\r/g
 const INNER_SPACE = new RegExp(`(?<=\\S)[ \\t]{${LONGEST_SPACE + 1},}(?=\\S)`, 'g')
 /** A tag of a component: its name has upper and lower case. What it holds is Markdown. */
@@ -52,6 +58,7 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
     const match = pattern.exec(source)
     const end = match?.index ?? source.length
     let line = source.slice(start, end)
+    if (PRIVATE.test(line)) line = line.replaceAll(/[\ue000\ue001]/g, 'x')
     while (next < data.length && data[next]![1] <= start) next++
     for (let i = next; i < data.length && data[i]![0] < end; i++) line = hide(line, start, data[i]!)
     for (const [i, { opening }] of COMMENTS.entries()) {
@@ -77,13 +84,12 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
 /** Shows data as one word. */
 function hide(line: string, offset: number, [start, end]: Replacement): string {
   const [from, to] = [Math.max(0, start - offset), Math.min(line.length, end - offset)]
-  return line.slice(0, from) + 'x'.repeat(to - from) + line.slice(to)
+  return line.slice(0, from) + DATA.repeat(to - from) + line.slice(to)
 }
 
 function shownLine(line: string): { text: string; isPlain: boolean } {
   if (isTooDeep(line)) return { text: 'x'.repeat(line.length), isPlain: true }
   let text = line
-  if (text.includes('\ue000')) text = text.replaceAll('\ue000', 'x')
   if (text.length > LONGEST_SPACE) text = text.replace(INNER_SPACE, hiddenSpace)
   text = text.replace(COMPONENT, '$1\ue000')
   return text.length <= LONGEST_LINE ? { text, isPlain: false } : brokenLine(text)
@@ -94,15 +100,31 @@ function hiddenSpace(space: string): string {
   return ` ${'x'.repeat(space.length - 2)} `
 }
 
+/** Returns the first offset from `offset` on that isn't in data. */
+function dataEnd(line: string, offset: number): number {
+  if (line[offset] !== DATA) return offset
+  NOT_DATA.lastIndex = offset
+  return NOT_DATA.exec(line)?.index ?? line.length
+}
+
 /** Breaks a line that is too long where no structure can begin: before a letter. */
 function brokenLine(line: string): { text: string; isPlain: boolean } {
   const pieces: string[] = []
   let isPlain = false
   let start = 0
   while (line.length - start > LONGEST_LINE) {
-    const from = start + LONGEST_LINE - LOOK_AHEAD
-    const window = line.slice(from, from + LOOK_AHEAD)
+    const from = dataEnd(line, start + LONGEST_LINE - LOOK_AHEAD)
+    if (line.length - from <= LOOK_AHEAD) break
+    const next = line.slice(from, from + LOOK_AHEAD)
+    const data = next.indexOf(DATA)
+    const window = data < 0 ? next : next.slice(0, data)
     const place = /[ \t](?=\p{L}{2})/u.exec(window) ?? /\p{L}(?=\p{L}{2})/u.exec(window)
+    // Where data follows, the line goes on behind it.
+    if (place === null && data >= 0) {
+      pieces.push(line.slice(start, from + data))
+      start = from + data
+      continue
+    }
     const end = from + (place?.index ?? LOOK_AHEAD)
     // A forced break hides a second unit, so that no structure begins behind it.
     const length = place?.[0].length ?? 2

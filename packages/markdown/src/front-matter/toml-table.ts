@@ -3,16 +3,18 @@ import type { FrontMatterValues } from './yaml-mapping.js'
 
 /** The maximum number of brackets and of dots, which bounds the nesting of values. */
 const MOST_LEVELS = 64
-/** A comment that is a line of its own, or stands behind a value. */
-const COMMENT = /^[ \t]*#|^[^"'#]*#/
+/** A string in one line. */
+const STRING = /"(?:[^"\\]|\\.)*"|'[^']*'/g
 
-/** Reads TOML that is one table, or returns why it is none. `lineOf` gives the line of an offset. */
+/** Reads TOML that is one table, or says why it is none. `lineOf` gives the line of an offset. */
 export function readToml(toml: string, lineOf: (offset: number) => number): FrontMatterValues | string {
   if (isDeep(toml)) return `it nests more than ${MOST_LEVELS} levels deep`
   try {
     const values = jsonTable(parse(toml))
     if (Object.keys(values).length === 0) return 'it is no TOML table'
-    const lines = toml.split('\n').flatMap((line, i) => (COMMENT.test(line) ? [`line ${i + 2}`] : []))
+    const lines = toml
+      .split('\n')
+      .flatMap((line, i) => (line.replace(STRING, '').includes('#') ? [`line ${i + 2}`] : []))
     const more = lines.length > 3 ? ` and ${lines.length - 3} more` : ''
     return { values, omissions: lines.length === 0 ? [] : [`the comments of ${lines.slice(0, 3).join(', ')}${more}`] }
   } catch (error) {

@@ -13,7 +13,7 @@ const LONGEST_LIST = 3
  * Reads YAML that is one mapping, or returns why it is none. `lineOf` gives the line of an offset.
  */
 export function readYaml(yaml: string, lineOf: (offset: number) => number): FrontMatterValues | string {
-  // Composing recurses, and a stack overflow inside a regular expression ends the process. So the
+  // Composing recurses, and a stack overflow inside a regular expression ends the program. So the
   // depth is checked first, without recursion.
   const tokens = [...new Parser().parse(yaml)]
   const comments = commentsIn(tokens)

@@ -4,10 +4,10 @@ import { normalLabel } from './inline-tree.js'
 import { braceEnd, tagEnd } from './tag-syntax.js'
 
 /**
- * The maximum number of delimiters, and of open brackets, in one paragraph. What follows is plain
- * text: the parser's time grows with the square of each.
+ * The maximum number of delimiters, and of brackets, in one paragraph. What follows is plain text:
+ * the parser's time grows with the square of each.
  */
-const MOST_DELIMITERS = 400
+const MOST_DELIMITERS = 1500
 /** The maximum length of a label, in UTF-16 units: CommonMark's limit. */
 const LONGEST_LABEL = 999
 
@@ -23,6 +23,21 @@ interface Progress {
   backticks: Map<number, number> | undefined
 }
 
+/** What the inline parsers know of a document. */
+export interface InlineSettings {
+  /** The labels that it defines, in their normal form. It may define fewer. */
+  labels: ReadonlySet<string>
+  /** Called for each delimiter beyond the maximum, which is plain text. */
+  onPlain(): void
+}
+
+/** Counts a sign. Returns false beyond the maximum. */
+function counts(document: InlineSettings, cx: InlineContext, kind: 'delimiters' | 'brackets'): boolean {
+  if (++progressOf(cx)[kind] <= MOST_DELIMITERS) return true
+  document.onPlain()
+  return false
+}
+
 const progresses = new WeakMap<InlineContext, Progress>()
 
 function progressOf(cx: InlineContext): Progress {
@@ -34,7 +49,7 @@ function progressOf(cx: InlineContext): Progress {
   return progress
 }
 
-/** Returns the end of the next `sign` from `position` on, or -1. A sign is looked for once in vain. */
+/** Returns the end of the next `sign` from `position` on, or -1. Looks in vain only once. */
 function endOf(cx: InlineContext, sign: string, position: number): number {
   const { absent } = progressOf(cx)
   if (absent.has(sign)) return -1
@@ -77,7 +92,7 @@ function characterBefore(cx: InlineContext, position: number): string {
 }
 
 /** Emphasis, as in CommonMark. A run that can neither open nor close costs nothing. */
-const emphasis: InlineParser = {
+const emphasis = (document: InlineSettings): InlineParser => ({
   name: 'Emphasis',
   parse(cx, next, start) {
     if (next !== STAR && next !== UNDERSCORE) return -1
@@ -87,16 +102,16 @@ const emphasis: InlineParser = {
     const opens = left && (next === STAR || !right || before)
     const closes = right && (next === STAR || !left || after)
     if (!opens && !closes) return end
-    if (++progressOf(cx).delimiters > MOST_DELIMITERS) return end
+    if (!counts(document, cx, 'delimiters')) return end
     const type = next === STAR ? InlineContext.emphasisAsterisk : InlineContext.emphasisUnderscore
     return cx.addDelimiter(type, start, end, opens, closes)
   },
-}
+})
 
 const STRIKES = [1, 2].map(() => ({ resolve: 'Strikethrough', mark: 'StrikethroughMark' }))
 
 /** One or two tildes on either side, as in GFM. */
-const strikethrough: InlineParser = {
+const strikethrough = (document: InlineSettings): InlineParser => ({
   name: 'Strikethrough',
   parse(cx, next, start) {
     if (next !== TILDE) return -1
@@ -104,10 +119,10 @@ const strikethrough: InlineParser = {
     while (cx.char(end) === TILDE) end++
     const type = STRIKES[end - start - 1]
     const { left, right } = flanking(cx, start, end)
-    if (type === undefined || (!left && !right) || ++progressOf(cx).delimiters > MOST_DELIMITERS) return end
+    if (type === undefined || (!left && !right) || !counts(document, cx, 'delimiters')) return end
     return cx.addDelimiter(type, start, end, left, right)
   },
-}
+})
 
 const code: InlineParser = {
   name: 'InlineCode',
@@ -192,18 +207,17 @@ const lineBreak: InlineParser = {
   },
 }
 
-function opensBracket(cx: InlineContext): boolean {
-  const progress = progressOf(cx)
-  if (++progress.brackets > MOST_DELIMITERS) return false
-  progress.open++
+function opensBracket(document: InlineSettings, cx: InlineContext): boolean {
+  if (!counts(document, cx, 'brackets')) return false
+  progressOf(cx).open++
   return true
 }
 
 /**
  * A closing bracket. The parser would look at all that is before one that closes nothing. And it
- * takes every text in brackets for a link, though only `labels` are defined.
+ * takes every text in brackets for a link, though few labels are defined.
  */
-function bracket(labels: ReadonlySet<string>): InlineParser {
+function bracket({ labels }: InlineSettings): InlineParser {
   return {
     name: 'Bracket',
     before: 'LinkEnd',
@@ -231,23 +245,23 @@ function bracket(labels: ReadonlySet<string>): InlineParser {
   }
 }
 
-const link: InlineParser = {
+const link = (document: InlineSettings): InlineParser => ({
   name: 'Link',
   parse(cx, next, start) {
     if (next !== BRACKET) return -1
-    if (!opensBracket(cx)) return start + 1
+    if (!opensBracket(document, cx)) return start + 1
     return cx.addDelimiter(InlineContext.linkStart, start, start + 1, true, false)
   },
-}
+})
 
-const image: InlineParser = {
+const image = (document: InlineSettings): InlineParser => ({
   name: 'Image',
   parse(cx, next, start) {
     if (next !== BANG || cx.char(start + 1) !== BRACKET) return -1
-    if (!opensBracket(cx)) return start + 2
+    if (!opensBracket(document, cx)) return start + 2
     return cx.addDelimiter(InlineContext.imageStart, start, start + 2, true, false)
   },
-}
+})
 
 /** `[[page]]`, `[[page|text]]` and `![[page]]`. */
 const wikiLink: InlineParser = {
@@ -319,23 +333,11 @@ const nodes = ['Strikethrough', 'StrikethroughMark', 'WikiLink', 'FootnoteRefere
 /** The inline syntax beyond CommonMark, and parsers that take linear time for its own. */
 export const inlineSyntax: MarkdownConfig = {
   defineNodes: nodes,
-  parseInline: [
-    emphasis,
-    strikethrough,
-    code,
-    html,
-    lineBreak,
-    link,
-    image,
-    bracket(new Set()),
-    wikiLink,
-    footnote,
-    math,
-    expression,
-  ],
+  parseInline: [code, html, lineBreak, wikiLink, footnote, math, expression],
 }
 
-/** The syntax of a document that defines `labels`, in their normal form. It may define fewer. */
-export function referenceSyntax(labels: ReadonlySet<string>): MarkdownConfig {
-  return { parseInline: [bracket(labels)] }
+/** The inline syntax that depends on the document. */
+export function documentSyntax(document: InlineSettings): MarkdownConfig {
+  const parsers = [emphasis, strikethrough, link, image, bracket]
+  return { parseInline: parsers.map((parser) => parser(document)) }
 }

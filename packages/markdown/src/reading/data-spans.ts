@@ -60,7 +60,7 @@ function* addEncoded(source: string, data: Replacement[]): Generator<number, voi
     runStart = i + 1
     if (code === 32 || code === 9) spaces++
     else if (code === 10 || code === 13) {
-      if (i - lineStart >= SHORTEST_MINIFIED && spaces < (i - lineStart) / 50) addMinified(source, lineStart, i, data)
+      if (i - lineStart >= SHORTEST_MINIFIED && spaces < (i - lineStart) / 20) addMinified(source, lineStart, i, data)
       lineStart = i + 1
       spaces = 0
     }
@@ -75,10 +75,13 @@ function addRun(source: string, start: number, end: number, data: Replacement[])
   data.push(head === null ? [start, end, ''] : [start - head[0].length, end, head[1]!])
 }
 
-/** Adds a line without spaces if it is code: a tenth of it is punctuation. */
+/**
+ * Adds a line without spaces if it is code: a tenth of it is punctuation, and nearly all is ASCII.
+ */
 function addMinified(source: string, start: number, end: number, data: Replacement[]): void {
   const line = source.slice(start, end)
   if ((line.match(/[{}()[\];:,=.<>"']/g)?.length ?? 0) < line.length / 10) return
+  if ((line.match(/[^\x20-\x7e]/g)?.length ?? 0) > line.length / 20) return
   const words = line.slice(0, 1000).match(/[A-Za-z_][\w-]{2,30}/g) ?? []
   data.push([start, end, words.slice(0, 2).join(' ')])
 }

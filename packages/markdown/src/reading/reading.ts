@@ -1,7 +1,7 @@
 import type { Block, Inline, Markdown, Replacement } from '../tree.js'
 
-/** How many blocks are looked at between two yields. */
-const BLOCKS_PER_STEP = 64
+/** How many marks are looked at between two yields. */
+const MARKS_PER_STEP = 512
 
 /**
  * Returns all that is not read as it stands, ascending and without overlap: the marks of blocks and
@@ -11,30 +11,44 @@ export function* collectMarks(
   blocks: readonly Block[],
   data: readonly Replacement[],
 ): Generator<number, Replacement[], void> {
-  const marks: Replacement[] = [...data]
-  const addRuns = (inlines: readonly Inline[]): void => {
-    for (const inline of inlines) {
-      for (const mark of inline.marks) marks.push(mark)
-      addRuns(inline.children)
-    }
-  }
-  let count = 0
-  function* add(blocks: readonly Block[]): Generator<number, void, void> {
-    for (const block of blocks) {
-      for (const mark of block.marks) marks.push(mark)
-      addRuns(block.inlines)
-      if (++count % BLOCKS_PER_STEP === 0) yield 1
-      yield* add(block.children)
-    }
-  }
-  yield* add(blocks)
-  marks.sort((a, b) => a[0] - b[0] || b[1] - a[1])
+  const marks: Replacement[] = []
   let end = 0
-  return marks.filter((mark) => {
-    if (mark[0] < end || mark[1] <= mark[0]) return false
+  let next = 0
+  let count = 0
+  const push = (mark: Replacement): void => {
+    for (; next < data.length && data[next]![0] < mark[0]; next++) pushOne(data[next]!)
+    pushOne(mark)
+  }
+  const pushOne = (mark: Replacement): void => {
+    if (mark[0] < end || mark[1] <= mark[0]) return
     end = mark[1]
-    return true
-  })
+    marks.push(mark)
+  }
+  function* add({ marks, children, inlines }: Block): Generator<number, void, void> {
+    if (++count % MARKS_PER_STEP === 0) yield Number.POSITIVE_INFINITY
+    let i = 0
+    for (const inline of inlines) {
+      // The marks of a quote may stand within a run.
+      const batch = runMarks(inline)
+      for (; i < marks.length && marks[i]![0] < inline.end; i++) batch.push(marks[i]!)
+      for (const mark of batch.sort((a, b) => a[0] - b[0])) push(mark)
+      if (++count % MARKS_PER_STEP === 0) yield 1
+    }
+    // The marks of a block stand between its children.
+    for (const child of children) {
+      for (; i < marks.length && marks[i]![0] < child.start; i++) push(marks[i]!)
+      yield* add(child)
+    }
+    for (; i < marks.length; i++) push(marks[i]!)
+  }
+  for (const block of blocks) yield* add(block)
+  for (; next < data.length; next++) pushOne(data[next]!)
+  return marks
+}
+
+/** Returns the marks of a run and of those within it. */
+function runMarks({ marks, children }: Inline): Replacement[] {
+  return children.length === 0 ? [...marks] : [...marks, ...children.flatMap(runMarks)]
 }
 
 /**
@@ -51,8 +65,8 @@ export function readingOf({ marks }: Pick<Markdown, 'marks'>, start: number, end
   return reading
 }
 
-/** Returns the first mark that ends after `offset`. */
-function firstAfter(marks: readonly Replacement[], offset: number): number {
+/** Returns the number of the first mark that ends after `offset`. */
+export function firstAfter(marks: readonly Replacement[], offset: number): number {
   let low = 0
   let high = marks.length
   while (low < high) {

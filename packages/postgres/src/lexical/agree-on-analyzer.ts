@@ -5,7 +5,7 @@ import { goneNamespace } from '../store/namespace-reads.js'
 import { storedText } from '../stored-text.js'
 import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './byte-cache.js'
-import { fitsAnalyzer } from './fits-analyzer.js'
+import { fitsAnalyzer, fitsEarlierWords } from './fits-analyzer.js'
 import { type ReanalyzeProgress, rebuildWords } from './rebuild-words.js'
 
 /** What to do about words of another analyzer. */
@@ -18,7 +18,8 @@ export interface AgreeOptions extends CallOptions {
 /**
  * Checks that the words of a namespace were made with an analyzer. It goes by the version that the
  * namespace names. Where it names none, or the analyzer has none, the terms of ten chunks decide.
- * Returns whether the words were made anew.
+ * Returns whether the words were made anew. Words that the analyzer made before they had the names
+ * of files are always made anew, except where nothing can be written.
  * @param opened the row of the namespace, as it was when the index was opened
  * @throws KebabError `unsupported` for other words, unless they may be made anew
  */
@@ -28,16 +29,18 @@ export async function agreeOnAnalyzer(words: WordsOf, opened: NamespaceRow, opti
   const version = versionOf(analyzer)
   if (opened.chunks === 0 || (opened.analyzer === version && analyzer.version !== undefined)) return false
   for (;;) {
-    const { row, fits } = await database.read(async (session) => {
+    const { row, fits, isEarlier } = await database.read(async (session) => {
       const row = await readNamespace(session, database, namespace, { signal })
       if (row === null) throw goneNamespace(database)
       const at = { session, database, ns: row.ns, cache: new ByteCache(CACHE_BYTES) }
-      return { row, fits: await fitsAnalyzer(at, row, analyzer, { signal }) }
+      const fits = await fitsAnalyzer(at, row, analyzer, { signal })
+      return { row, fits, isEarlier: !fits && (await fitsEarlierWords(at, row, analyzer, { signal })) }
     }, options)
     if (row.chunks === 0 || (fits && row.analyzer === version)) return false
     if (!fits) {
-      if (!reanalyze) throw otherAnalyzer(database, row.analyzer, analyzer)
-      return rebuildWords(words, { signal, onProgress })
+      if (!reanalyze && !isEarlier) throw otherAnalyzer(database, row.analyzer, analyzer)
+      const rebuild = () => rebuildWords(words, { signal, onProgress })
+      return isEarlier ? ((await ifWritable(rebuild)) ?? false) : rebuild()
     }
     if (!(await nameAnalyzer(database, row.ns, version, options))) return false
   }
@@ -49,11 +52,18 @@ export async function agreeOnAnalyzer(words: WordsOf, opened: NamespaceRow, opti
  */
 async function nameAnalyzer(database: Database, ns: number, version: string, options: CallOptions): Promise<boolean> {
   const sql = `update ${database.schema}.namespaces set analyzer = $2 where ns = $1 and analyzer is null`
+  const written = await ifWritable(() =>
+    database.write((session) => session.rows(sql, [ns, storedText(version)]), options),
+  )
+  return written !== undefined
+}
+
+/** Returns what work resolves to, or `undefined` where nothing can be written. */
+async function ifWritable<T>(work: () => Promise<T>): Promise<T | undefined> {
   try {
-    await database.write((session) => session.rows(sql, [ns, storedText(version)]), options)
-    return true
+    return await work()
   } catch (error) {
-    if (isKebabError(error, 'io_error') && READ_ONLY.has(error.details?.errno)) return false
+    if (isKebabError(error, 'io_error') && READ_ONLY.has(error.details?.errno)) return undefined
     throw error
   }
 }

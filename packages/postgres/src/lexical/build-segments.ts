@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { type Analyzer, type Chunk, indexedText } from '@kebab/core'
+import { type Analyzer, type Chunk, indexedWords } from '@kebab/core'
 import { countTerms, TimeSlices } from '@kebab/core/kit'
 import { storedText } from '../stored-text.js'
 import { compareTexts } from './chunk-ids.js'
@@ -46,7 +46,7 @@ async function buildSegment(
   const terms = new Map<string, { numbers: number[]; frequencies: number[] }>()
   for (const [number, chunk] of chunks.entries()) {
     if (slices.isOver()) await slices.next()
-    const counted = countTerms(analyzer, indexedText(chunk), chunk.document.lang)
+    const counted = countTerms(analyzer, indexedWords(chunk), chunk.document.lang)
     lengths.push(counted.length)
     for (const [term, frequency] of counted.frequencies) {
       let list = terms.get(term)

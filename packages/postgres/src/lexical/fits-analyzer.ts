@@ -1,8 +1,8 @@
-import { type Analyzer, type CallOptions, indexedText, isKebabError } from '@kebab/core'
+import { type Analyzer, type CallOptions, type Chunk, indexedText, indexedWords, isKebabError } from '@kebab/core'
 import { countTerms } from '@kebab/core/kit'
 import type { NamespaceRow } from '../namespace.js'
 import { readChunks } from '../store/read-rows.js'
-import { versionOf } from './analyzer-version.js'
+import { earlierVersionOf, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment, loadPostings, loadSegments, type RowsOf, readSegments } from './segment-rows.js'
@@ -18,11 +18,37 @@ export async function fitsAnalyzer(
   { signal }: CallOptions,
 ): Promise<boolean> {
   if (row.chunks === 0) return true
-  if (row.analyzer !== null && row.analyzer !== versionOf(analyzer)) return false
-  if (row.analyzer !== null && analyzer.version !== undefined) return true
-  const segments = await loadSegments(at, await readSegments(at, { signal }), { signal })
+  return fits(at, row, { analyzer, version: versionOf(analyzer), textOf: indexedWords }, { signal })
+}
+
+/**
+ * Whether the words of a namespace are those that an analyzer made before they had the names of
+ * files, as far as ten chunks tell.
+ */
+export async function fitsEarlierWords(
+  at: RowsOf,
+  row: NamespaceRow,
+  analyzer: Analyzer,
+  { signal }: CallOptions,
+): Promise<boolean> {
+  return fits(at, row, { analyzer, version: earlierVersionOf(analyzer), textOf: indexedText }, { signal })
+}
+
+/** How words are made. */
+interface WordRule {
+  analyzer: Analyzer
+  /** The version that a namespace names for such words. */
+  version: string
+  /** What they are taken from. */
+  textOf: (chunk: Chunk) => string
+}
+
+async function fits(at: RowsOf, row: NamespaceRow, rule: WordRule, options: CallOptions): Promise<boolean> {
+  if (row.analyzer !== null && row.analyzer !== rule.version) return false
+  if (row.analyzer !== null && rule.analyzer.version !== undefined) return true
+  const segments = await loadSegments(at, await readSegments(at, options), options)
   for (const { segment, number } of sampleOf(segments))
-    if (!(await hasTermsOf(at, segment, number, analyzer, { signal }))) return false
+    if (!(await hasTermsOf(at, segment, number, rule, options))) return false
   return true
 }
 
@@ -46,7 +72,7 @@ async function hasTermsOf(
   at: RowsOf,
   segment: LoadedSegment,
   number: number,
-  analyzer: Analyzer,
+  { analyzer, textOf }: WordRule,
   options: CallOptions,
 ): Promise<boolean> {
   const [chunk] = await readChunks({ ...at, ...options }, [segment.ids.text(number)], false).catch((error) => {
@@ -54,7 +80,7 @@ async function hasTermsOf(
     throw error
   })
   if (chunk === undefined || chunk === null) return true
-  const { length, frequencies } = countTerms(analyzer, indexedText(chunk), chunk.document.lang)
+  const { length, frequencies } = countTerms(analyzer, textOf(chunk), chunk.document.lang)
   if (segment.lengths[number] !== length) return false
   const postings = await loadPostings(at, [segment], [...frequencies.keys()].map(storedTerm), options)
   // Where the lengths are equal, it has no other terms if it has each of these as often.

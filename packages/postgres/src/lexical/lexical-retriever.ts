@@ -14,7 +14,7 @@ import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { goneNamespace } from '../store/namespace-reads.js'
-import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
+import { hasStrangeWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
 import { searchFiltered } from './search-filtered.js'
@@ -89,7 +89,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   const readChecked = async (session: Session): Promise<NamespaceRow> => {
     const row = await readNamespace(session, database, namespace)
     if (row === null) throw goneNamespace(database)
-    if (hasOtherWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
+    if (hasStrangeWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
     return row
   }
 

@@ -82,9 +82,9 @@ export const EMBEDDING_CELLS = 'c.embedding, c.embedding_checksum'
 
 /** Returns the cells of a chunk of a document. */
 export function chunkCells(chunk: Chunk, docId: string): ChunkCells {
-  const { start, end, lineStart, lineEnd, headingPath, codeLang } = chunk
+  const { start, end, lineStart, lineEnd, headingPath, codeLang, reading } = chunk
   const origin = originJson(chunk.origin)
-  const members = { start, end, lineStart, lineEnd, headingPath, codeLang }
+  const members = { start, end, lineStart, lineEnd, headingPath, codeLang, reading }
   const body = JSON.stringify(origin === undefined ? members : { ...members, origin: JSON.parse(origin) })
   const cells = [storedText(chunk.chunkId), storedText(docId), chunk.ordinal, body, storedText(chunk.text)] as const
   return [...cells, checksumOf(JSON.stringify(cells))]

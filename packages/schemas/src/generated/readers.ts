@@ -420,6 +420,7 @@ const searchShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
+  fold: withDefault('fold', false, flag),
   cursor: optional('cursor', pageCursor(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
@@ -442,7 +443,9 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
-  /** The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
+  /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
+  fold: boolean
+  /** The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean

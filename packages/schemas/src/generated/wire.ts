@@ -128,9 +128,10 @@ export type SkipCode =
   | 'index'
   | 'no_documents'
 /**
- * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata.
+ * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML or TOML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata. `comment_unclosed`: a comment never ends, and counts as text. `read_as_text`: a part that nests too deep, has lines that are too long or takes too much work counts as plain text. `data_left_out`: encoded data or minified code is read as a word or not at all.
  */
-export type NoteCode = 'front_matter_unread' | 'front_matter_left_out'
+export type NoteCode =
+  'front_matter_unread' | 'front_matter_left_out' | 'comment_unclosed' | 'read_as_text' | 'data_left_out'
 /**
  * A protocol.
  */
@@ -977,7 +978,11 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode and filters. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
+   */
+  fold?: boolean | undefined
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1102,6 +1107,10 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   */
+  duplicates?: number
   /**
    * Whether the snippet is the whole chunk. Absent: not known.
    */
@@ -2253,9 +2262,13 @@ export interface ListedDocument {
    */
   source_id?: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
    */
@@ -3105,9 +3118,13 @@ export interface FetchedChunk {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3238,9 +3255,13 @@ export interface FetchedDocument {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */
@@ -3325,9 +3346,13 @@ export interface FetchedSpan {
    */
   doc_path: string
   /**
-   * What people call the document. Absent when it doesn't say.
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
    */
   title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
   /**
    * The passage, verbatim: `source.slice(citation.start, citation.end)`.
    */

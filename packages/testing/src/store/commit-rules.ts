@@ -306,6 +306,13 @@ function invalidDocuments(): Record<string, StoredDocument> {
     'spans of an origin that overlap': derivedDocument(stored, [span, { ...span, start: span.start + 1 }]),
     'a span of an origin beyond the text': derivedDocument(stored, [{ ...span, end: stored.text.length + 1 }]),
     'spans without an origin': { ...stored, originSpans: [span], chunks: [] },
+    'a reading with spans that overlap': withSecond({
+      reading: [
+        [0, 2, ''],
+        [1, 3, ''],
+      ],
+    }),
+    'a reading with a span beyond the text': withSecond({ reading: [[0, second.text.length + 1, '']] }),
     'a chunk whose origin differs from the spans': withSecond({ origin: { from: { page: 1 } } }),
   }
 }
@@ -335,6 +342,7 @@ function differences(): Record<string, StoredDocument> {
     'the lines of a chunk': { ...guide, chunks: [first, { ...second, lineEnd: 99 }] },
     'the headings of a chunk': { ...guide, chunks: [first, { ...second, headingPath: ['Heading'] }] },
     'the language of a chunk': { ...guide, chunks: [first, { ...second, codeLang: 'ts' }] },
+    'what is read of a chunk': { ...guide, chunks: [first, { ...second, reading: [[0, 1, 'S']] }] },
     'an embedding': { ...guide, chunks: [first, { ...second, embedding: sampleVector('another') }] },
     'one embedding less': { ...guide, chunks: [first, bare] },
   }

@@ -88,6 +88,7 @@ function fullDocument(): StoredDocument {
     ...chunk,
     headingPath: ['', 'A heading', `"${i}"`].slice(0, i),
     ...(i === 2 ? { codeLang: 'ts' } : {}),
+    ...readingAt(i),
     ...(i === 1 ? {} : { embedding: sampleVector(chunk.chunkId) }),
   }))
   // The last chunk has no origin, and each of the others has another kind of place.
@@ -97,6 +98,19 @@ function fullDocument(): StoredDocument {
     { start: 6, end: 8, from: { row: 3, cell: 'B3' }, to: { row: 3, cell: '\0"\ud800' } },
     { start: 18, end: 22, from: { cell: '7' } },
   ])
+}
+
+/** What is read of the chunks of `fullDocument`: with spans of every kind, or as it stands. */
+function readingAt(ordinal: number): Pick<EmbeddedChunk, 'reading'> {
+  if (ordinal === 1) return { reading: [[4, 5, '']] }
+  if (ordinal !== 2) return {}
+  return {
+    reading: [
+      [0, 0, '"head" \0\ud800\n'],
+      [0, 3, '\u{1f600}'],
+      [4, 6, ''],
+    ],
+  }
 }
 
 /** Metadata that is easily lost: special keys, extreme numbers, lone surrogates, deep nesting. */
@@ -174,7 +188,9 @@ export const ownershipRules: readonly StoreRule[] = [
 /** Makes the sample anew each time, because the rules change it. */
 function sample(path = 'guide.md'): StoredDocument {
   const stored = embeddedDocument(path, ['first', 'second'], { tags: ['a'], metadata: { author: { names: ['me'] } } })
-  return derivedDocument(stored, [{ start: 0, end: stored.text.length, from: { page: 1 }, to: { page: 2 } }])
+  const chunks = stored.chunks.map((chunk): EmbeddedChunk => ({ ...chunk, reading: [[0, 1, 'read']] }))
+  const spans = [{ start: 0, end: stored.text.length, from: { page: 1 }, to: { page: 2 } }]
+  return derivedDocument({ ...stored, chunks }, spans)
 }
 
 /** Asserts that every call returns the sample as it was put. */
@@ -194,6 +210,7 @@ function spoilChunk(chunk: EmbeddedChunk | Chunk): void {
   if ('embedding' in chunk) chunk.embedding?.fill(7)
   const headings = chunk.headingPath as string[]
   headings.push('spoilt')
+  for (const span of chunk.reading ?? []) spoil(span, { 2: 'spoilt' })
   if (chunk.origin !== undefined) spoilRange(chunk.origin)
   spoilDocument(chunk.document)
   spoil(chunk, { text: 'spoilt', ordinal: 9 })

@@ -5,6 +5,7 @@ import { indexedText } from '../indexed-text.js'
 import { invalidInput, wrongValue } from '../invalid-input.js'
 import { embedShared, embedTexts, hasDirection, isVector, sharingEmbedder } from '../models.js'
 import { filledString, integerFrom, isTextList, type OptionReader, objectWith } from '../option-reader.js'
+import { checkReading } from '../reading.js'
 
 /** What the vectors of an index are made with. */
 export interface VectorSettings extends Pick<Embedder, 'model' | 'dimensions'> {
@@ -107,7 +108,7 @@ function readChunk(
   at: string,
   settings: Pick<VectorSettings, 'model' | 'dimensions'>,
 ): ChunkTextOrVector {
-  const { chunkId, embedding, document, headingPath, text } = readObject(chunk, at)
+  const { chunkId, embedding, document, headingPath, text, reading } = readObject(chunk, at)
   if (typeof chunkId !== 'string' || chunkId === '')
     throw wrongValue(`${at}.chunkId`, 'a string that is not empty', chunkId)
   const { title, embeddingModel } = readObject(document, `${at}.document`)
@@ -116,6 +117,7 @@ function readChunk(
   if (title !== undefined && typeof title !== 'string')
     throw wrongValue(`${at}.document.title`, 'a string or nothing', title)
   if (!isTextList(headingPath)) throw wrongValue(`${at}.headingPath`, 'an array of strings', headingPath)
+  if (reading !== undefined) checkReading(reading, text, `${at}.reading`)
   return { chunkId, text: indexedText(chunk as EmbeddedChunk) }
 }
 

@@ -1,24 +1,25 @@
-import { finish, SourceLines } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, test } from 'vitest'
+import { markdown, realDocuments } from '../../../../test/support/markdown-samples.js'
 import { isNightly } from '../../../../test/support/profile.js'
-import type { Block } from '../../src/markdown/parse-blocks.js'
-import { readBlocks } from '../../src/markdown/read-blocks.js'
-import { markdown, realDocuments } from '../chunk/markdown-samples.js'
+import type { Block, Markdown } from '../../src/index.js'
+import { readWithin } from '../../src/read-markdown.js'
 
 const WHOLE = 1e9
 
-/** The headings, code and tables with their lines, on which chunks depend. */
-function landmarks(blocks: readonly Block[]): string[] {
-  return blocks.flatMap((block) => {
-    if (block.kind === 'group') return landmarks(block.children)
-    if (block.kind === 'text') return []
-    if (block.kind === 'heading') return [`heading -${block.last + 1} ${block.level}`]
-    return [`solid ${block.first + 1}-${block.last + 1} ${block.code?.lang ?? ''}`]
-  })
+/** The headings, code and tables with their lines, on which passages depend. */
+function landmarks({ source, blocks }: Markdown): string[] {
+  const line = (offset: number) => source.slice(0, offset).split(/\r\n|\n|\r/).length
+  const walk = (blocks: readonly Block[], isRoot: boolean): string[] =>
+    blocks.flatMap(({ kind, start, end, level, lang, children }) => {
+      if (kind === 'heading') return isRoot ? [`heading -${line(end)} ${level}`] : []
+      if (kind === 'code' || kind === 'table') return [`solid ${line(start)}-${line(end)} ${lang ?? ''}`]
+      return walk(children, false)
+    })
+  return walk(blocks, true)
 }
 
 type Node = ReturnType<typeof fromMarkdown>['children'][number]
@@ -29,7 +30,9 @@ function parsedLandmarks(text: string): string[] {
   const walk = (nodes: Node[], root: boolean): string[] =>
     nodes.flatMap((node) => {
       const { start, end } = node.position!
-      const lines = `${start.line}-${end.line}`
+      // A blank line behind indented code is none of it here.
+      const blank = /\s*$/.exec(text.replace('\ufeff', '').slice(0, end.offset))![0]
+      const lines = `${start.line}-${end.line - (blank.match(/\r\n|\n|\r/g)?.length ?? 0)}`
       // The library gives a wrong start for a heading right after a definition.
       if (node.type === 'heading') return root ? [`heading -${end.line} ${node.depth}`] : []
       if (node.type === 'code') return [`solid ${lines} ${node.lang?.toLowerCase() ?? ''}`]
@@ -39,8 +42,23 @@ function parsedLandmarks(text: string): string[] {
   return walk(tree.children, true)
 }
 
-const read = (text: string, window?: number, largest?: number) =>
-  finish(readBlocks(new SourceLines(text), 0, window, largest)).blocks
+function read(text: string, window = 8192, largest = 65_536): Markdown {
+  const steps = readWithin(text, { window, largest, work: WHOLE })
+  for (;;) {
+    const step = steps.next()
+    if (step.done) return step.value
+  }
+}
+
+/** What is read otherwise than by a full parse. */
+const OTHERWISE = [
+  // A comment that never ends is text, and hides the rest there.
+  /<!--(?!.*-->)/s,
+  // A table behind a lazy line ends the item or the quote.
+  /\S[ \t]*(?:\r\n|\n|\r)\| a/,
+  // An indented line right behind a definition, a quote or a table is code, or a row.
+  /^(?! {4}|\t)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r)(?: {4}|\t)/m,
+]
 
 /** A full parse is slow: only the nightly profile takes all of them. */
 const documents = realDocuments().filter((_, i) => isNightly || i % 3 === 0)
@@ -49,11 +67,17 @@ describe('blocks', () => {
   test('are those of a full parse with inline markup', () => {
     fc.assert(
       fc.property(markdown, (text) => {
-        expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+        const whole = read(text, WHOLE)
+        fc.pre(whole.frontMatter === undefined && !OTHERWISE.some((pattern) => pattern.test(text)))
+        expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
       { numRuns: 300 },
     )
-    for (const { text } of documents) expect(landmarks(read(text, WHOLE))).toEqual(parsedLandmarks(text))
+    for (const { text } of documents) {
+      const { frontMatter } = read(text, WHOLE)
+      const body = text.slice(frontMatter?.end ?? 0)
+      expect(landmarks(read(body, WHOLE))).toEqual(parsedLandmarks(body))
+    }
   })
 
   test("don't depend on the windows that a document is read in", () => {
@@ -64,7 +88,7 @@ describe('blocks', () => {
     }
   })
 
-  test('are in order, without shared lines, whatever the windows', () => {
+  test('are in order, without shared text, whatever the windows', () => {
     fc.assert(
       fc.property(
         markdown,
@@ -72,10 +96,10 @@ describe('blocks', () => {
         fc.integer({ min: 1, max: 2000 }),
         (text, window, largest) => {
           let next = 0
-          for (const { first, last } of read(text, window, largest)) {
-            expect(first).toBeGreaterThanOrEqual(next)
-            expect(last).toBeGreaterThanOrEqual(first)
-            next = last + 1
+          for (const { start, end } of read(text, window, largest).blocks) {
+            expect(start).toBeGreaterThanOrEqual(next)
+            expect(end).toBeGreaterThan(start)
+            next = end
           }
         },
       ),
