@@ -86,9 +86,9 @@ interface Support extends Span {
 }
 
 /**
- * Returns a function that finds the sentence of a group that a claim rests on: the shortest one that
- * holds the claim as people read it, else the first of those with most of its terms. A row of a
- * table and a line of code are such sentences, too, and code that is quoted is found line by line.
+ * Returns a function that finds the sentence of a group that a claim rests on: the shortest one
+ * that holds the claim as people read it, else the first of those with most of its terms. A row of
+ * a table and a line of a file of code count as sentences. Quoted code is found line by line.
  */
 function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: Pick<Claim, 'kind' | 'text'>) => EvidenceSpan {
   const text = textOf(group)

@@ -26,7 +26,7 @@ export interface ExtractiveGeneratorOptions {
    */
   analyzer?: Analyzer | undefined
   /**
-   * Compares the best sentences with the question by meaning. It embeds one query and at most 16
+   * Compares the best sentences with the question by meaning. It embeds one query and at most 24
    * sentences for an answer. Default: none, and words alone count.
    */
   embedder?: Embedder | undefined
@@ -36,7 +36,7 @@ export interface ExtractiveGeneratorOptions {
    * within the evidence.
    */
   documentFrequencies?: Retriever['documentFrequencies'] | undefined
-  /** The most sentences of an answer: an integer from 1. Default: 2. */
+  /** The most statements of an answer: an integer from 1. Default: 2. */
   maxSentences?: number | undefined
 }
 
@@ -46,19 +46,28 @@ const none: Written = { text: 'The evidence does not answer this question.', mar
 const TOKEN_CHARS = 4
 
 /**
- * Makes a generator that answers without a language model. The answer consists of the sentences of
- * the evidence that answer best, each followed by the marker of its block. Sentences are verbatim,
- * except that each run of white space becomes one space, and that the marks of a quotation in
- * Markdown are left out.
+ * Makes a generator that answers without a language model. The answer consists of the statements of
+ * the evidence that answer best, the best first, each followed by the marker of its block. `marked`
+ * of the last event has the words of it that answer.
  *
- * - Headings, code, tables, comments, questions, bare links, and sentences with a marker of their
- *   own are never quoted.
- * - The best sentence comes first, except that two that follow one another stay in their order. A
- *   title in bold at the start of a paragraph is quoted with the sentence behind it. A sentence
- *   without a full stop, such as an item of a list, has a line of its own.
- * - If no sentence fits, the answer is a sentence without a marker. A sentence fits if its block
- *   holds a term of the question. With a calibrated embedder, it also fits if its cosine is above
- *   the floor. A weak fit is still an answer; whether there is enough evidence is decided before.
+ * Of Markdown and files of code, a statement is a part of a passage: a sentence, an item of a list,
+ * a list of steps, a row of a table with its header, or code with the line that introduces it.
+ *
+ * - It is judged with its headings, and shown under the last one, without marks and targets.
+ * - It must hold what is asked for: a number, a time, a name, one of a kind. Headings, labels,
+ *   questions, bare links, and words of the question alone are no statements.
+ * - It has at most 400 characters, and at most 160 of an answer are marked. A longer list of steps
+ *   ends with an ellipsis.
+ * - Together with its headings and path, it must have half of an English question's words, by their
+ *   weight. A name in the question that the evidence never has is not answered about.
+ *
+ * Of evidence without either, a statement is a sentence, verbatim but for white space, and all of it
+ * is marked. It fits if its block holds a term of the question, or if its cosine is above the floor
+ * of a calibrated embedder. Two that follow one another stay in their order. A title in bold at the
+ * start of a paragraph is quoted with the sentence behind it.
+ *
+ * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
+ *   whether there is enough evidence is decided before.
  * - The only task is `answer`; others are `unsupported`. The question is `question` of the request,
  *   else the last message of the user.
  * - The text comes word by word. A token counts as four UTF-16 units. An answer longer than

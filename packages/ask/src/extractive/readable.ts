@@ -9,7 +9,10 @@ const ALERT = /^\s*\[?!?(?:note|tip|important|warning|caution)\]?\s*\n/i
 /** A link whose target is defined in another part of the document. */
 const REFERENCE = /\[([^[\]]+)\]\[[^[\]]*\]/g
 
-/** A reader of Markdown as people see it: marks, anchors and targets are left out, and inline code keeps its marks. */
+/**
+ * Returns a function that reads a part of Markdown as people see it, on one line: without marks,
+ * anchors and targets. Inline code keeps its marks.
+ */
 export function readableOf(markdown: Markdown): (start: number, end: number) => string {
   const code = new Set<Replacement>()
   const addRuns = (inlines: readonly Inline[]): void => {

@@ -21,8 +21,8 @@ export interface Written {
 }
 
 /**
- * Writes statements as people read them: each under its heading, with the marker of its block. Words
- * of the first are marked.
+ * Writes statements as people read them: each under its heading, with the marker of its block.
+ * Words of the first are marked.
  */
 export function writeStatements(
   statements: readonly Statement[],
@@ -202,7 +202,7 @@ function around(lines: readonly string[], at: number): { from: number; to: numbe
   return { from, to }
 }
 
-/** A text of at most `most` units, with what answers. It is cut between clauses, else between words. */
+/** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
 function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text
   const { start, end } = windowOf(text, asked, most - 2)
