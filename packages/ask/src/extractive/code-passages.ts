@@ -5,6 +5,8 @@ import type { Passage } from './passages.js'
 const MOST_LINES = 200
 /** The longest line of code that is quoted: none is cut. */
 const LONGEST_LINE = 300
+/** How much of a comment says what the line behind it is. */
+const LINES_OF_COMMENT = 3
 const COMMENT = /^\s*(?:#|\/\/|\/?\*|--|;|<!--)/
 
 /** The passages of a file of code: its paragraphs. Lines are as they stand. */
@@ -38,7 +40,7 @@ export function commentAbove(lines: readonly string[], at: number): Span & { tex
   let start = at
   while (start > 0 && COMMENT.test(lines[start - 1]!)) start--
   const text = lines
-    .slice(start, at)
+    .slice(Math.max(start, at - LINES_OF_COMMENT), at)
     .map((line) => line.replace(COMMENT, '').trim())
     .join(' ')
   return { start, end: at, text }
