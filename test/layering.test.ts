@@ -18,7 +18,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   text: { core: 'values' },
   eval: { core: 'values' },
   bm25: { core: 'values' },
-  ask: { schemas: 'values', core: 'values' },
+  ask: { schemas: 'values', markdown: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
   http: { schemas: 'values', core: 'values', ask: 'types' },

@@ -16,6 +16,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/grounding.md', 'answers', 'bench/grounding/main.ts'],
   ['docs/grounding.md', 'statements', 'bench/grounding/statements.ts'],
   ['docs/grounding.md', 'languages', 'bench/grounding/languages.ts'],
+  ['docs/grounding.md', 'asked', 'bench/asked/main.ts'],
   ['docs/multi-hop.md', 'measured', 'bench/multi-hop/main.ts'],
   ['docs/reliability.md', 'opening', 'bench/open/main.ts'],
   ['docs/reliability.md', 'soak', 'scripts/soak.ts'],

@@ -71,6 +71,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
     return refuse(run, ending, 'llm_self_judge')
 
   const cited = cite(run, text, packed)
+  ending.marked = written.marked
   ending.uncited = cited.uncited
   const citesNothing = cited.claims.every(({ markers }) => markers.length === 0)
   const isRefused = run.uncitedPolicy === 'refuse' && cited.uncited.length > 0

@@ -17,6 +17,8 @@ export interface ModelCall {
   text: string
   /** `aborted`: the model broke off after it had written something. */
   reason: 'stop' | 'length' | 'other' | 'aborted'
+  /** The words of the text that answer, as the model says. */
+  marked: readonly string[]
   /** In whole milliseconds, including retries. */
   ms: number
 }
@@ -83,7 +85,7 @@ export async function* callModel(
         } else {
           usage.promptTokens += countOf(event.usage?.promptTokens)
           usage.completionTokens += countOf(event.usage?.completionTokens)
-          return yield* finish(filter, event.reason, elapsed)
+          return yield* finish(filter, event.reason, elapsed, event.marked)
         }
       }
       throw unfinished(generator.model)
@@ -104,22 +106,25 @@ function* finish(
   filter: ReasoningFilter,
   reason: ModelCall['reason'],
   elapsed: () => number,
+  marked: readonly string[] = [],
 ): Generator<string, ModelCall> {
   const rest = filter.end()
   if (rest !== '') yield rest
-  return { text: filter.text, reason, ms: elapsed() }
+  return { text: filter.text, reason, marked, ms: elapsed() }
 }
 
 const REASONS: readonly unknown[] = ['stop', 'length', 'other']
 
 /** Returns how an event breaks the contract of a generator, if it does. */
 function breachOf(event: GenerateEvent, model: string): KebabError | undefined {
-  const { type, text, reason } = Object(event) as Record<string, unknown>
+  const { type, text, reason, marked } = Object(event) as Record<string, unknown>
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('generator', `generator ${model}`, expected, describeValue(value))
   if (type === 'text') return typeof text === 'string' ? undefined : broken('an event `text` with a string', text)
   if (type !== 'finish') return broken('an event `text` or `finish`', type)
-  return REASONS.includes(reason) ? undefined : broken(`a \`reason\` that is one of ${REASONS.join(', ')}`, reason)
+  if (!REASONS.includes(reason)) return broken(`a \`reason\` that is one of ${REASONS.join(', ')}`, reason)
+  const isList = Array.isArray(marked) && marked.every((words) => typeof words === 'string')
+  return marked === undefined || isList ? undefined : broken('`marked` to be an array of strings', marked)
 }
 
 /** The start of a text, of at most `length` UTF-16 units. No character is cut in two. */

@@ -32,7 +32,7 @@ export interface Claim {
 }
 
 /** Characters that may follow a statement, besides its markers. */
-const TAIL = /[\s.!?。！？।؟۔…]/
+export const TAIL = /[\s.!?。！？।؟۔…]/
 /** The last of the markers between two words, without a space behind it. */
 const BETWEEN_WORDS = /(?<=[\p{L}\p{N}\]][ \t]?)\[#\d+\](?=[\p{L}\p{N}])/gu
 /** The bullet or number of a list item, or the mark of a heading or quotation. */

@@ -15,6 +15,8 @@ export interface Ending {
   /** Set for a multi-hop question that passed the probe. */
   hops?: readonly HopRecord[] | undefined
   verification?: VerificationSummary | undefined
+  /** The words of the answer that answer, as the model says. */
+  marked?: readonly string[] | undefined
   /** The statements that nothing supports. */
   uncited?: readonly string[] | undefined
 }
@@ -25,7 +27,11 @@ export interface Ending {
  */
 export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
   const composeOf = (excerpt: Cited, of: Ending = ending): AnswerV1 =>
-    compose(run, of, { answer: excerpt.answer, citations: citationsOf(run, excerpt, packed), grounded: true })
+    compose(run, of, {
+      answer: excerpt.answer,
+      citations: citationsOf(run, excerpt, packed, ending.marked),
+      grounded: true,
+    })
   const whole = composeOf(cited)
   if (fits(run, whole)) return whole
   // A heading or an introduction at the end would lead to nothing.

@@ -1,4 +1,4 @@
-import { type EvidenceBlock, isKebabError } from '@kebab/core'
+import { type EvidenceBlock, isKebabError, type Media } from '@kebab/core'
 import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
 import type { Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
@@ -33,6 +33,7 @@ export interface ChunkGroup {
 interface SourceDocument {
   path: string
   trust: Trust
+  media: Media | undefined
   lines: SourceLines
 }
 
@@ -90,8 +91,8 @@ async function readDocuments(
   // In sequence, since a store reads no faster when it is asked for many documents at once.
   for (const doc_id of new Set(hits.map((hit) => hit.doc_id))) {
     try {
-      const { trust = 'secondary', text, doc_path } = await engine.fetch({ doc_id }, { signal })
-      documents.set(doc_id, { trust, path: doc_path, lines: new SourceLines(text) })
+      const { trust = 'secondary', media, text, doc_path } = await engine.fetch({ doc_id }, { signal })
+      documents.set(doc_id, { trust, media, path: doc_path, lines: new SourceLines(text) })
     } catch (error) {
       if (!isKebabError(error, 'doc_not_found')) throw error
     }
@@ -150,6 +151,7 @@ function blockOf(group: ChunkGroup, marker: number): EvidenceBlock {
     path: document.path,
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
+    ...(document.media === undefined ? {} : { media: document.media }),
     // A generator that copies sentences would copy markers in them, too.
     text: disarm(textOf(group)),
   }

@@ -191,7 +191,12 @@ test('for any text of a model, markers and citations agree, claims are slices, e
 
 function passageOf(text: string, headings: string[] = [], path = 'a.md'): ChunkGroup {
   const hit = { ...hitOf('c'), heading_path: headings }
-  return { document: { path, trust: 'primary', lines: new SourceLines(text) }, hits: [hit], start: 0, end: text.length }
+  return {
+    document: { path, trust: 'primary', media: undefined, lines: new SourceLines(text) },
+    hits: [hit],
+    start: 0,
+    end: text.length,
+  }
 }
 
 const SOURCE = passageOf(

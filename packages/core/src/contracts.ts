@@ -1203,6 +1203,8 @@ export interface EvidenceBlock {
   headingPath: readonly string[]
   /** `Document.trust` of their document. */
   trust: Trust
+  /** `Document.media` of their document. Absent: unknown. */
+  media?: Media | undefined
   /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }
@@ -1260,6 +1262,11 @@ export type GenerateEvent =
        * stopped it, such as a content filter.
        */
       reason: 'stop' | 'length' | 'other'
+      /**
+       * The words of the text that answer, for readers to set apart: each a part of one statement,
+       * verbatim, without its marker. Absent: unknown.
+       */
+      marked?: readonly string[] | undefined
       /** The tokens that were read and written: integers from 0. Absent when unknown. */
       usage?: { promptTokens: number; completionTokens: number } | undefined
     }

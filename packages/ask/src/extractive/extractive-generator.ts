@@ -12,7 +12,11 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import { sentencesOf } from '../sentences.js'
+import { askedThing } from './asked-thing.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { chooseStatements } from './choose-statements.js'
+import { readQuestion } from './question.js'
+import { LONGEST_STATEMENT, type Written, windowOf, writeStatements } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
@@ -22,7 +26,7 @@ export interface ExtractiveGeneratorOptions {
    */
   analyzer?: Analyzer | undefined
   /**
-   * Compares the best sentences with the question by meaning. It embeds one query and at most 16
+   * Compares the best sentences with the question by meaning. It embeds one query and at most 24
    * sentences for an answer. Default: none, and words alone count.
    */
   embedder?: Embedder | undefined
@@ -32,29 +36,38 @@ export interface ExtractiveGeneratorOptions {
    * within the evidence.
    */
   documentFrequencies?: Retriever['documentFrequencies'] | undefined
-  /** The most sentences of an answer: an integer from 1. Default: 2. */
+  /** The most statements of an answer: an integer from 1. Default: 2. */
   maxSentences?: number | undefined
 }
 
-/** The answer when no sentence fits. */
-const NO_ANSWER = 'The evidence does not answer this question.'
+/** The answer when no statement fits. */
+const none: Written = { text: 'The evidence does not answer this question.', marked: [] }
 /** UTF-16 units in a token, the default estimate of this project. */
 const TOKEN_CHARS = 4
 
 /**
- * Makes a generator that answers without a language model. The answer consists of the sentences of
- * the evidence that answer best, each followed by the marker of its block. Sentences are verbatim,
- * except that each run of white space becomes one space, and that the marks of a quotation in
- * Markdown are left out.
+ * Makes a generator that answers without a language model. The answer consists of the statements of
+ * the evidence that answer best, the best first, each followed by the marker of its block. `marked`
+ * of the last event has the words of it that answer.
  *
- * - Headings, code, tables, comments, questions, bare links, and sentences with a marker of their
- *   own are never quoted.
- * - The best sentence comes first, except that two that follow one another stay in their order. A
- *   title in bold at the start of a paragraph is quoted with the sentence behind it. A sentence
- *   without a full stop, such as an item of a list, has a line of its own.
- * - If no sentence fits, the answer is a sentence without a marker. A sentence fits if its block
- *   holds a term of the question. With a calibrated embedder, it also fits if its cosine is above
- *   the floor. A weak fit is still an answer; whether there is enough evidence is decided before.
+ * Of Markdown and files of code, a statement is a part of a passage: a sentence, an item of a list,
+ * a list of steps, a row of a table with its header, or code with the line that introduces it.
+ *
+ * - It is judged with its headings, and shown under the last one, without marks and targets.
+ * - It must hold what is asked for: a number, a time, a name, one of a kind. Headings, labels,
+ *   questions, bare links, and words of the question alone are no statements.
+ * - It has at most 400 characters, and at most 160 of an answer are marked. A longer list of steps
+ *   ends with an ellipsis.
+ * - Together with its headings and path, it must have half of an English question's words, by their
+ *   weight. A name in the question that the evidence never has is not answered about.
+ *
+ * Of evidence without either, a statement is a sentence, verbatim but for white space, and all of it
+ * is marked. It fits if its block holds a term of the question, or if its cosine is above the floor
+ * of a calibrated embedder. Two that follow one another stay in their order. A title in bold at the
+ * start of a paragraph is quoted with the sentence behind it.
+ *
+ * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
+ *   whether there is enough evidence is decided before.
  * - The only task is `answer`; others are `unsupported`. The question is `question` of the request,
  *   else the last message of the user.
  * - The text comes word by word. A token counts as four UTF-16 units. An answer longer than
@@ -73,20 +86,29 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
   const maxSentences = read('maxSentences', integerFrom(1), 2)
   read.done()
 
-  async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<string> {
-    const question = questionOf(request)
+  async function answer(request: GenerateRequest, signal: AbortSignal | undefined): Promise<Written> {
+    const question = questionIn(request)
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
-    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return NO_ANSWER
-    const weights = await termWeights(terms, evidence, analyzer, documentFrequencies, { signal })
+    if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
+    const isMarked = evidence.some(({ media }) => media === 'markdown' || media === 'code')
+    const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
+    const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
+    if (isMarked) {
+      const read = readQuestion(question, weights, analyzer, meaning)
+      const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
+      return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
+    }
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
-    const chosen = await chooseSentences(candidates, profile, maxSentences)
-    if (chosen.length === 0) return NO_ANSWER
+    const sentences = await chooseSentences(candidates, profile, maxSentences)
+    const chosen = sentences.map((candidate) => excerptOf(candidate, question))
+    if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
     // The best sentence comes first where not all of them fit.
-    return tokensOf(whole.length) > request.maxTokens ? written(chosen, evidence) : whole
+    const text = tokensOf(whole.length) > request.maxTokens ? written(chosen, evidence) : whole
+    return { text, marked: chosen.map(({ text: sentence }) => sentence) }
   }
 
   return {
@@ -96,7 +118,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     async *generate(request, { signal } = {}): AsyncGenerator<GenerateEvent> {
       signal?.throwIfAborted()
       refuseOthers(request)
-      const whole = await answer(request, signal)
+      const { text: whole, marked } = await answer(request, signal)
       let length = 0
       for (const text of (request.json ? JSON.stringify(whole) : whole).split(/(?<=[ \n])/)) {
         signal?.throwIfAborted()
@@ -108,7 +130,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
         yield { type: 'text', text }
       }
       signal?.throwIfAborted()
-      yield { type: 'finish', reason: 'stop' }
+      yield { type: 'finish', reason: 'stop', ...(marked.length === 0 ? {} : { marked }) }
     },
   }
 }
@@ -128,6 +150,14 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
     ordered.splice(at === -1 ? ordered.length : at, 0, candidate)
   }
   return ordered
+}
+
+/** A sentence that is too long to be shown, without what is around its answer. */
+function excerptOf(candidate: Candidate, question: string): Candidate {
+  const { text } = candidate
+  if (text.length <= LONGEST_STATEMENT) return candidate
+  const { start, end } = windowOf(text, askedThing(question), LONGEST_STATEMENT)
+  return { ...candidate, text: text.slice(start, end), titleLength: 0 }
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {
@@ -161,7 +191,7 @@ function meaningOf(embedder: Embedder, question: string, signal: AbortSignal | u
   }
 }
 
-function questionOf({ question, messages }: GenerateRequest): string {
+function questionIn({ question, messages }: GenerateRequest): string {
   return question ?? messages.findLast(({ role }) => role === 'user')?.content ?? ''
 }
 
@@ -173,33 +203,51 @@ function refuseOthers({ task = 'answer' }: GenerateRequest): void {
   })
 }
 
+interface TermCounts {
+  chunks: number
+  /** How many of the chunks hold each term. */
+  frequencies: readonly number[]
+}
+
+/**
+ * Chunks that are counted beside the others, and how many of them hold a term: of few chunks,
+ * frequencies say little.
+ */
+const PRIOR = { chunks: 50, frequency: 1 }
+const NO_PRIOR = { chunks: 0, frequency: 0 }
+
 /**
  * The weight of each term of a question: its idf, `ln(1 + (N - n + 0.5) / (n + 0.5))`, divided by
- * the sum over all terms. `n` of `N` chunks hold the term: chunks of the corpus if
- * `documentFrequencies` counts them, else the blocks of evidence.
+ * the sum over all terms. `n` of `N` chunks hold the term, those of the prior included.
  */
-async function termWeights(
+function termWeights(
   terms: readonly string[],
-  blocks: readonly EvidenceBlock[],
-  analyzer: Analyzer,
-  documentFrequencies: Retriever['documentFrequencies'],
-  { signal }: CallOptions,
-): Promise<ReadonlyMap<string, number>> {
-  if (terms.length === 0) return new Map()
-  const counted =
-    documentFrequencies === undefined
-      ? countWithin(terms, blocks, analyzer)
-      : await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
-  const { chunks, frequencies } = counted
+  { chunks, frequencies }: TermCounts,
+  prior: typeof PRIOR,
+): ReadonlyMap<string, number> {
   const weights = terms.map((_, i) => {
-    const n = Math.min(chunks, frequencies[i] ?? 0)
-    return Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
+    const n = Math.min(chunks, frequencies[i] ?? 0) + prior.frequency
+    return Math.log(1 + (chunks + prior.chunks - n + 0.5) / (n + 0.5))
   })
   const all = weights.reduce((sum, weight) => sum + weight, 0)
   return new Map(terms.map((term, i) => [term, weights[i]! / all]))
 }
 
-function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer) {
+/** Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. */
+async function countsOf(
+  terms: readonly string[],
+  blocks: readonly EvidenceBlock[],
+  analyzer: Analyzer,
+  documentFrequencies: Retriever['documentFrequencies'],
+  { signal }: CallOptions,
+): Promise<TermCounts> {
+  if (terms.length === 0) return { chunks: 0, frequencies: [] }
+  return documentFrequencies === undefined
+    ? countWithin(terms, blocks, analyzer)
+    : runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+}
+
+function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer): TermCounts {
   const blockTerms = blocks.map(({ text, headingPath }) => {
     const passage = [...headingPath, text].join('\n')
     return new Set(analyzer.terms(passage).map(({ term }) => term))

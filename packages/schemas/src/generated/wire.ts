@@ -331,6 +331,10 @@ export interface CitedClaim {
    * What supports the statement.
    */
   evidence: EvidenceSpan
+  /**
+   * The words of the statement that answer the question, for readers to set apart. Absent when that isn't known.
+   */
+  marked?: MarkedWords
 }
 /**
  * A sentence of the source, verbatim, and its place.
@@ -356,6 +360,19 @@ export interface EvidenceSpan {
    * The last line of the sentence.
    */
   line_end: number
+}
+/**
+ * Words of an answer, by their place in it: `answer.slice(start, end)`.
+ */
+export interface MarkedWords {
+  /**
+   * Where the words begin in the answer.
+   */
+  start: number
+  /**
+   * Where the words end in the answer.
+   */
+  end: number
 }
 /**
  * Where the passage stands in the file that the source text was made from. Absent when the text is the file itself.

@@ -1,0 +1,82 @@
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import type { Part } from './passages.js'
+import { type Question, weigh } from './question.js'
+import { DEPENDENT } from './quotable.js'
+import { type Statement, statementsOf } from './statements.js'
+
+/** How many statements are compared with the question by meaning: the best by words. */
+const COMPARED_BY_MEANING = 24
+/** What the cosine of a statement and the question counts. */
+const SIMILARITY = 1.5
+/** The least weight of the question's terms that a statement has, with its headings. */
+const LEAST_COVERAGE = 0.5
+/** The same for a question in another language than English, whose words have other forms. */
+const LEAST_FOREIGN = 0.2
+/** The least weight of further terms of the question that a second statement has. */
+const LEAST_FRESH = 0.15
+/** The least share of the worth of the best statement that a second one has. */
+const LEAST_WORTH = 0.85
+
+/**
+ * Chooses the statements that answer best, best first. Returns none where nothing holds what is
+ * asked for, or the best holds too little of the question.
+ */
+export async function chooseStatements(
+  blocks: readonly EvidenceBlock[],
+  question: Question,
+  analyzer: Analyzer,
+  most: number,
+): Promise<Statement[]> {
+  const judged = await compared(statementsOf(blocks, question, analyzer), question)
+  const [best, ...others] = judged.sort((a, b) => b.worth - a.worth)
+  if (best === undefined || !isAbout(best, question)) return []
+  const example = question.asked.kind === 'way' ? exampleOf(best, others) : undefined
+  const chosen = [{ ...best, example }]
+  const covered = new Set(best.covered)
+  for (const other of others) {
+    if (chosen.length >= most || other.worth < LEAST_WORTH * best.worth) break
+    const fresh = [...other.terms].filter((term) => !covered.has(term))
+    if (!isAbout(other, question) || weigh(fresh, question) < LEAST_FRESH || !standsAlone(other)) continue
+    chosen.push({ ...other, example: undefined })
+    for (const term of other.covered) covered.add(term)
+  }
+  return chosen
+}
+
+async function compared(statements: readonly Statement[], question: Question): Promise<Statement[]> {
+  if (question.meaning === undefined) return [...statements]
+  const some = [...statements].sort((a, b) => b.worth - a.worth).slice(0, COMPARED_BY_MEANING)
+  const texts = some.map(({ heading, context, part }) =>
+    [heading, context, part.text].filter((text) => text !== '').join('\n'),
+  )
+  const cosines = await question.meaning.cosines(texts)
+  return some.map((statement, i) => {
+    const cosine = cosines[i]!
+    return { ...statement, cosine, worth: statement.worth + SIMILARITY * cosine }
+  })
+}
+
+/**
+ * Whether a statement has enough of the question with its headings, by weight. A word that asks, as
+ * `long` in `how long`, counts only where the statement has it.
+ */
+function isAbout({ covered, cosine }: Statement, question: Question): boolean {
+  const asking = [...question.asking].filter((term) => !covered.has(term))
+  const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
+  if (question.isEnglish) return coverage >= LEAST_COVERAGE
+  return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
+}
+
+/** Whether a statement is understood without what stands before it. */
+function standsAlone({ part }: Statement): boolean {
+  return part.kind === 'sentence' && !DEPENDENT.test(part.text)
+}
+
+/** The best line of the code right behind the paragraph of a statement. */
+function exampleOf({ block, part: { kind, passage } }: Statement, others: readonly Statement[]): Part | undefined {
+  if (kind !== 'sentence') return undefined
+  const behind = others.find(
+    ({ block: other, part }) => other === block && part.kind === 'code' && part.passage.order === passage.order + 1,
+  )
+  return behind?.part.passage.lead === passage.parts.at(-1)!.text ? behind.part : undefined
+}

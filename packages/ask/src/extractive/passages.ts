@@ -1,0 +1,275 @@
+import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
+import type { Span } from '../claims.js'
+import { onOneLine, sentencesOf } from '../sentences.js'
+import { codePassage } from './code-passages.js'
+import { INTRODUCTION } from './quotable.js'
+import { readableOf } from './readable.js'
+
+/**
+ * What a part of a passage is: a sentence, an item of a list or a whole ordered list, a row of a
+ * table, or a line of code.
+ */
+export type PartKind = 'sentence' | 'item' | 'steps' | 'row' | 'code'
+
+/** A part of a passage that may answer by itself. */
+export interface Part {
+  kind: PartKind
+  /** What people read of it, on one line. */
+  text: string
+  /** The parts of the same passage, in order, this one included. */
+  passage: Passage
+  /** Its place among them. */
+  index: number
+}
+
+/** A block with what it is read with. */
+export interface Passage {
+  kind: PartKind
+  /** The place of the passage in its text, from 0. */
+  order: number
+  /** The sentence that introduces it, or an empty text. */
+  lead: string
+  /** The line in bold above it, which is no heading but reads like one. */
+  title: string | undefined
+  parts: Part[]
+  /** For rows: the cells of the header, and those of each part. */
+  table?: { header: string[]; rows: string[][] }
+  /** Whether it stands in a quotation or a note, beside the text. */
+  isAside: boolean
+  /** Whether it is an item of a list. */
+  isItem: boolean
+  /** For `steps`: the sentences of each item. */
+  items?: readonly string[][]
+  /** For code: the language. The lines of the whole block, and the line of each part. */
+  code?: { lang: string; lines: string[]; at: number[] }
+  /** For `steps`: the number of the first. */
+  first?: number
+}
+
+/** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
+export function passagesOf(text: string): Passage[] {
+  return new Reader(readMarkdown(text)).read()
+}
+
+/** The passages of a plain text: its paragraphs. */
+export function textPassagesOf(text: string): Passage[] {
+  const passages: Passage[] = []
+  let end = 0
+  for (const { kind, start, end: to } of sentencesOf(text)) {
+    if (kind !== 'prose') continue
+    const last = passages.at(-1)
+    const isNext = last !== undefined && !/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(text.slice(end, start))
+    const above = { lead: '', title: undefined, isAside: false, isItem: false }
+    const passage: Passage = isNext ? last : { kind: 'sentence', order: passages.length, ...above, parts: [] }
+    if (!isNext) passages.push(passage)
+    for (const piece of piecesOf(onOneLine(text.slice(start, to))))
+      passage.parts.push({ kind: 'sentence', text: piece, passage, index: passage.parts.length })
+    end = to
+  }
+  return passages
+}
+
+class Reader {
+  readonly #markdown: Markdown
+  readonly #readable: (start: number, end: number) => string
+  readonly #passages: Passage[] = []
+  /** The last sentence of the paragraph right before, which may introduce what follows. */
+  #lead = ''
+  #quotes = 0
+  #title: string | undefined
+
+  constructor(markdown: Markdown) {
+    this.#markdown = markdown
+    this.#readable = readableOf(markdown)
+  }
+
+  read(): Passage[] {
+    this.#add(this.#markdown.blocks)
+    return this.#passages
+  }
+
+  #add(blocks: readonly Block[]): void {
+    for (const block of blocks) {
+      const lead = this.#lead
+      this.#lead = ''
+      switch (block.kind) {
+        case 'paragraph':
+          this.#paragraph(block)
+          break
+        case 'list':
+          this.#list(block, lead)
+          break
+        case 'table':
+          this.#table(block, lead)
+          break
+        case 'code':
+          this.#code(block, lead)
+          break
+        case 'html': {
+          const parts = sentencesIn(this.#readable(block.start, block.end))
+          if (parts.join(' ').split(' ').length > 2) this.#push('sentence', parts, '')
+          else this.#lead = lead
+          break
+        }
+        case 'comment':
+        case 'reference':
+          this.#lead = lead
+          break
+        case 'quote':
+          this.#quotes++
+          this.#add(block.children)
+          this.#quotes--
+          break
+        case 'footnote':
+        case 'definition':
+          this.#add(block.children)
+          break
+      }
+    }
+  }
+
+  #paragraph(block: Block): void {
+    const lines = linesIn(this.#markdown.source, block)
+    if (lines.every(({ text }) => ROW.test(text))) {
+      this.#rows(lines)
+      return
+    }
+    const sentences = this.#sentences(block)
+    if (sentences.length === 0) return
+    const [run] = block.inlines
+    const bold = run?.kind === 'strong' && run.start === block.start ? this.#readable(run.start, run.end) : undefined
+    if (bold === sentences.join(' ')) {
+      this.#title = bold
+      return
+    }
+    // A title at the start of a paragraph is that of the paragraph alone.
+    const before = this.#title
+    const isTitled = bold !== undefined && bold === sentences[0]
+    if (isTitled) this.#title = bold
+    this.#push('sentence', isTitled ? sentences.slice(1) : sentences, '')
+    this.#title = before
+    this.#lead = sentences.at(-1)!
+  }
+
+  /** The sentences of a paragraph. None where it is nothing but links. */
+  #sentences({ start, end, inlines }: Block): string[] {
+    let at = start
+    let besides = ''
+    for (const inline of inlines) {
+      besides += this.#markdown.source.slice(at, inline.start)
+      if (!/^(?:link|image|html|comment|break|autolink|wikilink|footnote)$/.test(inline.kind)) besides += 'x'
+      at = inline.end
+    }
+    besides += this.#markdown.source.slice(at, end)
+    return /[\p{L}\p{N}]/u.test(besides) ? sentencesIn(this.#readable(start, end)) : []
+  }
+
+  #list(block: Block, lead: string): void {
+    const number = /^\s*(\d{1,9})[.)]/.exec(this.#markdown.source.slice(block.start, block.end))?.[1]
+    const first = number === undefined ? undefined : Number(number)
+    const items = block.children.map(({ children }) =>
+      children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
+    )
+    const intro = INTRODUCTION.test(lead.slice(-8)) ? lead : ''
+    const single = items.filter((sentences) => sentences.length === 1)
+    if (single.length > 0)
+      this.#push(
+        'item',
+        single.map(([sentence]) => sentence!),
+        intro,
+      )
+    if (first !== undefined && items.length > 1) this.#pushSteps(items, intro, first)
+    for (const [i, { children }] of block.children.entries()) {
+      // What an item says in several sentences is read like a paragraph under its first words.
+      if (items[i]!.length > 1) this.#push('sentence', items[i]!, intro, true)
+      this.#lead = items[i]!.at(-1) ?? ''
+      this.#add(children[0]?.kind === 'paragraph' ? children.slice(1) : children)
+    }
+    this.#lead = ''
+  }
+
+  #table({ children }: Block, lead: string): void {
+    const [header, ...rows] = children.map((row) => row.children.map(({ start, end }) => this.#readable(start, end)))
+    if (header === undefined) return
+    const texts = rows.map((row) =>
+      row
+        .filter((cell) => cell !== '')
+        .join(' | ')
+        .slice(0, LONGEST_SENTENCE),
+    )
+    this.#push('row', texts, INTRODUCTION.test(lead.slice(-8)) ? lead : '')
+    this.#passages.at(-1)!.table = { header, rows }
+  }
+
+  #code(block: Block, lead: string): void {
+    const lines = meaningOf(this.#markdown, block.start, block.end).split(/\r\n|\r|\n/)
+    const isFenced = /^\s*(?:`{3}|~{3})/.test(this.#markdown.source.slice(block.start, block.end))
+    // The line of the fence still has its language.
+    const inner = isFenced ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
+    if (inner.length === 0) return
+    this.#passages.push(codePassage(inner, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
+  }
+
+  /** Rows of a table whose header stands before this text. */
+  #rows(lines: readonly (Span & { text: string })[]): void {
+    const rows = lines
+      .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
+      .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
+    this.#push(
+      'row',
+      rows.map((row) =>
+        row
+          .filter((cell) => cell !== '')
+          .join(' | ')
+          .slice(0, LONGEST_SENTENCE),
+      ),
+      '',
+    )
+    this.#passages.at(-1)!.table = { header: [], rows }
+  }
+
+  #pushSteps(items: string[][], lead: string, first: number): void {
+    this.#push('steps', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
+    Object.assign(this.#passages.at(-1)!, { items, first })
+  }
+
+  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): void {
+    const order = this.#passages.length
+    const passage: Passage = { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem, parts: [] }
+    passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
+    this.#passages.push(passage)
+  }
+}
+
+const ROW = /^\s*\|.*\|\s*$/
+
+function linesIn(source: string, { start, end }: Span): (Span & { text: string })[] {
+  return [...source.slice(start, end).matchAll(/[^\r\n]+/g)].map(({ 0: text, index }) => ({
+    start: start + index,
+    end: start + index + text.length,
+    text,
+  }))
+}
+
+/** The cells of a row, in which a backslash may stand before a border. */
+function cellsIn(row: string): Span[] {
+  return [...row.matchAll(/(?<=\|)(?:\\.|[^\\|])*(?=\|)/g)].map(({ 0: text, index }) => ({
+    start: index,
+    end: index + text.length,
+  }))
+}
+
+/** The sentences of a readable text. */
+export function sentencesIn(text: string): string[] {
+  return sentencesOf(text).flatMap(({ start, end }) => piecesOf(text.slice(start, end)))
+}
+
+/** The longest sentence that is read as one, in UTF-16 units. */
+const LONGEST_SENTENCE = 2000
+
+/** A sentence, or its pieces where it is too long to be one. */
+function piecesOf(sentence: string): string[] {
+  const pieces: string[] = []
+  for (let at = 0; at < sentence.length; at += LONGEST_SENTENCE) pieces.push(sentence.slice(at, at + LONGEST_SENTENCE))
+  return pieces
+}

@@ -1,0 +1,35 @@
+import type { Part } from './passages.js'
+
+/** Begins a sentence that goes on from the one before it. */
+export const DEPENDENT =
+  /^(?:it|its|they|their|them|this|that|these|those|he|she|his|her|however|also|but|and|or|so|then|otherwise|therefore|thus|hence|instead|in this case|for example|for instance|such|here|both|either|neither)\b/i
+
+/** Ends a text that introduces what is behind it. */
+export const INTRODUCTION = /[:：]["'”’*_`)\]]{0,4}$/u
+/** An introduction with so many words says enough by itself. */
+const LONG_INTRODUCTION = 12
+/** A question is no answer. */
+const QUESTION = /[?？؟]["'”’»」』*_)\]]{0,4}$/u
+/** A marker in a quoted statement would cite another block. */
+const MARKER = /\[#\d+\]/
+const SEE =
+  /^(?:see|refer to|read|check out|take a look at|have a look at|for (?:more|further) (?:information|details)|more (?:information|details))\b/i
+const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
+const CODE_ALONE = /^`[^`]+`$/
+/** A line that only makes other code known. */
+const IMPORT = /^(?:import|from|using|use|#include|package)\b|\brequire\(/
+const ABOUT_IMPORT = /\b(?:import|require|include)/i
+
+/**
+ * Whether a part may be quoted as an answer. Questions, introductions, labels, references to other
+ * pages, and lines that import code are none.
+ */
+export function isQuotable({ kind, text, passage }: Part, question: string): boolean {
+  if (kind === 'code') return !IMPORT.test(text) || ABOUT_IMPORT.test(question)
+  if (MARKER.test(text) || SEE.test(text)) return false
+  const end = text.slice(-8)
+  if (QUESTION.test(end)) return false
+  // A sentence without an end, and with more than code, is a label.
+  if (kind === 'sentence' && !passage.isItem && !STOP.test(end) && !CODE_ALONE.test(text)) return false
+  return !INTRODUCTION.test(end) || text.split(' ').length >= LONG_INTRODUCTION
+}

@@ -1,0 +1,254 @@
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { STOP_WORDS } from '../decompose/question-words.js'
+import { type AskedThing, answeringSpans, fitOf, isStrict } from './asked-thing.js'
+import { codePassagesOf, commentAbove } from './code-passages.js'
+import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
+import { type Question, weigh } from './question.js'
+import { DEPENDENT, isQuotable } from './quotable.js'
+
+/**
+ * The weights of the parts of a statement's worth, chosen on questions about the documentation of
+ * two programs (docs/grounding.md).
+ */
+const WEIGHTS = {
+  lead: 0.6,
+  heading: 0.8,
+  path: 0.4,
+  fit: 0.35,
+  around: 0.5,
+  asked: 0.6,
+  meaning: 1,
+  first: 0.15,
+  rank: 0.3,
+  aside: 0.3,
+  foreign: 0.5,
+  dependent: 0.15,
+  action: 0.3,
+  length: 0.001,
+}
+/** What a definition under the heading that was asked for has at least, whatever its words. */
+const DEFINITION = 0.8
+
+/** A part of the evidence that may answer, and what it is judged by. */
+export interface Statement {
+  /** The index of its block. */
+  block: number
+  part: Part
+  /** The heading right above it, or an empty text. */
+  heading: string
+  /** Whether the heading is a name that the question doesn't have. */
+  isNamed: boolean
+  /** What it is read with besides its headings, or an empty text. */
+  context: string
+  /** The question's terms that it holds. */
+  terms: ReadonlySet<string>
+  /** Those that it holds with what it stands under. */
+  covered: ReadonlySet<string>
+  worth: number
+  /** How close it is to the question in meaning. Absent: unknown. */
+  cosine?: number
+  /** The code right behind its paragraph that shows it. */
+  example?: Part | undefined
+}
+
+/** What the name of a section may answer. */
+export const NAMING: ReadonlySet<AskedThing['kind']> = new Set(['way', 'member', 'agent'])
+
+/** Finds all statements of the evidence that may answer. */
+export function statementsOf(blocks: readonly EvidenceBlock[], question: Question, analyzer: Analyzer): Statement[] {
+  const reader = new TermReader(question, analyzer)
+  const placesOf = ({ path, headingPath }: EvidenceBlock): string => [path, ...headingPath].join('\n')
+  const places = new Set(blocks.flatMap((block) => reader.asked(placesOf(block))))
+  const everything = new Set([...places, ...blocks.flatMap(({ text }) => reader.asked(text))])
+  const hasIn = (name: string, terms: ReadonlySet<string>): boolean =>
+    reader.asked(name).every((term) => terms.has(term))
+  // What the evidence never names, it says nothing about.
+  if (!question.names.every((name) => hasIn(name, everything))) return []
+  // A name that some headings or paths have tells what the others are not about.
+  const subjects = question.names.filter((name) => hasIn(name, places))
+  return blocks.flatMap((evidence, block): Statement[] => {
+    const passages = passagesIn(evidence)
+    const around = weigh(reader.asked(`${placesOf(evidence)}\n${evidence.text}`), question)
+    return passages.flatMap((passage) => {
+      const section = sectionOf(evidence, passage, question, reader)
+      return passage.parts.flatMap((part) => {
+        const statement = judged({ part, passages, section, question, reader })
+        if (statement === undefined) return []
+        const isForeign = !subjects.every((name) => hasIn(name, statement.covered))
+        if (isForeign && isStrict(question.asked)) return []
+        const place = WEIGHTS.around * around + WEIGHTS.rank / (1 + block) - (isForeign ? WEIGHTS.foreign : 0)
+        return [{ ...statement, block, worth: statement.worth + place }]
+      })
+    })
+  })
+}
+
+function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
+  if (media === 'markdown') return passagesOf(text)
+  return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
+}
+
+/** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
+class TermReader {
+  readonly #terms = new Map<string, readonly string[]>()
+  readonly #question: Question
+  readonly #analyzer: Analyzer
+
+  constructor(question: Question, analyzer: Analyzer) {
+    this.#question = question
+    this.#analyzer = analyzer
+  }
+
+  #of(text: string): readonly string[] {
+    const terms = this.#terms.get(text) ?? this.#analyzer.terms(text).map(({ term }) => term)
+    this.#terms.set(text, terms)
+    return terms
+  }
+
+  /** The question's terms that a text has. */
+  asked(text: string): string[] {
+    return this.#of(text).filter((term) => this.#question.weights.has(term))
+  }
+
+  /** The terms of a text that are no function words. */
+  content(text: string): Set<string> {
+    return new Set(this.#of(text).filter((term) => !STOP_WORDS.has(term)))
+  }
+}
+
+/** What a passage stands under. */
+interface Section {
+  heading: string
+  /** The question's terms in the heading, and in what is above it. */
+  terms: ReadonlySet<string>
+  path: ReadonlySet<string>
+  /** All content of the heading, and how much of it the question has. */
+  content: ReadonlySet<string>
+  asked: number
+  /** Whether the heading is a name that the question doesn't have. */
+  isNew: boolean
+}
+
+function sectionOf(
+  { path, headingPath }: EvidenceBlock,
+  { title }: Passage,
+  { asked }: Question,
+  reader: TermReader,
+): Section {
+  const above = [...headingPath, ...(title === undefined ? [] : [title])]
+  const heading = above.at(-1) ?? ''
+  const terms = new Set(reader.asked(heading))
+  const content = reader.content(heading)
+  const shared = [...content].filter((term) => terms.has(term)).length
+  return {
+    heading,
+    terms,
+    path: new Set(reader.asked([path, ...above.slice(0, -1)].join('\n'))),
+    content,
+    asked: content.size === 0 ? 0 : shared / content.size,
+    isNew: isName(heading) && shared < content.size && !squeezed(asked.text).includes(squeezed(heading)),
+  }
+}
+
+/** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */
+function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+\(.*\)$|^--?\w|^\.\w/u
+const COMMAND = /^[\p{Ll}\d\s_-]+$/u
+
+/** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
+function isName(heading: string): boolean {
+  return IDENTIFIER.test(heading) || COMMAND.test(heading)
+}
+
+interface Judging {
+  part: Part
+  /** All passages of its text. */
+  passages: readonly Passage[]
+  section: Section
+  question: Question
+  reader: TermReader
+}
+
+/** Judges a part by itself and by its section. `undefined`: it can't answer. */
+function judged({ part, passages, section, question, reader }: Judging): Omit<Statement, 'block'> | undefined {
+  const { text, passage } = part
+  const { asked } = question
+  if (!isQuotable(part, question.text)) return undefined
+  const context = contextOf(part, passages)
+  // Words of the question and of the headings say nothing.
+  const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
+  const says = news.length > 0 || answeringSpans(asked, text).length > 0
+  if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
+  const isOpen = !isStrict(asked)
+  const fit = Math.max(
+    section.isNew && NAMING.has(asked.kind) ? 0.5 : -1,
+    asked.kind === 'way' ? wayOf(part, reader) : -1,
+    fitOf(asked, text),
+    part.kind === 'row' ? fitOf(asked, `${context} ${text}`) - 0.2 : -1,
+  )
+  if (fit < 0 && !isOpen) return undefined
+  const terms = new Set(reader.asked(text))
+  const below = new Set([...terms, ...reader.asked(context)])
+  // What does something has to do it.
+  if (asked.verb !== undefined && !reader.asked(asked.verb).some((term) => below.has(term))) return undefined
+  const covered = new Set([...below, ...section.terms, ...section.path])
+  const isMeant = asked.kind === 'meaning' && section.asked === 1 && isDefinition(part, passages)
+  const words =
+    weigh(terms, question) +
+    WEIGHTS.lead * weigh(without(below, terms), question) +
+    WEIGHTS.heading * weigh(without(section.terms, below), question) +
+    WEIGHTS.path * weigh(without(section.path, below, section.terms), question)
+  const isFirst = part.index === 0 && (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
+  const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
+  const worth =
+    Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
+    WEIGHTS.asked * section.asked ** 2 +
+    (isMeant ? WEIGHTS.meaning : 0) +
+    (isFirst ? WEIGHTS.first : 0) -
+    (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
+    (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
+    (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
+    WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
+  return { part, heading: section.heading, isNamed: section.isNew, context, terms, covered, worth }
+}
+
+function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<string>[]): string[] {
+  return [...terms].filter((term) => others.every((other) => !other.has(term)))
+}
+
+/** Whether a part is what a section begins with, besides values and notes. */
+function isDefinition({ passage, index }: Part, passages: readonly Passage[]): boolean {
+  const first = passages.find(({ kind, isAside, isItem }) => kind === 'sentence' && !isAside && !isItem)
+  return passage === first && index === 0
+}
+
+/** Code, and the names of packages. */
+const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
+
+/** How far a part shows a way: most where its code has a word of the question. */
+function wayOf({ kind, text }: Part, reader: TermReader): number {
+  const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
+  if (code.some((one) => reader.asked(one).length > 0)) return 1.5
+  return kind === 'code' ? 0.6 : -1
+}
+
+/** A value with its label, such as `Default: 1048576`. */
+const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
+
+/** What a part is read with besides its headings. */
+function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {
+  const { lead, parts, table, code } = passage
+  if (kind === 'code') return `${lead} ${commentAbove(code!.lines, code!.at[index]!).text}`.trim()
+  if (kind === 'row') return [lead, ...table!.header].join(' ').trim()
+  if (LABELLED.test(text)) {
+    // The sentence behind a value says what of.
+    const next = passages.slice(passage.order + 1).find((behind) => behind.kind === 'sentence')
+    if (next !== undefined) return next.parts[0]?.text ?? ''
+  }
+  if (kind !== 'sentence') return lead
+  const label = passage.isItem && index > 1 ? parts[0]!.text : ''
+  return [lead, label, index > 0 ? parts[index - 1]!.text : ''].join(' ').trim()
+}

@@ -1,0 +1,262 @@
+import type { EvidenceBlock } from '@kebab/core'
+import { onOneLine } from '../sentences.js'
+import { type AskedThing, answeringSpans } from './asked-thing.js'
+import { commentAbove } from './code-passages.js'
+import { type Part, sentencesIn } from './passages.js'
+import { DEPENDENT } from './quotable.js'
+import { NAMING, type Statement } from './statements.js'
+
+/** The longest statement, and the most marked words of an answer, in UTF-16 units. */
+export const LONGEST_STATEMENT = 400
+const MOST_MARKED = 160
+/** The longest heading that is shown. */
+const LONGEST_HEADING = 100
+/** What is shown of a block of code that is longer than that, besides the line that answers. */
+const CODE_AROUND = 240
+
+/** An answer, and the words of it that answer. */
+export interface Written {
+  text: string
+  marked: string[]
+}
+
+/**
+ * Writes statements as people read them: each under its heading, with the marker of its block.
+ * Words of the first are marked.
+ */
+export function writeStatements(
+  statements: readonly Statement[],
+  evidence: readonly EvidenceBlock[],
+  asked: AskedThing,
+): Written {
+  const lines: string[] = []
+  const marked: string[] = []
+  let left = MOST_MARKED
+  let above = ''
+  for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
+    const marker = `[#${evidence[block]!.marker}]`
+    const shown = withExample(shownOf(part, asked, context, marker), example, marker)
+    const title = headingLine(heading)
+    if (title !== '' && title !== above) lines.push(`**${title}**`)
+    above = title
+    lines.push(...shown.lines)
+    // A second statement says more, and the first one answers.
+    if (i > 0) continue
+    const isAnswer = NAMING.has(asked.kind) && isNamed
+    for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
+      if (words === '' || words.length > left) break
+      marked.push(words)
+      left -= words.length + 1
+    }
+  }
+  return { text: lines.join('\n'), marked }
+}
+
+function headingLine(heading: string): string {
+  const line = onOneLine(heading.replace(/\*/g, ''))
+  return line.length <= LONGEST_HEADING ? line : `${line.slice(0, LONGEST_HEADING).replace(/\s\S*$/, '')}…`
+}
+
+interface Shown {
+  lines: string[]
+  marked: string[]
+}
+
+function shownOf(part: Part, asked: AskedThing, context: string, marker: string): Shown {
+  switch (part.kind) {
+    case 'sentence':
+      return shownSentence(part, asked, marker)
+    case 'item':
+      return shownItem(part, asked, context, marker)
+    case 'steps':
+      return shownSteps(part, asked, marker)
+    case 'row':
+      return shownRow(part, asked, marker)
+    case 'code':
+      return shownCode(part, marker)
+  }
+}
+
+/** What is shown of a statement, with the code behind its paragraph where both fit. */
+function withExample(shown: Shown, example: Part | undefined, marker: string): Shown {
+  if (example === undefined) return shown
+  const { lines, marked } = shownCode(example, marker, '')
+  const length = [...shown.lines, ...lines].join('').length
+  if (length > LONGEST_STATEMENT + 50) return shown
+  return { lines: [...shown.lines, ...lines.slice(0, -1)], marked: [...marked, ...shown.marked] }
+}
+
+/** A sentence, with the one before it that it goes on from, and the next one where both answer. */
+function shownSentence({ passage, index, text }: Part, asked: AskedThing, marker: string): Shown {
+  const { parts } = passage
+  const sentences = [clipped(text, asked)]
+  const marked = [markedIn(sentences[0]!, asked)]
+  const before = passage.isItem ? (index > 0 ? parts[0]!.text : undefined) : parts[index - 1]?.text
+  const next = parts[index + 1]?.text
+  const isOpen = asked.kind === 'meaning' || asked.kind === 'any' || asked.kind === 'way'
+  if (
+    before !== undefined &&
+    (DEPENDENT.test(text) || passage.isItem) &&
+    before.length + text.length < LONGEST_STATEMENT
+  ) {
+    sentences.unshift(before)
+    // An item begins with what it is about.
+    if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutStop(before))
+  }
+  if (isOpen && next !== undefined && marked[0]!.length + next.length <= MOST_MARKED && !/[:?]$/.test(next)) {
+    sentences.push(next)
+    marked.push(withoutStop(next))
+  }
+  const shown = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${marker}`).join(' ')
+  return { lines: [shown], marked }
+}
+
+/** What introduces something of a length, where both fit. */
+function leadLines(lead: string, length: number, marker: string): string[] {
+  return lead === '' || lead.length + length > LONGEST_STATEMENT ? [] : [`${lead} ${marker}`]
+}
+
+function shownItem({ passage, text }: Part, asked: AskedThing, context: string, marker: string): Shown {
+  const shown = clipped(text, asked)
+  const marked = [markedIn(shown, asked)]
+  const lead = leadLines(passage.lead, shown.length, marker)
+  if (lead.length > 0) return { lines: [...lead, `- ${shown} ${marker}`], marked }
+  const isDefined = context !== '' && context.length + shown.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
+  if (isDefined) marked.push(withoutStop(context))
+  return { lines: [`${shown} ${marker}`, ...(isDefined ? [`${context} ${marker}`] : [])], marked }
+}
+
+/** A list of steps, from its first on, as many as fit. */
+function shownSteps({ passage }: Part, asked: AskedThing, marker: string): Shown {
+  const items = passage.items!
+  const lines = leadLines(passage.lead, 0, marker)
+  const marked: string[] = []
+  let length = lines.join('').length
+  let count = 0
+  for (const sentences of items) {
+    const item = sentencesIn(clipped(sentences.join(' '), asked))
+    const added = item.join(' ').length
+    if (count > 0 && length + added > LONGEST_STATEMENT) break
+    if (added > 0) lines.push(`${passage.first! + count}. ${item.map((sentence) => `${sentence} ${marker}`).join(' ')}`)
+    for (const sentence of item) marked.push(markedIn(sentence, asked))
+    length += added
+    count++
+  }
+  if (count < items.length) lines.push('…')
+  return { lines, marked }
+}
+
+function shownRow({ passage, index }: Part, asked: AskedThing, marker: string): Shown {
+  const { header, rows } = passage.table!
+  const row = rows[index]!
+  const worths = row.map((cell) => {
+    const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
+    return (
+      2 * Math.min(1, answeringSpans(asked, cell).length) + [...words].filter((word) => asked.words.has(word)).length
+    )
+  })
+  const at = worths.indexOf(Math.max(...worths))
+  const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
+  const cells = columns.map((i) => clipped(row[i]!, asked, i === at || columns.length < 3 ? 240 : 80))
+  const border = (some: readonly string[]): string =>
+    `| ${some.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+  const last = cells.length - 1
+  const whole = cells.join(' | ')
+  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, asked)
+  return {
+    lines: [
+      ...leadLines(passage.lead, whole.length, marker),
+      border(columns.map((i) => header[i] ?? '')),
+      border(columns.map(() => '---')),
+      border(cells.map((cell, i) => (i === last ? `${cell} ${marker}` : cell))),
+    ],
+    marked: [marked],
+  }
+}
+
+/** A block of code, or the lines around the one that answers, with what introduces it. */
+function shownCode({ passage, index, text }: Part, marker: string, introduction = passage.lead): Shown {
+  const { lines, lang, at } = passage.code!
+  const { from, to } =
+    lines.join('\n').length <= LONGEST_STATEMENT ? { from: 0, to: lines.length } : around(lines, at[index]!)
+  const shown = lines.slice(from, to)
+  const indents = shown.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const indent = Math.min(...indents)
+  const code = shown.map((line) => line.slice(indent))
+  const fence = '`'.repeat(Math.max(3, ...code.map((one) => (/`{3,}/.exec(one)?.[0].length ?? 0) + 1)))
+  const lead = leadLines(introduction, code.join('\n').length, marker)
+  const behind = lead.length > 0 ? [] : [marker]
+  return {
+    lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
+    marked: [text.slice(0, MOST_MARKED)],
+  }
+}
+
+/** The comment above a line, the line, and what follows up to a blank line, as far as they fit. */
+function around(lines: readonly string[], at: number): { from: number; to: number } {
+  let from = commentAbove(lines, at).start
+  while (from < at && lines.slice(from, at + 1).join('\n').length > LONGEST_STATEMENT) from++
+  let to = at + 1
+  while (to < lines.length && lines[to]!.trim() !== '' && lines.slice(from, to + 1).join('\n').length <= CODE_AROUND)
+    to++
+  return { from, to }
+}
+
+/** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
+function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
+  if (text.length <= most) return text
+  const { start, end } = windowOf(text, asked, most - 2)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+}
+
+/** The words of a text that answer: the text, or the part of it that fits. */
+function markedIn(text: string, asked: AskedThing): string {
+  if (text.length <= MOST_MARKED) return withoutStop(text)
+  const { start, end } = windowOf(text, asked, MOST_MARKED)
+  return withoutStop(text.slice(start, end))
+}
+
+function withoutStop(text: string): string {
+  return text.replace(/[\s.,;:!。！…]+$/u, '').replace(/^…/, '')
+}
+
+const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
+
+/** At how many places a window may begin. */
+const MOST_STARTS = 200
+
+/** The part of a text, between clauses or words, with most of what answers and of the question. */
+export function windowOf(text: string, asked: AskedThing, most: number): { start: number; end: number } {
+  const answers = answeringSpans(asked, text)
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.words.has(word.toLowerCase()))
+  const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
+  const all = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
+  const step = Math.ceil(all.length / MOST_STARTS)
+  const starts = all.filter((_, i) => i % step === 0)
+  let best = { start: 0, end: 0 }
+  let highest = -1
+  for (const start of starts) {
+    const end = wordEnd(text, start, most)
+    const within = (at: number, to: number): boolean => at >= start && to <= end
+    const value =
+      2 * answers.filter((span) => within(span.start, span.end)).length +
+      words.filter(({ index, 0: word }) => within(index, index + word.length)).length +
+      (end - start) / most / 2
+    if (value > highest) {
+      highest = value
+      best = { start, end }
+    }
+  }
+  const skipped = /^\s*/.exec(text.slice(best.start, best.end))![0].length
+  return { start: best.start + skipped, end: best.end }
+}
+
+/** The end of the last word within `most` units from `start` on. */
+function wordEnd(text: string, start: number, most: number): number {
+  if (text.length - start <= most) return text.length
+  const cut = text.slice(start, start + most)
+  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))
+  if (clause > most * 0.7) return start + clause + 1
+  const space = cut.lastIndexOf(' ')
+  return start + (space > 0 ? space : cut.replace(/[\ud800-\udbff]$/, '').length)
+}

@@ -1,0 +1,204 @@
+import type { AnswerV1 } from '@kebab/schemas'
+import { textAnalyzer } from '@kebab/text'
+import { english } from '@kebab/text/english'
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { extractiveGenerator } from '../../src/index.js'
+import { askOf } from '../support/asked.js'
+import { shelfOf } from '../support/shelf.js'
+
+const analyzer = textAnalyzer({ languages: [english] })
+
+async function answerTo(question: string, texts: Record<string, string> | string): Promise<AnswerV1> {
+  const shelf = await shelfOf(typeof texts === 'string' ? { 'a.md': texts } : texts)
+  return askOf(shelf, { generator: extractiveGenerator({ analyzer }), analyzer })({ question })
+}
+
+/** The marked words of an answer. */
+function markedIn({ answer, citations }: AnswerV1): string[] {
+  const claims = citations.flatMap(({ claims = [] }) => claims)
+  return claims.flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
+}
+
+/** What each claim rests on. */
+function evidenceIn({ citations }: AnswerV1): string[] {
+  return citations.flatMap(({ claims = [] }) => claims.map(({ evidence }) => evidence.text))
+}
+
+const SERVER = `# Server
+
+### bodyLimit
+<a id="factory-body-limit"></a>
+
++ Default: \`1048576\` (1MiB)
+
+Defines the maximum payload, in bytes, the server is allowed to accept.
+The default body reader sends an error if the size of the body exceeds this limit.
+
+### keepAliveTimeout
+
++ Default: \`72000\` (72 seconds)
+
+See the [documentation](https://example.com) to understand the effect of this option.
+`
+
+test('a value with a label answers together with its heading, and the sentence behind it says what of', async () => {
+  const limit = await answerTo('What is the default body limit?', SERVER)
+  expect(limit.answer).toBe(
+    '**bodyLimit**\nDefault: `1048576` (1MiB) [#1]\nDefines the maximum payload, in bytes, the server is allowed to accept. [#1]',
+  )
+  expect(markedIn(limit)[0]).toBe('Default: `1048576` (1MiB)')
+  const timeout = await answerTo('What is the default keepAliveTimeout?', SERVER)
+  expect(markedIn(timeout)).toContain('Default: `72000` (72 seconds)')
+})
+
+test('a row of a table is quoted with its header, and cited alone', async () => {
+  const answer = await answerTo(
+    'Which port does the mailer use?',
+    '# Ports\n\nEach port can be changed.\n\n| Service | Port |\n| --- | --- |\n| web | 8080 |\n| mailer | [2525](mail.md) |\n| store | 5432 |\n',
+  )
+  expect(answer.answer).toBe('**Ports**\n| Service | Port |\n| --- | --- |\n| mailer | 2525 [#1] |')
+  expect(markedIn(answer)).toEqual(['mailer | 2525'])
+  expect(evidenceIn(answer).at(-1)).toBe('| mailer | [2525](mail.md) |')
+})
+
+const STEPS = ['Stop the server', 'Copy the folder', 'Install the new version', 'Run the migration', 'Start the server']
+
+test('the steps of a list are shown whole and in order', async () => {
+  const list = STEPS.map((step, i) => `${i + 1}. ${step}.`).join('\n')
+  const { answer } = await answerTo('How do I upgrade the server?', `# Upgrade the server\n\nTo upgrade:\n\n${list}\n`)
+  expect(answer.replace(/ \[#1\]/g, '')).toContain(`To upgrade:\n${list}`)
+})
+
+test('of a list that is too long, the first steps are shown, and that there are more', async () => {
+  const list = STEPS.map((step, i) => `${i + 1}. ${step}, ${'and wait until all of it is done '.repeat(4).trim()}.`)
+  const { answer } = await answerTo('How do I upgrade the server?', `# Upgrade the server\n\n${list.join('\n')}\n`)
+  expect(answer).toMatch(/\n1\. Stop the server.*\n2\. Copy the folder.*\n…$/s)
+  expect(answer.length).toBeLessThan(600)
+})
+
+test('an entry of questions in bold is answered by what is under it', async () => {
+  const text =
+    '# Questions\n\n**How do I reset the password?**\nRun `kit reset` and follow the link.\n\n**How do I delete the account?**\nRun `kit delete` twice.\n'
+  const { answer } = await answerTo('How do I delete the account?', text)
+  expect(answer).toBe('**How do I delete the account?**\nRun `kit delete` twice. [#1]')
+})
+
+test('a statement is cut between clauses to 400 characters, and what answers is kept', async () => {
+  const clause = 'the committee considered the report of the harbour, '
+  const long = `In the long discussion of the harbour ${clause.repeat(14)}and the bridge was opened in 1932 by the mayor, ${clause.repeat(14)}as noted.`
+  expect(long.length).toBeGreaterThan(1490)
+  for (const path of ['a.txt', 'a.md']) {
+    const { answer } = await answerTo('When was the bridge opened?', { [path]: long })
+    expect(answer).toContain('the bridge was opened in 1932')
+    expect(answer.length).toBeLessThan(420)
+  }
+})
+
+test('code is quoted as it is', async () => {
+  const code = 'function mustStop(limit) {\n  return limit != G[u]: !limit\n}'
+  const { answer } = await answerTo('What does mustStop return?', { 'a.js': code })
+  expect(answer).toBe(`\`\`\`js\n${code}\n\`\`\`\n[#1]`)
+})
+
+test('a block of code is quoted with the line that introduces it, and cited by its lines', async () => {
+  const answer = await answerTo(
+    'How do I register a plugin?',
+    '# Use\n\nThe package has no options.\n\nRegister a plugin like this:\n\n```js\nserver.register(plugin)\n```\n',
+  )
+  expect(answer.answer).toBe('**Use**\nRegister a plugin like this: [#1]\n```js\nserver.register(plugin)\n```')
+  expect(markedIn(answer)).toEqual(['server.register(plugin)'])
+  expect(evidenceIn(answer)).toContain('server.register(plugin)')
+})
+
+test('headings, labels, links alone, and words of the question alone are no answers', async () => {
+  for (const text of [
+    '# The cache\n\n## Size of the cache\n',
+    '# The cache\n\nThe size of the cache\n\n- [Size of the cache](#size)\n- [[Cache]]\n',
+    '# The cache\n\n> **Note:**\n> What is the size of the cache?\n',
+  ])
+    expect(await answerTo('What is the size of the cache?', text)).toMatchObject({ grounded: false })
+})
+
+test.each([
+  [
+    'Who maintains the parser?',
+    '# Parser\n\nThe parser is maintained with care.',
+    'The parser is maintained by Ada Byron.',
+  ],
+  [
+    'How many workers are started?',
+    '# Workers\n\nWorkers are started once.',
+    'The pool has 4 workers that are started.',
+  ],
+  ['Which flag enables the cache?', '# Cache\n\nThe cache is enabled by a flag.', 'The flag `--cache` enables it.'],
+])('what is asked for must be in the answer: %s', async (question, without, withIt) => {
+  expect(await answerTo(question, without)).toMatchObject({ grounded: false })
+  const answer = await answerTo(question, `${without}\n\n${withIt}`)
+  expect(markedIn(answer)).toEqual([withIt.slice(0, -1)])
+})
+
+test('a name that nothing in the evidence has is not answered about', async () => {
+  const text = '# Plugins\n\nTo write a plugin, use `define()` and export a function.'
+  expect(await answerTo('How do I write a plugin in Rust?', text)).toMatchObject({ grounded: false })
+  expect(await answerTo('How do I write a plugin?', text)).toMatchObject({ grounded: true })
+})
+
+test('people read no marks, anchors and targets, and what is cited has them', async () => {
+  const text =
+    '# Logging\n\n> [!NOTE]\n> The *logger* is [Pino](https://getpino.io), see [[Logger page|here]],\n> and `level` sets its **level**.\n'
+  const answer = await answerTo('Which logger is used?', text)
+  expect(answer.answer).toBe('**Logging**\nThe logger is Pino, see here, and `level` sets its level. [#1]')
+  expect(evidenceIn(answer).at(-1)).toContain('> and `level` sets its **level**.')
+})
+
+test('in plain text the marked words are the quoted sentences', async () => {
+  const answer = await answerTo('Where does the Rhine rise?', {
+    'a.txt': 'The Rhine is a river. It rises in Switzerland.',
+  })
+  expect(answer.answer).toBe('The Rhine is a river. [#1] It rises in Switzerland. [#1]')
+  expect(markedIn(answer)).toEqual(['The Rhine is a river', 'It rises in Switzerland'])
+})
+
+const FRAGMENTS = [
+  '# Hook\n\n',
+  '## `hook()`\n\n',
+  'A *hook* runs the [server](a.md) 4 times!\n\n',
+  'It != that.\n',
+  '- Default: `hook`\n',
+  '1. Run the hook.\n2. Stop *it*. Twice.\n\n',
+  '| hook | port |\n| --- | --- |\n| a \\| b | `80` |\n\n',
+  '| hook | 90 |\n',
+  '```js\nhook(server) // [#1]\n```\n\n',
+  '    indented hook\n\n',
+  '> [!TIP]\n> The hook **stops**\n> the server.\n\n',
+  '**Which hook?**\nThe [[hook]].\n\n',
+  '<b>hook</b> &lt;server&gt; 😀\n\n',
+  '[#2] hook [^1]\n\n[^1]: A server.\n\n',
+  '\u0000 hook\r\n\r\n',
+]
+const QUESTIONS = [
+  'How do I run the hook of the server?',
+  'What is the default hook?',
+  'Which port does the hook use?',
+  'When does the hook stop?',
+  'Hook des Servers?',
+]
+
+test('of any Markdown, all that is cited is verbatim, and the marked words are short and in their claims', async () => {
+  const text = fc.array(fc.constantFrom(...FRAGMENTS), { minLength: 1, maxLength: 12 }).map((parts) => parts.join(''))
+  await fc.assert(
+    fc.asyncProperty(text, fc.constantFrom(...QUESTIONS), async (source, question) => {
+      // `askOf` holds every answer to the schemas and every citation to its source.
+      const answer = await answerTo(question, source)
+      for (const { claims = [] } of answer.citations)
+        for (const { start, end, marked } of claims) {
+          if (marked === undefined) continue
+          expect(marked.start).toBeGreaterThanOrEqual(start)
+          expect(marked.end).toBeLessThanOrEqual(end)
+        }
+      expect(markedIn(answer).join('\n').length).toBeLessThanOrEqual(160)
+    }),
+    { numRuns: 150 },
+  )
+})
