@@ -5,7 +5,7 @@ import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'
 import type { Span } from './claims.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
-import type { PlacedHit } from './retrieve.js'
+import type { CitedHit } from './retrieve.js'
 import { onOneLine, sentencesOf } from './sentences.js'
 
 /**
@@ -42,7 +42,7 @@ export function citationsOf(run: AskRun, { answer, claims }: Cited, { groups }: 
  * The places of neighbouring chunks in their origin: from the start of the first chunk with a place
  * to the end of the last.
  */
-function originOver(hits: readonly PlacedHit[], { start, end }: Span): CitedOrigin | undefined {
+function originOver(hits: readonly CitedHit[], { start, end }: Span): CitedOrigin | undefined {
   const digest = hits.find(({ citation }) => citation.origin !== undefined)?.citation.origin?.digest
   if (digest === undefined) return undefined
   const placed = hits.flatMap(({ citation: { origin, ...at } }) =>
