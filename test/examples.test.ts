@@ -4,7 +4,7 @@ import { join, relative } from 'node:path'
 import ts from 'typescript'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type OpenaiServer, startOpenaiServer } from './support/openai-server/openai-server.js'
-import { isNightly } from './support/profile.js'
+import { ofToday } from './support/profile.js'
 import { runProgram } from './support/run-program.js'
 import { PGLITE } from './support/start-pglite.js'
 
@@ -35,6 +35,8 @@ const projects = new Map(
     .map((path) => [readFileSync(path, 'utf8'), relative(root, path).replaceAll('\\', '/')]),
 )
 const GUIDES = 'docs/guides/'
+/** The pages whose programs run each day. */
+const DAILY = ['README.md', 'docs/getting-started.md', 'docs/writing-a-retriever.md']
 const readmes = ['README.md', ...namesIn('packages').map((name) => `${name}/README.md`)]
 /** Pages that have to show a program; any other page may. */
 const tutorials = [
@@ -141,17 +143,14 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * To start a Postgres in the process takes seconds: by day one program does, on one day of three. Of
- * the other programs of guides every second one runs by day, each on one day of two.
+ * The programs of the first pages run each day. Of the others every second one runs by day, each on
+ * one day of two, and of those that start a Postgres in the process each on one day of six.
  */
+const daily = new Set(pages.filter(({ page }) => DAILY.includes(page)).flatMap(({ programs }) => programs))
 const onPostgres = programs.filter(([, , packages]) => packages.includes(PGLITE))
-const ofGuides = programs.filter(
-  (program) => program[0].startsWith('examples/guides/') && !onPostgres.includes(program),
-)
-const day = Math.floor(Date.now() / 86_400_000)
-const byNight = isNightly
-  ? []
-  : [...onPostgres.slice(day % 3 === 0 ? 1 : 0), ...ofGuides.filter((_, i) => (i + day) % 2 === 0)]
+const others = programs.filter((program) => !onPostgres.includes(program) && !daily.has(program[1]))
+const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 2)])
+const byNight = [...onPostgres, ...others].filter((program) => !today.has(program))
 
 test.skip.each(byNight)('%s runs as it is printed, by night', () => {})
 

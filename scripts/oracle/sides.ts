@@ -95,6 +95,11 @@ export class Sides {
     return this.#writers[(this.tally.steps + 1) % this.#writers.length]!
   }
 
+  /** Whether the index has, or gets, an estimate of the calibration of its model. */
+  get isEstimating(): boolean {
+    return this.#world.settings.embedder === 'uncalibrated' && this.naive.engine.chunks().length >= 200
+  }
+
   /** Each step has a time of its own, long after the files were written. */
   #now(): number {
     return this.#begin + this.tally.steps * MS_PER_STEP

@@ -7,7 +7,7 @@ import type { Cited } from './cite.js'
 import { type Claim, type Span, TAIL, withoutTail } from './claims.js'
 import { readableOf as readableMarkdown } from './extractive/readable.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
-import type { PlacedHit } from './retrieve.js'
+import type { CitedHit } from './retrieve.js'
 import { onOneLine, sentencesOf } from './sentences.js'
 
 /**
@@ -67,7 +67,7 @@ function withoutStop(words: string): string {
  * The places of neighbouring chunks in their origin: from the start of the first chunk with a place
  * to the end of the last.
  */
-function originOver(hits: readonly PlacedHit[], { start, end }: Span): CitedOrigin | undefined {
+function originOver(hits: readonly CitedHit[], { start, end }: Span): CitedOrigin | undefined {
   const digest = hits.find(({ citation }) => citation.origin !== undefined)?.citation.origin?.digest
   if (digest === undefined) return undefined
   const placed = hits.flatMap(({ citation: { origin, ...at } }) =>

@@ -5,7 +5,7 @@ import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
 import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
-import type { PlacedHit, Pool } from './retrieve.js'
+import type { CitedHit, Pool } from './retrieve.js'
 import { withoutActiveContent } from './support/foreign-links.js'
 
 /** What is known when the path of a question ends. */
@@ -166,6 +166,6 @@ async function* mapped<I, O, T>(items: AsyncGenerator<I, T>, map: (item: I) => O
   }
 }
 
-function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: PlacedHit): EvidencePreview {
+function preview({ chunk_id, doc_path, heading_path, retrieval, citation }: CitedHit): EvidencePreview {
   return { chunk_id, path: doc_path, heading_path, evidence: retrieval.evidence ?? null, citation }
 }

@@ -3,7 +3,7 @@ import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
 import type { Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { disarm, fence, fenceName } from './fence.js'
-import type { PlacedHit } from './retrieve.js'
+import type { CitedHit } from './retrieve.js'
 
 /** The evidence that the model is shown. */
 export interface Packed {
@@ -23,7 +23,7 @@ export interface Packed {
 export interface ChunkGroup {
   document: SourceDocument
   /** The chunks in document order. Never empty. */
-  hits: PlacedHit[]
+  hits: CitedHit[]
   /** The start in the source text. */
   start: number
   /** The end in the source text. */
@@ -44,7 +44,7 @@ interface SourceDocument {
  * `beside` holds the other texts of the prompt, which the name of the fences must not occur in.
  * Throws `invalid_input` when nothing fits.
  */
-export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: readonly string[]): Promise<Packed> {
+export async function pack(run: AskRun, hits: readonly CitedHit[], beside: readonly string[]): Promise<Packed> {
   const tokens = run.input.maxContextTokens
   const documents = await runWithin((signal) => readDocuments(run, hits, signal), {
     signal: run.signal,
@@ -84,7 +84,7 @@ export async function pack(run: AskRun, hits: readonly PlacedHit[], beside: read
  */
 async function readDocuments(
   { engine }: AskRun,
-  hits: readonly PlacedHit[],
+  hits: readonly CitedHit[],
   signal: AbortSignal | undefined,
 ): Promise<Map<string, SourceDocument>> {
   const documents = new Map<string, SourceDocument>()
@@ -104,7 +104,7 @@ async function readDocuments(
  * Groups hits of one document that have only white space between them. The groups are in the order
  * of their best hits. A hit whose text is no longer in its document at that span is left out.
  */
-function groupChunks(hits: readonly PlacedHit[], documents: ReadonlyMap<string, SourceDocument>): ChunkGroup[] {
+function groupChunks(hits: readonly CitedHit[], documents: ReadonlyMap<string, SourceDocument>): ChunkGroup[] {
   const rank = new Map(hits.map((hit, i) => [hit, i]))
   const groups: ChunkGroup[] = []
   for (const [docId, document] of documents) {
@@ -133,7 +133,7 @@ export function textOf({ document, start, end }: ChunkGroup): string {
   return document.lines.source.slice(start, end)
 }
 
-function bestChunkOf(group: ChunkGroup, hits: readonly PlacedHit[]): ChunkGroup {
+function bestChunkOf(group: ChunkGroup, hits: readonly CitedHit[]): ChunkGroup {
   const best = hits.find((hit) => group.hits.includes(hit))!
   return { ...group, hits: [best], start: best.citation.start, end: best.citation.end }
 }

@@ -4,12 +4,12 @@ import type { AnswerV1, CitationV1, RetrieverFailure, SearchHitV1 } from '@kebab
 import type { AskRun } from './ask-run.js'
 
 /** A hit with the offsets of its chunk, which only minimal hits lack. */
-export type PlacedHit = SearchHitV1 & { citation: CitationV1 }
+export type CitedHit = SearchHitV1 & { citation: CitationV1 }
 
 /** The hits of one query, best first. The snippet of each is the whole text of its chunk. */
 export interface Retrieval {
   query: string
-  hits: PlacedHit[]
+  hits: CitedHit[]
   degraded: RetrieverFailure[]
 }
 
@@ -18,7 +18,7 @@ export interface Pool {
   /** What was searched for, the question first. */
   queries: string[]
   /** The chunks that may be shown to the model, best first. */
-  hits: PlacedHit[]
+  hits: CitedHit[]
   /** How many different chunks were found. */
   considered: number
   /** The evidence of the question itself. `null`: unknown. */
@@ -62,11 +62,11 @@ export async function retrieve(run: AskRun, queries: readonly string[]): Promise
   return items.map((item) => {
     if (item.error !== undefined) throw KebabError.fromWire(item.error)
     const { hits, degraded = [] } = item.response
-    return { query: item.query, hits: hits.map(placed), degraded }
+    return { query: item.query, hits: hits.map(toCitedHit), degraded }
   })
 }
 
-function placed({ citation, ...hit }: SearchHitV1): PlacedHit {
+function toCitedHit({ citation, ...hit }: SearchHitV1): CitedHit {
   const { start, end, ...place } = citation
   if (start === undefined || end === undefined)
     throw brokenPart('engine', 'engine.bulkSearch', 'offsets in the citations of hits', 'none')
@@ -103,7 +103,7 @@ const RANK_CONSTANT = 60
  */
 export function poolOf(retrievals: readonly Retrieval[], maxChunks: number): Pool {
   const scores = new Map<string, number>()
-  const hits = new Map<string, PlacedHit>()
+  const hits = new Map<string, CitedHit>()
   for (const { hits: ranking } of retrievals) {
     for (const [i, hit] of ranking.entries()) {
       scores.set(hit.chunk_id, (scores.get(hit.chunk_id) ?? 0) + 1 / (RANK_CONSTANT + i + 1))

@@ -337,7 +337,7 @@ test.each([
   '1.1',
   'evil.com ',
   '&#0',
-])('is looked for in linear time: %j, 200,000 characters of it', (piece) => {
-  const text = piece.repeat(200_000 / piece.length)
+])('is looked for in linear time: %j, many times', (piece) => {
+  const text = piece.repeat((isNightly ? 200_000 : 60_000) / piece.length)
   withoutForeignLinks(text, ['Water'], { activeContent: 'never' })
 })

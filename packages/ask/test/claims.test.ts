@@ -123,7 +123,7 @@ describe('a statement and its markers', () => {
   })
 })
 
-const ITEMS = isNightly ? 500_000 : 200_000
+const ITEMS = isNightly ? 500_000 : 80_000
 
 test.each([
   ['dots behind a citation', `Contents [#1]${'.'.repeat(500_000)}7`],

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type PlacedHit, poolOf, type Retrieval } from '../src/retrieve.js'
+import { type CitedHit, poolOf, type Retrieval } from '../src/retrieve.js'
 import { hitOf } from './support/hit.js'
 
 const ids = fc.uniqueArray(fc.integer({ min: 0, max: 40 }).map(String), { maxLength: 20 })
@@ -12,7 +12,7 @@ function retrievalOf(query: string, ranking: readonly string[], degraded: Retrie
   return { query, hits: ranking.map((id) => hitOf(id)), degraded }
 }
 
-const idsOf = (hits: readonly PlacedHit[]): string[] => hits.map(({ chunk_id }) => chunk_id)
+const idsOf = (hits: readonly CitedHit[]): string[] => hits.map(({ chunk_id }) => chunk_id)
 
 test('the pool holds each found chunk at most once, and as many as fit', () => {
   fc.assert(

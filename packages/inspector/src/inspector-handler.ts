@@ -7,7 +7,7 @@ import { indexFacts } from './index-facts.js'
 import type { InspectOptions } from './inspect.js'
 
 /** What the handler of an inspector is made of. */
-interface HandlerParts {
+interface InspectorHandlerOptions {
   served: { engine: Engine } & Pick<InspectOptions, 'ask' | 'documents' | 'skipped'>
   token: string
   /** The folder with the files of the page. */
@@ -22,7 +22,7 @@ const API = '/api'
  * Makes the one handler of an inspector: the files of the page for everybody, and the calls for who
  * has the token. The page itself says nothing of the index.
  */
-export function inspectorHandler({ served, token, page, onError }: HandlerParts): HttpHandler {
+export function inspectorHandler({ served, token, page, onError }: InspectorHandlerOptions): HttpHandler {
   const { engine, ask, documents, skipped } = served
   const authorize = bearerToken(token)
   const calls = createHttpHandler({ engine, ask, documents, authorize, basePath: API, onError })

@@ -10,7 +10,7 @@ import { type AsideFolder, makeAside } from './aside-folder.js'
 import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
-export interface BackupParts {
+export interface BackupSource {
   /** The folder of the index. */
   path: string
   /** The address that opens its database for reading. */
@@ -26,7 +26,7 @@ export interface BackupParts {
  * from it once it is complete and synced to disk. What a killed backup left beside is removed.
  */
 export async function backupIndex(
-  { path, source, store, driver }: BackupParts,
+  { path, source, store, driver }: BackupSource,
   folder: string,
   signal: AbortSignal,
 ): Promise<void> {

@@ -9,7 +9,7 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import { closeAll, eitherSignal, readDoctorOptions, readSignal } from '@kebab/core/internal'
+import { closeAll, eitherSignal, readDoctorOptions, readSignal, searchLimits } from '@kebab/core/internal'
 import { anySignal, anyString, checkText, listOf, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type {
   ImportOptions,
@@ -199,9 +199,6 @@ export interface KebabParts {
   release(): Promise<void>
 }
 
-/** How many milliseconds longer than `timeout_ms` a search may take, as `Engine` says. */
-const REST_MS = 1000
-
 /** The `timeout_ms` of a request, which limits its wait for a turn too. The engine checks it. */
 function limitOf(request: SearchRequestV1): number | undefined {
   const limitMs: unknown = request?.timeout_ms
@@ -213,12 +210,19 @@ export function kebabOver(parts: KebabParts): Kebab {
   const { engine, store, indexer, missing } = parts
   const search: Engine['search'] = async (request, options) => {
     const signal = readSignal('search', options)
-    const limitMs = limitOf(request)
-    const limits = { signal, limitMs, remainingMs: limitMs && limitMs + REST_MS, stage: 'search' }
     return runWithin(
       (innerSignal) => indexer.read(() => engine.search(request, { signal: innerSignal }), { signal: innerSignal }),
-      limits,
+      searchLimits(limitOf(request), signal),
     )
+  }
+  /** Runs a call that reads, in its turn. */
+  async function inTurn<T>(
+    method: string,
+    options: CallOptions | undefined,
+    work: (call: CallOptions) => Promise<T>,
+  ): Promise<T> {
+    const call = { signal: readSignal(method, options) }
+    return indexer.read(() => work(call), call)
   }
   /** What doctors write in the folder. It goes on after an abort, and closing waits for it. */
   let writing: Promise<unknown> = Promise.resolve()
@@ -227,21 +231,11 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
   const settledEngine: Engine = {
     search,
-    bulkSearch: async (input, options) => {
-      const call = { signal: readSignal('bulkSearch', options) }
-      return indexer.read(() => engine.bulkSearch(input, call), call)
-    },
-    fetch: async (request, options) => {
-      const call = { signal: readSignal('fetch', options) }
-      return indexer.read(() => engine.fetch(request, call), call)
-    },
-    explain: async (request, options) => {
-      const call = { signal: readSignal('explain', options) }
-      return indexer.read(() => engine.explain(request, call), call)
-    },
+    bulkSearch: (input, options) => inTurn('bulkSearch', options, (call) => engine.bulkSearch(input, call)),
+    fetch: (request, options) => inTurn('fetch', options, (call) => engine.fetch(request, call)),
+    explain: (request, options) => inTurn('explain', options, (call) => engine.explain(request, call)),
     describe: async (options) => {
-      const call = { signal: readSignal('describe', options) }
-      const description = await indexer.read(() => engine.describe(call), call)
+      const description = await inTurn('describe', options, (call) => engine.describe(call))
       return missing.length === 0 ? description : { ...description, missing: [...missing] }
     },
     doctor: async (options) => {
@@ -280,8 +274,7 @@ export function kebabOver(parts: KebabParts): Kebab {
     },
     async document(docId, options) {
       checkText(docId, 'docId')
-      const signal = readSignal('document', options)
-      return indexer.read(() => store.document(docId), { signal })
+      return inTurn('document', options, () => store.document(docId))
     },
     chunks(options = {}) {
       const read = optionReader('chunks', options)

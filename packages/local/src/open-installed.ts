@@ -29,7 +29,7 @@ export interface InstalledIndex {
    * Whether the index holds vectors, but no model is installed to make more. It is searched as it
    * is, and nothing can be indexed.
    */
-  frozen: boolean
+  isWithoutModel: boolean
 }
 
 /**
@@ -121,7 +121,7 @@ function sayOnce(say: (line: string) => void): (line: string) => void {
 }
 
 function toInstalledIndex(kebab: Kebab): InstalledIndex {
-  return { kebab, engine: kebab, frozen: false }
+  return { kebab, engine: kebab, isWithoutModel: false }
 }
 
 async function withoutModel(
@@ -129,11 +129,11 @@ async function withoutModel(
   { hint, onNotice, readOnly }: Pick<OpenInstalledOptions, 'hint' | 'onNotice' | 'readOnly'>,
 ): Promise<InstalledIndex> {
   const models = await modelsOf(kebab)
-  const frozen = models.length > 0
+  const isWithoutModel = models.length > 0
   const missing: MissingPart = {
     part: 'embedder',
     message: `no model library is installed: documents are searched by words alone${
-      frozen ? `, and left as they were indexed with ${models.join(' and ')}` : ''
+      isWithoutModel ? `, and left as they were indexed with ${models.join(' and ')}` : ''
     }`,
     hint,
   }
@@ -142,5 +142,5 @@ async function withoutModel(
     const description = await kebab.describe(options)
     return { ...description, missing: [...(description.missing ?? []), missing] }
   }
-  return { kebab, engine: { ...kebab, describe }, frozen }
+  return { kebab, engine: { ...kebab, describe }, isWithoutModel }
 }

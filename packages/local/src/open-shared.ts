@@ -276,9 +276,9 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening>
 async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
   const index = await openInstalled(options)
   const models = options.lexical ? await modelsOf(index.kebab) : []
-  if (!index.frozen && models.length === 0) return { index, writer: 'this' }
+  if (!index.isWithoutModel && models.length === 0) return { index, writer: 'this' }
   await index.kebab.close()
-  if (!index.frozen)
+  if (!index.isWithoutModel)
     options.onNotice(`the index holds vectors of ${models.join(' and ')}: with words alone it is read, not changed`)
   // What it has to say was said at the first opening.
   const reading = { ...options, readOnly: true, onNotice: () => undefined }

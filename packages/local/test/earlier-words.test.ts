@@ -183,7 +183,7 @@ describe('an index whose words an earlier analyzer made', () => {
     expect(await foundBy(again)).toEqual(found)
   })
 
-  test('tells `settled` how far it is; an abort ends the waiting alone', async () => {
+  test.runIf(isNightly)('tells `settled` how far it is; an abort ends the waiting alone', async () => {
     const kebab = await open()
     const reason = new Error('waited long enough')
     const stopping = new AbortController()
@@ -232,7 +232,7 @@ describe('an index whose words an earlier analyzer made', () => {
     expect(await foundBy(kebab)).toEqual(await builtAnew(queries))
   })
 
-  test('is made anew by a reader too, which follows the writer meanwhile', async () => {
+  test.runIf(isNightly)('is made anew by a reader too, which follows the writer meanwhile', async () => {
     store?.hold(2)
     const writer = await open()
     const reader = await open({ readOnly: true })

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { errorOf } from '../../../test/support/error-of.js'
+import { ofToday } from '../../../test/support/profile.js'
 import { type Kebab, openKebab } from '../src/index.js'
 import { openToy } from './support/open-toy.js'
 import { startProcess } from './support/start-index.js'
@@ -261,7 +262,7 @@ describe.each<[string, (path: string, other: string) => Promise<void>]>([
     return { kebab, lost: { code: 'corrupt_index', details: { path: database } } }
   }
 
-  test.each(Object.keys(CALLS))('is corrupt_index at the next call: %s', async (call) => {
+  test.each(ofToday(Object.keys(CALLS), 3))('is corrupt_index at the next call: %s', async (call) => {
     const { kebab, lost } = await lostIndex()
     expect(await errorOf(CALLS[call]!(kebab))).toMatchObject(lost)
   })

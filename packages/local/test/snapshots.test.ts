@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { defaultAnalyzer } from '@kebab/core'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
-import { isNightly } from '../../../test/support/profile.js'
+import { isNightly, ofToday } from '../../../test/support/profile.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { answersOf, answersOfStore } from './support/answers.js'
 import { copyClosedIndex } from './support/copy-index.js'
@@ -17,7 +17,7 @@ const documents = Array.from({ length: 60 }, (_, i) => ({
   text: `# Number ${i}\n\nAll about the number ${i}, which is ${i % 3 === 0 ? 'a multiple of three' : 'not'}.`,
 }))
 /** The files of a snapshot. */
-const FILES = [0, 1, 2, 3, 4, 5, 6]
+const FILES = ofToday([0, 1, 2, 3, 4, 5, 6], 2)
 
 /**
  * Which cases of a list to try with a file: all of them in the nightly profile, and one every day,

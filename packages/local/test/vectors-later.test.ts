@@ -376,7 +376,7 @@ describe('while vectors are missing', () => {
     expect((await kebab.search({ query: queries[0]! })).degraded).toBe(undefined)
   })
 
-  test('a backup and an export hold what there is, and their copies embed the rest', async () => {
+  test.runIf(isNightly)('a backup and an export hold what there is, and their copies embed the rest', async () => {
     const { kebab, embedder } = await pendingIndex()
     const folder = join(await temporaryFolder(), 'copy')
     await kebab.backup(folder)
@@ -404,7 +404,7 @@ describe('while vectors are missing', () => {
     expect(await answersOf(again, queries)).toEqual(await answersOfStore(kebab.path, queries))
   })
 
-  test('a watch goes on with what is missing', async () => {
+  test.runIf(isNightly)('a watch goes on with what is missing', async () => {
     const { kebab } = await pendingIndex()
     await kebab.close()
     const folder = await temporaryFolder({ 'a.md': '# A\n\nOne text.' })

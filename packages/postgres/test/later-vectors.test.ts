@@ -47,7 +47,7 @@ const untilMissing = (kebab: Kebab, missing: number) =>
   expect.poll(async () => (await kebab.describe()).store.missing_vectors, { timeout: 20_000 }).toBe(missing)
 
 describe('vectors that come after their text, over Postgres', () => {
-  test('of a new index are pending in every process, until all of them are found by', async () => {
+  byNight('of a new index are pending in every process, until all of them are found by', async () => {
     const namespace = freshNamespace()
     const writer = await processOver(namespace)
     writer.embedder.hold(128)

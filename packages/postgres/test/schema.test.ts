@@ -59,7 +59,7 @@ function tagged(path: string, text: string) {
 }
 
 describe('a schema', () => {
-  test('is made once, however many processes open it at the same time', async () => {
+  byNight('is made once, however many processes open it at the same time', async () => {
     const { pool, schema } = await freshSchema()
     const namespace = freshNamespace()
     const open = () => postgresIndex({ pool, schema, namespace, embedder: null })
@@ -131,7 +131,7 @@ describe('a schema', () => {
     expect(secured.rows[0].forced).toBe(secured.rows[0].tables)
   })
 
-  test('of version 1 is migrated whole by an owner whom policies bind, and binds it afterwards', async () => {
+  byNight('of version 1 is migrated whole by an owner whom policies bind, and binds it afterwards', async () => {
     const { pool, schema } = await freshSchema()
     const owned = await ownerPool(pool)
     const embedder = toyEmbedder({ dimensions: 64 })

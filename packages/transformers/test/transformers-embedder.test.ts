@@ -3,6 +3,7 @@ import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { prepareMiniLM } from '../../../scripts/minilm/prepare-minilm.js'
+import { isNightly } from '../../../test/support/profile.js'
 import { type TransformersEmbedder, transformersEmbedder } from '../src/index.js'
 import type { FeatureExtractor, LoadSettings } from '../src/library.js'
 import { cosine } from './support/cosine.js'
@@ -141,7 +142,7 @@ describe('embed', () => {
     )
   })
 
-  test('batches in full precision change only the rounding, and keep the order', async () => {
+  test.runIf(isNightly)('batches in full precision change only the rounding, and keep the order', async () => {
     const batched = await transformersEmbedder({ pipeline, env, localModelPath, dtype: 'fp32', batchSize: 3 })
     expect(batched.model).toBe('Xenova/all-MiniLM-L6-v2@fp32')
     const inputs = [PASSAGE, 'short', OTHER.repeat(5), '', OTHER, PASSAGE.repeat(3), 'words']
@@ -199,7 +200,7 @@ describe('embed', () => {
     await counted.close()
   })
 
-  test('each piece has the prefix, and pieces are batched as texts are', async () => {
+  test.runIf(isNightly)('each piece has the prefix, and pieces are batched as texts are', async () => {
     const { embedder: prefixed, runs } = await counting({ prefixes: { query: 'query: ' } })
     await prefixed.embed([`${PASSAGE} `.repeat(20)], { kind: 'query' })
     expect(runs.length).toBeGreaterThan(1)

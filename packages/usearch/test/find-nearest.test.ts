@@ -1,6 +1,7 @@
 import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { ofToday } from '../../../test/support/profile.js'
 import { TopCandidates } from '../src/find-nearest.js'
 import { type Precision, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { filterOf } from './support/make-chunk.js'
@@ -88,7 +89,7 @@ describe('the graph search', () => {
     filled.watched.unreachable = 0
   })
 
-  test.each<Precision>(['f32', 'f16', 'i8'])(
+  test.each(ofToday<Precision>(['f32', 'f16', 'i8'], 3))(
     'gives exact scores and at least 99 % of the best ten, with %s',
     async (precision) => {
       const { retriever, chunks, watched } = await retrieverOf(vectors, { precision, expansionSearch: 64 })

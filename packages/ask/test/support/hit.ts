@@ -1,7 +1,7 @@
-import type { PlacedHit } from '../../src/retrieve.js'
+import type { CitedHit } from '../../src/retrieve.js'
 
 /** A hit as a search gives it, of a document of its own. */
-export function hitOf(id: string, evidence?: number): PlacedHit {
+export function hitOf(id: string, evidence?: number): CitedHit {
   return {
     schema_version: 'search_hit.v1',
     rank: 1,
@@ -19,5 +19,5 @@ export function hitOf(id: string, evidence?: number): PlacedHit {
     chunker_version: 'test',
     indexed_at: '2026-01-01T00:00:00.000Z',
     stale: false,
-  } as PlacedHit
+  } as CitedHit
 }

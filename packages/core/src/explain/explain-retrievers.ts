@@ -1,8 +1,8 @@
 import type { ExplainedRetriever } from '@kebab/schemas'
 import type { Retriever } from '../contracts.js'
 import { isKebabError } from '../errors/errors.js'
-import { askScores } from '../search/asked.js'
 import type { SearchContext } from '../search/context.js'
+import { askScores } from '../search/prepared-query.js'
 import type { Ranked } from './rank-target.js'
 
 type Score = Pick<ExplainedRetriever, 'score' | 'score_status'>

@@ -94,6 +94,7 @@ export {
 } from '../kit/vectors/chunk-vectors.js'
 export { checkLaterVector, takesVector, unsettled } from '../kit/vectors/later-vectors.js'
 export { countingRetriever } from '../search/combined-pair.js'
+export { searchLimits } from '../search/context.js'
 export { largest } from '../search/fit.js'
 export type { FusedHit } from '../search/fuse.js'
 export { isSourcePath } from '../search/names/source-name.js'

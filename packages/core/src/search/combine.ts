@@ -1,10 +1,10 @@
 import type { Candidate, Retriever } from '../contracts.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
-import { askScores } from './asked.js'
 import { COMBINED, type Pair } from './combined-pair.js'
 import { limitsOf, type SearchContext } from './context.js'
-import { type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
+import { askScores } from './prepared-query.js'
+import { degradationOf, type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
 
 /** What each score counts for in the combined ranking. */
 const WEIGHTS = {
@@ -76,7 +76,7 @@ export function combine(context: SearchContext, retrieved: Windows<RetrievedWind
       combines,
       combined,
       combinedMs: settings.clock.elapsed() - start,
-      degraded: failed ? [...window.degraded, { retriever: failed.name, code: failed.failure.code }] : window.degraded,
+      degraded: failed ? [...window.degraded, degradationOf(failed)] : window.degraded,
     }
   }
 }

@@ -9,7 +9,12 @@ import { ChunkReader } from './chunk-cache.js'
 import type { Plan } from './plan.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
-export const REST_MS = 1000
+const REST_MS = 1000
+
+/** The limits of a search as a whole. */
+export function searchLimits(timeoutMs: number | undefined, signal: AbortSignal | undefined): Limits {
+  return { signal, limitMs: timeoutMs, remainingMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
+}
 
 /** What every stage of one search reads. */
 export interface SearchContext {

@@ -4,10 +4,10 @@ import type { Filters, QueryAnalysis, Retriever } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { checksumOf } from '../kit/checksum.js'
-import { analysisOf } from './asked.js'
 import { COMBINED, COMBINED_FORMULA, COMBINED_WEIGHT } from './combined-pair.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 import { languageOf, type QueryLanguage } from './language/query-language.js'
+import { analysisOf } from './prepared-query.js'
 
 /** What a search will do, as the request, the engine and the cursor decide. */
 export interface Plan {

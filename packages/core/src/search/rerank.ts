@@ -5,7 +5,7 @@ import { indexedText } from '../kit/indexed-text.js'
 import { isListOf } from '../kit/option-reader.js'
 import { attempt, remainingMs, type SearchContext } from './context.js'
 import type { FusedHit, Window } from './fuse.js'
-import { type Failed, retrievalFailed, type Windows } from './retrieve.js'
+import { degradationOf, type Failed, retrievalFailed, type Windows } from './retrieve.js'
 
 /**
  * Puts the hits of each window into their final order. The reranker orders the first `top`, and the
@@ -25,10 +25,7 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
   return async () => {
     const window = await fused()
     if (window === undefined) return undefined
-    const degraded = (): Window['degraded'] =>
-      failed === undefined
-        ? window.degraded
-        : [...window.degraded, { retriever: failed.name, code: failed.failure.code }]
+    const degraded = (): Window['degraded'] => (failed ? [...window.degraded, degradationOf(failed)] : window.degraded)
     // Of the windows before the page only the contents count, not the order.
     if (window.index < plan.from.window || (!reranks && maxPerDocument === Number.POSITIVE_INFINITY))
       return { ...window, degraded: degraded(), reranks }

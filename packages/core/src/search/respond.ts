@@ -167,9 +167,12 @@ function sixDigits(value: number): number {
   const size = Math.abs(value)
   if (size === 0 || !(size >= 1e-9 && size < 1e6)) return Number(value.toPrecision(6))
   // Returns the same number as `toPrecision`, several times as fast: an integer of six digits over
-  // a power of ten is rounded once, to the nearest double.
+  // a power of ten is rounded once, to the nearest double. The product is rounded too, so what lies
+  // in the middle of two integers is left to `toPrecision`.
   const scale = 10 ** (5 - Math.floor(Math.log10(size)))
-  return Math.round(value * scale) / scale
+  const scaled = size * scale
+  if (Math.abs((scaled % 1) - 0.5) < 1e-6) return Number(value.toPrecision(6))
+  return (Math.sign(value) * Math.round(scaled)) / scale
 }
 
 /**

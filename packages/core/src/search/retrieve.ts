@@ -5,9 +5,9 @@ import { withSpan } from '../engine/tracing.js'
 import { isKebabError, KebabError, messageOf } from '../errors/errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import type { WorkOptions } from '../kit/run-within.js'
-import { prepared } from './asked.js'
 import { attempt, type Failure, limitsOf, type Outcome, type SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
+import { prepared } from './prepared-query.js'
 
 /** Which parts answer a query, on all of its pages. */
 export interface Participation {
@@ -151,7 +151,7 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
   return {
     participants: plan.retrievers.filter((retriever) => failed.every((answer) => answer.retriever !== retriever)),
     reranks: settings.rerank !== undefined,
-    degraded: failedOf(failed).map(({ name, failure }) => ({ retriever: name, code: failure.code })),
+    degraded: failedOf(failed).map(degradationOf),
   }
 }
 
@@ -316,6 +316,11 @@ function isFailed(answer: Answer): boolean {
   return 'failure' in answer && answer.endsAt === undefined
 }
 
+/** A failure as responses and cursors name it. */
+export function degradationOf({ name, failure: { code } }: Failed): Degraded {
+  return { retriever: name, code }
+}
+
 /** The answers that are failures. */
 export function failedOf(answers: readonly Answer[]): Failed[] {
   return answers.flatMap((answer) =>
@@ -327,7 +332,7 @@ export function failedOf(answers: readonly Answer[]): Failed[] {
 export function retrievalFailed(message: string, failures: readonly Failed[]): KebabError<'retrieval_failed'> {
   const descriptions = failures.map(({ name, failure: { code, error } }) => `${name}: ${code} (${messageOf(error)})`)
   return new KebabError('retrieval_failed', `${message}: ${descriptions.join('; ')}`, {
-    details: { retrievers: failures.map(({ name, failure: { code } }) => ({ retriever: name, code })) },
+    details: { retrievers: failures.map(degradationOf) },
     cause: failures[0]?.failure.error,
   })
 }

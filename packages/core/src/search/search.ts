@@ -6,7 +6,7 @@ import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { runWithin } from '../kit/run-within.js'
 import { combine } from './combine.js'
-import { REST_MS, type SearchContext, withContext } from './context.js'
+import { type SearchContext, searchLimits, withContext } from './context.js'
 import { fit } from './fit.js'
 import { fold } from './fold.js'
 import { fuse } from './fuse.js'
@@ -36,12 +36,14 @@ export async function search(
     describeInput(span, plan.input, plan.mode)
 
     const { timeoutMs } = input
-    const limits = { signal, limitMs: timeoutMs, remainingMs: timeoutMs && timeoutMs + REST_MS, stage: 'search' }
-    return runWithin((workSignal) => {
-      const patience = { clock: settings.clock, signal: workSignal, limitMs: timeoutMs }
-      const attempt = () => withContext(settings, plan, start, workSignal, rankPage)
-      return catchUp('search', patience, () => holdStill('index', 'search', attempt))
-    }, limits)
+    return runWithin(
+      (workSignal) => {
+        const patience = { clock: settings.clock, signal: workSignal, limitMs: timeoutMs }
+        const attempt = () => withContext(settings, plan, start, workSignal, rankPage)
+        return catchUp('search', patience, () => holdStill('index', 'search', attempt))
+      },
+      searchLimits(timeoutMs, signal),
+    )
   })
 }
 

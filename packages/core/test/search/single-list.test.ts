@@ -18,7 +18,14 @@ const cases = fc.record({
   declares: fc.boolean(),
   /** Its candidates, in an order that is not that of ids, and its scores. */
   ranking: fc.shuffledSubarray(ids, { minLength: 1 }),
-  scores: fc.uniqueArray(fc.double({ min: 0.001, max: 1, noNaN: true }), { minLength: 9, maxLength: 9 }),
+  /** Some lie between two numbers of six digits. */
+  scores: fc.uniqueArray(
+    fc.oneof(
+      fc.double({ min: 0.001, max: 1, noNaN: true }),
+      fc.integer({ min: 100_000, max: 999_999 }).map((digits) => Number(`0.${digits}5`)),
+    ),
+    { minLength: 9, maxLength: 9 },
+  ),
   weight: fc.constantFrom(0, 1, 2.5),
   rankConstant: fc.constantFrom(1, 60, 1e20),
   fuses: fc.boolean(),

@@ -26,8 +26,8 @@ import { splitBlocks } from './split-blocks.js'
  * - Every other character except white space is in exactly one passage, or in two where
  *   `overlapChars` repeats it.
  *
- * Never throws for a string. Time is linear in the length. Beyond 64 levels of nesting, 65,536 units
- * of an item, or a budget of work, structure is read only in part. The text is still complete.
+ * Never throws for a string. Time is linear in the length. Structure is read only in part beyond 64
+ * levels of nesting, 65,536 units of an item, or a budget of work. The text is still complete.
  *
  * Throws `invalid_input` for options out of range.
  */
@@ -53,8 +53,8 @@ export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps
     let sectionPassages = yield* packUnits(lines, units, settings, pathOf(open), markdown)
     if (sectionPassages.length === 0 && heading !== undefined && level <= heading.level!) {
       // Nothing is read under the heading: it becomes a passage, under the headings above it.
-      const unit = { start: heading.start, end: heading.end, solid: false }
-      sectionPassages = yield* packUnits(lines, [unit], settings, pathOf(open.slice(0, -1)), markdown)
+      const headingUnits = yield* splitBlocks(markdown, [heading], settings)
+      sectionPassages = yield* packUnits(lines, headingUnits, settings, pathOf(open.slice(0, -1)), markdown)
     }
     for (const passage of sectionPassages) passages.push(passage)
     section = []

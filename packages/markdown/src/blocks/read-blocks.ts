@@ -128,7 +128,13 @@ export function* readBlocks(
   return { blocks: tree.blocks, end: begin, plainParts }
 }
 
-/** Adds the text from `begin` on as paragraphs of plain text, which blank lines separate. */
+/** How long a paragraph of plain text is before a blank line ends it, in UTF-16 units. */
+const SHORTEST_PLAIN = 512
+
+/**
+ * Adds the text from `begin` on as paragraphs of plain text. Blank lines separate them, but for
+ * short ones, which are many.
+ */
 function* addPlain(source: string, begin: number, blocks: Block[]): Generator<number, void, void> {
   const lineEnds = /\r\n|\n|\r|$/g
   let open: Block | undefined
@@ -139,7 +145,7 @@ function* addPlain(source: string, begin: number, blocks: Block[]): Generator<nu
     const line = source.slice(start, match.index)
     const text = line.trim()
     if (text === '') {
-      open = undefined
+      if (open !== undefined && open.end - open.start >= SHORTEST_PLAIN) open = undefined
       continue
     }
     const end = start + line.trimEnd().length
