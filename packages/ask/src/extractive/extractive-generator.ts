@@ -50,8 +50,8 @@ const TOKEN_CHARS = 4
  * the evidence that answer best, the best first, each followed by the marker of its block. `marked`
  * of the last event has the words of it that answer.
  *
- * Of Markdown and files of code, a statement is a part of a passage: a sentence, an item of a list,
- * a list of steps, a row of a table with its header, or code with the line that introduces it.
+ * Of Markdown and files of code, a statement is a part of a passage: a sentence, an item or a list
+ * of steps. It may also be a row of a table with its header, or code with its introduction.
  *
  * - It is judged with its headings, and shown under the last one, without marks and targets.
  * - It must hold what is asked for: a number, a time, a name, one of a kind. Headings, labels,
@@ -61,10 +61,10 @@ const TOKEN_CHARS = 4
  * - Together with its headings and path, it must have half of an English question's words, by their
  *   weight. A name in the question that the evidence never has is not answered about.
  *
- * Of evidence without either, a statement is a sentence, verbatim but for white space, and all of it
- * is marked. It fits if its block holds a term of the question, or if its cosine is above the floor
- * of a calibrated embedder. Two that follow one another stay in their order. A title in bold at the
- * start of a paragraph is quoted with the sentence behind it.
+ * Of evidence without either, a statement is a sentence, verbatim but for white space, and all of
+ * it is marked. It fits if its block holds a term of the question, or if its cosine is above the
+ * floor of a calibrated embedder. Two that follow one another stay in their order. A title in bold
+ * at the start of a paragraph is quoted with the sentence behind it.
  *
  * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
  *   whether there is enough evidence is decided before.
