@@ -40,6 +40,8 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
     'it ends with exit code 3, which `packages/cli/test` expects',
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:languages -- --write docs/grounding.md FOLDER...': 'it needs collections',
+  'npm run bench:asked -- --write docs/grounding.md FOLDER': 'it needs documents with questions',
+  'npm run bench:words -- --write docs/searching.md FOLDER...': 'it needs folders of Markdown',
   'npm run bench:estimated -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',

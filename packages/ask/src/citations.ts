@@ -26,7 +26,7 @@ export function citationsOf(
     const { document, hits, start, end } = group
     const support = supportIn(run, group)
     const cited = claims
-      .filter((claim) => claim.markers.includes(marker))
+      .filter((claim, i) => claim.markers.includes(marker) && !isTitle(answer, claim, claims[i + 1], marker))
       .map((claim) => ({
         claim: answer.slice(claim.start, claim.end),
         start: claim.start,
@@ -44,6 +44,13 @@ export function citationsOf(
     const origin = originOver(hits, group)
     return { marker, chunk_id, path, uri, ...lines, start, end, claims: cited, ...(origin && { origin }) }
   })
+}
+
+const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
+
+/** Whether a claim is a line in bold over the next one with its marker, which it says the subject of. */
+function isTitle(answer: string, { start, end }: Claim, next: Claim | undefined, marker: number): boolean {
+  return next?.markers.includes(marker) === true && answer[end] === '\n' && TITLE.test(answer.slice(start, end))
 }
 
 /** The longest of the marked words that a claim holds, by their place in the answer. */

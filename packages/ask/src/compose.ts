@@ -1,7 +1,6 @@
 import { isoTime, largest } from '@kebab/core/internal'
 import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
-import { citationsOf } from './citations.js'
 import type { Cited } from './cite.js'
 import type { Claim } from './claims.js'
 import type { Packed } from './pack.js'
@@ -26,6 +25,8 @@ export interface Ending {
  * `uncited`, and then without statements from the end. The first statement is always there.
  */
 export async function answer(run: AskRun, ending: Ending, cited: Cited, packed: Packed): Promise<AnswerV1> {
+  // The parser of Markdown is loaded when there is something to cite.
+  const { citationsOf } = await import('./citations.js')
   const composeOf = (excerpt: Cited, of: Ending = ending): AnswerV1 =>
     compose(run, of, {
       answer: excerpt.answer,

@@ -40,9 +40,9 @@ export interface ProtocolChainsOptions extends CallOptions {
  * were put into it.
  *
  * A heading of level 1 is a protocol (`chain_label`). A heading of level 2 is a step, and the first
- * step is the `label` of the match. The tags are those of the front matter. In a document without a
- * heading of level 1, the outermost headings are protocols if the front matter has a title.
- * Otherwise the document is one protocol without a name.
+ * step is the `label` of the match. The tags are those of the front matter. In a document that
+ * doesn't begin with a heading of level 1, the outermost headings are protocols if the front matter
+ * has a title. Otherwise the document is one protocol without a name.
  *
  * The URI is the scheme and a UUID v5 of the JSON of `[doc_id, heading]`, or of `[doc_id]` for a
  * protocol without a name. Its namespace is `9d12288b-c054-5490-8984-d78ab2d45a5e`. The URI stays

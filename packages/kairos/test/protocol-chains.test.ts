@@ -59,7 +59,7 @@ describe('a document', () => {
   })
 
   test('may hold several protocols', async () => {
-    const { chains } = await chainsOf('Preamble.\n\n# One\n\n## First\n\na\n\n# Two\n\nb')
+    const { chains } = await chainsOf('# One\n\n## First\n\na\n\n# Two\n\nb')
     expect(chains.map(({ label, chain_label }) => [label, chain_label])).toEqual([
       ['First', 'One'],
       ['Two', 'Two'],

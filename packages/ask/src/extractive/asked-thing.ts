@@ -46,7 +46,8 @@ const NUMBER =
 const TIME = /^(?:at\s+|since\s+|until\s+)?when\b|\b(?:what|which)\s+(?:year|date|day|month|time)\b/i
 const PERSON = /\bwho(?:m|se)?\b/i
 const WAY = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\S+\s+)?differ)/i
-const MEMBER = /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
+const MEMBER =
+  /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?(?!(?:is|are|was|were|does|do|did)\b)((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
 const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu
 const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
 const MEANING = /^what\s+(?:is|are|does|do|did)\b|\bmeans?\b/i
@@ -102,9 +103,10 @@ const WAYS =
  * The parts of a text that may be what is asked for, in order. Words of the question are none. For
  * `meaning` and `any` there are none.
  */
-export function answeringSpans({ kind, noun, text: asked, words }: AskedThing, text: string): Span[] {
+export function answeringSpans({ kind, noun, verb, text: asked, words }: AskedThing, text: string): Span[] {
   const pattern = patternOf(kind, noun)
   if (pattern === undefined) return []
+  if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
   const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
   if (kind === 'way' || kind === 'time' || kind === 'effect') return spans
   return spans.filter(({ start, end }) => {
@@ -116,6 +118,21 @@ export function answeringSpans({ kind, noun, text: asked, words }: AskedThing, t
 }
 
 const QUOTES = /[`"]/g
+/** Up to four words that end a text. */
+const LAST_WORDS = /(?:[\p{L}\p{N}_'’-]+\s+){0,3}[\p{L}\p{N}_'’-]+\s+$/u
+const PRONOUN = /^(?:it|they|this|that|these|those|which|who|he|she|we|you|i)$/
+
+/** The words before a verb, which name what does it. */
+function subjectsOf(verb: string, words: ReadonlySet<string>, text: string): Span[] {
+  const forms = [verb, verb.replace(/s$/, '')]
+  return [...text.matchAll(WORDS)].flatMap(({ 0: word, index }) => {
+    if (!forms.includes(word.toLowerCase())) return []
+    const subject = LAST_WORDS.exec(text.slice(Math.max(0, index - 120), index))?.[0] ?? ''
+    const last = subject.toLowerCase().match(WORDS)?.at(-1)
+    if (last === undefined || words.has(last) || PRONOUN.test(last)) return []
+    return [{ start: index - subject.length, end: index - (subject.length - subject.trimEnd().length) }]
+  })
+}
 
 function patternOf(kind: AskedKind, noun: string | undefined): RegExp | undefined {
   switch (kind) {

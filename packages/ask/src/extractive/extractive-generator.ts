@@ -11,12 +11,12 @@ import {
   type Retriever,
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import { askedThing } from './asked-thing.js'
 import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
-import { chooseStatements } from './choose-statements.js'
 import { readQuestion } from './question.js'
-import { LONGEST_STATEMENT, type Written, windowOf, writeStatements } from './write-statements.js'
+import type { Written } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
 export interface ExtractiveGeneratorOptions {
@@ -95,7 +95,10 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
     const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
+    // The parser of Markdown is loaded when there is something to read.
+    const { LONGEST_STATEMENT, windowOf, writeStatements } = await import('./write-statements.js')
     if (isMarked) {
+      const { chooseStatements } = await import('./choose-statements.js')
       const read = readQuestion(question, weights, analyzer, meaning)
       const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
       return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
@@ -103,7 +106,11 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const sentences = await chooseSentences(candidates, profile, maxSentences)
-    const chosen = sentences.map((candidate) => excerptOf(candidate, question))
+    const chosen = sentences.map((candidate) =>
+      candidate.text.length <= LONGEST_STATEMENT
+        ? candidate
+        : excerptOf(candidate, windowOf(candidate.text, askedThing(question), LONGEST_STATEMENT)),
+    )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
     // The best sentence comes first where not all of them fit.
@@ -153,11 +160,8 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
 }
 
 /** A sentence that is too long to be shown, without what is around its answer. */
-function excerptOf(candidate: Candidate, question: string): Candidate {
-  const { text } = candidate
-  if (text.length <= LONGEST_STATEMENT) return candidate
-  const { start, end } = windowOf(text, askedThing(question), LONGEST_STATEMENT)
-  return { ...candidate, text: text.slice(start, end), titleLength: 0 }
+function excerptOf(candidate: Candidate, { start, end }: Span): Candidate {
+  return { ...candidate, text: candidate.text.slice(start, end), titleLength: 0 }
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {

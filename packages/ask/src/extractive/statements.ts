@@ -26,6 +26,8 @@ const WEIGHTS = {
   action: 0.3,
   length: 0.001,
 }
+/** The least weight of the question's terms in a heading that is what was asked for. */
+const LEAST_SUBJECT = 0.5
 /** What a definition under the heading that was asked for has at least, whatever its words. */
 const DEFINITION = 0.8
 
@@ -195,7 +197,11 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   // What does something has to do it.
   if (asked.verb !== undefined && !reader.asked(asked.verb).some((term) => below.has(term))) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
-  const isMeant = asked.kind === 'meaning' && section.asked === 1 && isDefinition(part, passages)
+  const isMeant =
+    asked.kind === 'meaning' &&
+    section.asked === 1 &&
+    weigh(section.terms, question) >= LEAST_SUBJECT &&
+    isDefinition(part, passages)
   const words =
     weigh(terms, question) +
     WEIGHTS.lead * weigh(without(below, terms), question) +
