@@ -26,7 +26,7 @@ export function citationsOf(
     const { document, hits, start, end } = group
     const support = supportIn(run, group)
     const cited = claims
-      .filter((claim, i) => claim.markers.includes(marker) && !isTitle(answer, claim, claims[i + 1], marker))
+      .filter((claim) => claim.markers.includes(marker))
       .map((claim) => ({
         claim: answer.slice(claim.start, claim.end),
         start: claim.start,
@@ -34,6 +34,7 @@ export function citationsOf(
         evidence: support(claim),
         ...markedIn(answer, claim, marked),
       }))
+      .filter((claim, i, all) => claim.marked !== undefined || i === all.length - 1 || !isTitle(answer, claim))
     const first = cited[0]!.evidence
     const chunk = hits.find(({ citation }) => first.start < citation.end && first.end > citation.start) ?? hits[0]!
     const lines = { line_start: document.lines.at(start) + 1, line_end: document.lines.at(end - 1) + 1 }
@@ -48,9 +49,9 @@ export function citationsOf(
 
 const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
 
-/** Whether a claim is a line in bold over the next one with its marker, which it says the subject of. */
-function isTitle(answer: string, { start, end }: Claim, next: Claim | undefined, marker: number): boolean {
-  return next?.markers.includes(marker) === true && answer[end] === '\n' && TITLE.test(answer.slice(start, end))
+/** Whether a claim is a line in bold, over the statements that it says the subject of. */
+function isTitle(answer: string, { start, end }: Span): boolean {
+  return answer[end] === '\n' && TITLE.test(answer.slice(start, end))
 }
 
 /** The longest of the marked words that a claim holds, by their place in the answer. */
