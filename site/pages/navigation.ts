@@ -13,7 +13,10 @@ export interface Group {
  * a folder, in the order in which a page links to them.
  */
 const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: string; linkedFrom?: string }[] = [
-  { title: 'Start', addresses: ['getting-started', 'reference', 'searching', 'errors', 'why-not-there', 'inspector', 'models'] },
+  {
+    title: 'Start',
+    addresses: ['getting-started', 'reference', 'searching', 'errors', 'why-not-there', 'inspector', 'models'],
+  },
   { title: 'Guides', folder: 'guides/', linkedFrom: 'guides/index' },
   { title: 'Parts of your own', addresses: ['writing-a-retriever', 'writing-the-other-parts'] },
   { title: 'How it works', addresses: ['design', 'glossary', 'contracts', 'multi-hop', 'platforms', 'sizes'] },
