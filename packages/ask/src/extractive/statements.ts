@@ -211,7 +211,7 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
   const worth =
     Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
-    WEIGHTS.asked * section.asked ** 2 +
+    WEIGHTS.asked * section.asked ** 2 * (asked.kind === 'any' ? restIn(terms, section, question) : 1) +
     (isMeant ? WEIGHTS.meaning : 0) +
     (isFirst ? WEIGHTS.first : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
@@ -219,6 +219,18 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
     WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
   return { part, heading: section.heading, isNamed: section.isNew, context, terms, covered, worth }
+}
+
+/** The share, by weight, of the question without the subject of its section that a part holds. */
+function restIn(terms: ReadonlySet<string>, section: Section, question: Question): number {
+  const rest = without(new Set(question.weights.keys()), section.terms, section.path)
+  const whole = weigh(rest, question)
+  return whole === 0
+    ? 1
+    : weigh(
+        rest.filter((term) => terms.has(term)),
+        question,
+      ) / whole
 }
 
 function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<string>[]): string[] {

@@ -202,3 +202,22 @@ test('of any Markdown, all that is cited is verbatim, and the marked words are s
     { numRuns: 150 },
   )
 })
+
+test('a plain subject answers what does something, and a page says what its subject is', async () => {
+  const HOOKS = '# Hooks\n\nA hook runs before a commit is made.\n'
+  for (const question of ['What runs before a commit?', 'What is a hook?', 'When does a hook run?']) {
+    const answer = await answerTo(question, HOOKS)
+    expect(answer.answer, question).toBe('**Hooks**\nA hook runs before a commit is made. [#1]')
+    expect(answer.citations.flatMap(({ claims = [] }) => claims.map(({ claim }) => claim))).toEqual([
+      'A hook runs before a commit is made',
+    ])
+  }
+})
+
+test('where a heading is about a part of the question, the statement has the rest', async () => {
+  const { answer } = await answerTo(
+    'What does the browser capture during a page transition?',
+    '# Page transitions\n\nPage transitions make an application feel smooth.\n\nThe browser captures a snapshot of the old page.\n',
+  )
+  expect(answer).toContain('The browser captures a snapshot of the old page. [#1]')
+})
