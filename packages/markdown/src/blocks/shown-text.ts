@@ -34,6 +34,12 @@ const INNER_SPACE = new RegExp(`(?<=\\S)[ \\t]{${LONGEST_SPACE + 1},}(?=\\S)`, '
 /** A tag of a component: its name has upper and lower case. What it holds is Markdown. */
 const COMPONENT = /^([ \t>]*)<(?=\/?(?:[A-Z][\w.]*[a-z]|[A-Z]\w*\.|\/?>))/
 
+/**
+ * The border that ends a row of a table's delimiters, and white space behind it, which the parser
+ * doesn't take there.
+ */
+const DELIMITER_END = /^([ \t>|:-]*-[ \t:]*)(\|)([ \t]+)$/
+
 /** How comments of HTML and of MDX begin and end. */
 const COMMENTS = [
   { opening: '<!--', closing: '-->' },
@@ -71,9 +77,10 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
         line = `${line.slice(0, at)}x${line.slice(at + 1)}`
       }
     }
-    const shown = shownLine(line)
+    // Of a carriage return with a line feed, the first is white space at the end of the line.
+    const shown = shownLine(match?.[0].length === 2 ? `${line} ` : line)
     if (shown.isPlain) plainLines++
-    lines.push(shown.text, match === null ? '' : match[0].length === 2 ? ' \n' : '\n')
+    lines.push(shown.text, match === null ? '' : '\n')
     start = end + (match?.[0].length ?? 0)
     // A long line takes as long as many short ones.
     if (lines.length % LINES_PER_STEP < 2 || line.length > LONGEST_LINE) yield Math.max(8, line.length / LONGEST_LINE)
@@ -91,7 +98,7 @@ function shownLine(line: string): { text: string; isPlain: boolean } {
   if (isTooDeep(line)) return { text: 'x'.repeat(line.length), isPlain: true }
   let text = line
   if (text.length > LONGEST_SPACE) text = text.replace(INNER_SPACE, hiddenSpace)
-  text = text.replace(COMPONENT, '$1\ue000')
+  text = text.replace(COMPONENT, '$1\ue000').replace(DELIMITER_END, '$1$3$2')
   return text.length <= LONGEST_LINE ? { text, isPlain: false } : brokenLine(text)
 }
 
