@@ -5,7 +5,7 @@
 export const isNightly = process.env.KEBAB_PROFILE === 'nightly'
 
 /** Days since 1970, in UTC. */
-const DAY = Math.floor(Date.now() / 86_400_000)
+export const DAY = Math.floor(Date.now() / 86_400_000)
 
 /** Of a list by night all, and by day every `days`th: each one on one day of so many. */
 export function ofToday<T>(all: readonly T[], days: number): readonly T[] {

@@ -5,6 +5,7 @@ import type { AnswerV1, CitedOrigin, EvidenceSpan } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'
 import { type Claim, type Span, TAIL, withoutTail } from './claims.js'
+import { TITLE } from './extractive/choose-sentences.js'
 import { readableOf as readableMarkdown } from './extractive/readable.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import type { CitedHit } from './retrieve.js'
@@ -46,8 +47,6 @@ export function citationsOf(
     return { marker, chunk_id, path, uri, ...lines, start, end, claims: cited, ...(origin && { origin }) }
   })
 }
-
-const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
 
 /** Whether a claim is a line in bold, over the statements that it says the subject of. */
 function isTitle(answer: string, { start, end }: Span): boolean {
@@ -174,14 +173,14 @@ function filledLines(text: string, offset: number): Span[] {
 
 /** The lines of a text that some code is, whatever its indentation. */
 function linesOf(text: string, code: string): Span | undefined {
-  const wanted = code
+  const codeLines = code
     .split(/\r\n|\r|\n/)
     .map((line) => line.trim())
     .filter((line) => line !== '')
   const lines = filledLines(text, 0)
-  const isWanted = (at: number): boolean =>
-    wanted.every((line, i) => text.slice(lines[at + i]?.start, lines[at + i]?.end).endsWith(line))
+  const beginsAt = (at: number): boolean =>
+    codeLines.every((line, i) => text.slice(lines[at + i]?.start, lines[at + i]?.end).endsWith(line))
   const first =
-    wanted.length === 0 ? -1 : lines.findIndex((_, at) => at + wanted.length <= lines.length && isWanted(at))
-  return first < 0 ? undefined : { start: lines[first]!.start, end: lines[first + wanted.length - 1]!.end }
+    codeLines.length === 0 ? -1 : lines.findIndex((_, at) => at + codeLines.length <= lines.length && beginsAt(at))
+  return first < 0 ? undefined : { start: lines[first]!.start, end: lines[first + codeLines.length - 1]!.end }
 }

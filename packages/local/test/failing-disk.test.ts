@@ -5,7 +5,7 @@ import { basename, join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { bundleProgram } from '../../../test/support/bundle-program.js'
 import { type Counts, type Fault, noFailingDisk, runOnFailingDisk } from '../../../test/support/failing-disk.js'
-import { isNightly } from '../../../test/support/profile.js'
+import { ofToday } from '../../../test/support/profile.js'
 import { openKebab } from '../src/index.js'
 import { readStored } from './support/stored-state.js'
 import { temporaryFolder } from './support/temporary-folder.js'
@@ -71,8 +71,7 @@ async function failEach(folder: string, faults: readonly Fault[]): Promise<void>
 }
 
 /** By day every sixth call fails, each on one day of six. */
-const STEP = isNightly || SWEEP ? 1 : 6
-const FIRST = 1 + (Math.floor(Date.now() / 86_400_000) % STEP)
+const DAYS = SWEEP ? 1 : 6
 
 /**
  * Does an action to an index with each of its calls of a kind failing in its turn, and once with
@@ -90,7 +89,10 @@ async function failEachCall(
     return runOnFailingDisk(args, { fault: { kind, at: calls[0]! } })
   }
   const { lines, counts } = await run('whole', [0])
-  const calls = Array.from({ length: Math.ceil((counts[kind] - FIRST + 1) / STEP) }, (_, i) => FIRST + i * STEP)
+  const calls = ofToday(
+    Array.from({ length: counts[kind] }, (_, i) => i + 1),
+    DAYS,
+  )
   const { lines: ends } = await run('failing', calls)
   expect(ends).toHaveLength(calls.length)
   return { whole: lines[0]!, ends: new Map(calls.map((call, i) => [call, ends[i]!])) }

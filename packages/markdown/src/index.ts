@@ -1,3 +1,3 @@
 export { markdownSteps, readMarkdown } from './read-markdown.js'
-export { meaningOf, readingOf } from './reading/reading.js'
+export { firstAfter, meaningOf, readingOf } from './reading/reading.js'
 export type { Block, BlockKind, Doubt, FrontMatter, Inline, InlineKind, Markdown, Replacement, Span } from './tree.js'

@@ -195,7 +195,7 @@ const LINKS = /^(?:\[[^[\]]*\](?:\([^()]*\)|\[[^[\]]*\])[\s·•|,;–—-]*)+[.
 const UNQUOTED = [MARKER, INTRODUCTION, QUESTION, LINKS]
 
 /** A title in bold at the start of a paragraph, which is quoted with the sentence behind it. */
-const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
+export const TITLE = /^(\*\*|__)(?!\1)[^\r\n]*\1$/
 
 /**
  * The sentences of the evidence that may be quoted, in order: prose without markers, and no

@@ -99,9 +99,9 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const { LONGEST_STATEMENT, windowOf, writeStatements } = await import('./write-statements.js')
     if (isMarked) {
       const { chooseStatements } = await import('./choose-statements.js')
-      const read = readQuestion(question, weights, analyzer, meaning)
-      const statements = await chooseStatements(evidence, read, analyzer, maxSentences)
-      return statements.length === 0 ? none : writeStatements(statements, evidence, read.asked)
+      const profile = readQuestion(question, weights, analyzer, meaning)
+      const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
+      return statements.length === 0 ? none : writeStatements(statements, evidence, profile.asked)
     }
     const profile = { question, type: answerType(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))

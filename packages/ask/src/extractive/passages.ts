@@ -170,7 +170,7 @@ class Reader {
     const items = block.children.map(({ children }) =>
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
-    const intro = INTRODUCTION.test(lead.slice(-8)) ? lead : ''
+    const intro = introductionIn(lead)
     const single = items.filter((sentences) => sentences.length === 1)
     if (single.length > 0)
       this.#push(
@@ -190,15 +190,7 @@ class Reader {
 
   #table({ children }: Block, lead: string): void {
     const [header, ...rows] = children.map((row) => row.children.map(({ start, end }) => this.#readable(start, end)))
-    if (header === undefined) return
-    const texts = rows.map((row) =>
-      row
-        .filter((cell) => cell !== '')
-        .join(' | ')
-        .slice(0, LONGEST_SENTENCE),
-    )
-    this.#push('row', texts, INTRODUCTION.test(lead.slice(-8)) ? lead : '')
-    this.#passages.at(-1)!.table = { header, rows }
+    if (header !== undefined) this.#pushRows(header, rows, introductionIn(lead))
   }
 
   #code(block: Block, lead: string): void {
@@ -215,17 +207,18 @@ class Reader {
     const rows = lines
       .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
-    this.#push(
-      'row',
-      rows.map((row) =>
-        row
-          .filter((cell) => cell !== '')
-          .join(' | ')
-          .slice(0, LONGEST_SENTENCE),
-      ),
-      '',
+    this.#pushRows([], rows, '')
+  }
+
+  #pushRows(header: string[], rows: string[][], lead: string): void {
+    const texts = rows.map((row) =>
+      row
+        .filter((cell) => cell !== '')
+        .join(' | ')
+        .slice(0, LONGEST_SENTENCE),
     )
-    this.#passages.at(-1)!.table = { header: [], rows }
+    this.#push('row', texts, lead)
+    this.#passages.at(-1)!.table = { header, rows }
   }
 
   #pushSteps(items: string[][], lead: string, first: number): void {
@@ -239,6 +232,11 @@ class Reader {
     passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
     this.#passages.push(passage)
   }
+}
+
+/** A sentence that introduces what is behind it, or an empty text. */
+function introductionIn(sentence: string): string {
+  return INTRODUCTION.test(sentence.slice(-8)) ? sentence : ''
 }
 
 const ROW = /^\s*\|.*\|\s*$/

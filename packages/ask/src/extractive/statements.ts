@@ -249,7 +249,7 @@ const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
 /** How far a part shows a way: most where its code has a word of the question. */
 function wayOf({ kind, text }: Part, reader: TermReader): number {
   const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
-  if (code.some((one) => reader.asked(one).length > 0)) return 1.5
+  if (code.some((run) => reader.asked(run).length > 0)) return 1.5
   return kind === 'code' ? 0.6 : -1
 }
 

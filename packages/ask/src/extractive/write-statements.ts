@@ -31,7 +31,7 @@ export function writeStatements(
 ): Written {
   const lines: string[] = []
   const marked: string[] = []
-  let left = MOST_MARKED
+  let remaining = MOST_MARKED
   let above = ''
   for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
@@ -44,9 +44,9 @@ export function writeStatements(
     if (i > 0) continue
     const isAnswer = NAMING.has(asked.kind) && isNamed
     for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
-      if (words === '' || words.length > left) break
+      if (words === '' || words.length > remaining) break
       marked.push(words)
-      left -= words.length + 1
+      remaining -= words.length + 1
     }
   }
   return { text: lines.join('\n'), marked }
@@ -158,8 +158,8 @@ function shownRow({ passage, index }: Part, asked: AskedThing, marker: string): 
   const at = worths.indexOf(Math.max(...worths))
   const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
   const cells = columns.map((i) => clipped(row[i]!, asked, i === at || columns.length < 3 ? 240 : 80))
-  const border = (some: readonly string[]): string =>
-    `| ${some.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+  const border = (texts: readonly string[]): string =>
+    `| ${texts.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
   const last = cells.length - 1
   const whole = cells.join(' | ')
   const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, asked)
@@ -183,7 +183,7 @@ function shownCode({ passage, index, text }: Part, marker: string, introduction 
   const indents = shown.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = Math.min(...indents)
   const code = shown.map((line) => line.slice(indent))
-  const fence = '`'.repeat(Math.max(3, ...code.map((one) => (/`{3,}/.exec(one)?.[0].length ?? 0) + 1)))
+  const fence = '`'.repeat(Math.max(3, ...code.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)))
   const lead = leadLines(introduction, code.join('\n').length, marker)
   const behind = lead.length > 0 ? [] : [marker]
   return {

@@ -58,7 +58,7 @@ export {
 } from '../kit/option-reader.js'
 export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
-export { checkReading, copyReading } from '../kit/reading.js'
+export { checkReading, copyReading, readText } from '../kit/reading.js'
 export {
   eitherSignal,
   type LimitedController,

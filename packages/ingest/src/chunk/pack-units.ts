@@ -1,6 +1,7 @@
 import type { Passage, ReplacedSpan } from '@kebab/core'
+import { readText } from '@kebab/core/internal'
 import type { SourceLines, Steps } from '@kebab/core/kit'
-import { type Markdown, meaningOf, readingOf } from '@kebab/markdown'
+import { type Markdown, readingOf } from '@kebab/markdown'
 import type { ChunkSettings } from './chunk-settings.js'
 import { type Span, sentenceStarts } from './cut-span.js'
 
@@ -49,8 +50,8 @@ export function* packUnits(
     const text = lines.source.slice(start, end)
     let reading: ReplacedSpan[] = []
     if (markdown !== undefined) {
-      if (!CONTENT.test(meaningOf(markdown, start, end))) continue
       reading = readingOf(markdown, start, end)
+      if (!CONTENT.test(readText(text, reading))) continue
       const head = pack[0]!.head
       if (head !== undefined && head.start < start) reading = [[0, 0, `${head.text}\n`], ...reading]
     }

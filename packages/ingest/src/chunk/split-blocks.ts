@@ -1,5 +1,5 @@
 import type { Steps } from '@kebab/core/kit'
-import { type Block, type Markdown, meaningOf } from '@kebab/markdown'
+import { type Block, firstAfter, type Markdown, meaningOf } from '@kebab/markdown'
 import type { ChunkSettings } from './chunk-settings.js'
 import {
   type Cut,
@@ -42,15 +42,16 @@ interface Splitter {
   head: UnitHead | undefined
 }
 
-function isSolid({ kind }: Block): boolean {
-  return kind === 'code' || kind === 'table'
+/** What a unit of a block is, besides its span. */
+function unitKind({ kind, lang }: Block): Pick<Unit, 'solid' | 'code'> {
+  return kind === 'code' ? { solid: true, code: { lang } } : { solid: kind === 'table' }
 }
 
 /** Adds a block that fits as one unit. `span` takes in what stands between it and its siblings. */
 function addWhole({ settings, units, head }: Splitter, block: Block, { start, end }: Span): boolean {
-  const solid = isSolid(block)
-  if (end - start > (solid ? settings.solidLimit : settings.limit)) return false
-  units.push({ start, end, solid, code: block.kind === 'code' ? { lang: block.lang } : undefined, head })
+  const kind = unitKind(block)
+  if (end - start > (kind.solid ? settings.solidLimit : settings.limit)) return false
+  units.push({ start, end, ...kind, head })
   return true
 }
 
@@ -58,11 +59,10 @@ function addWhole({ settings, units, head }: Splitter, block: Block, { start, en
 function* splitBlock(splitter: Splitter, block: Block, span: Span): Steps<void> {
   const { markdown, settings, units } = splitter
   if (GROUPS.has(block.kind) && block.children.length > 0) return yield* splitChildren(splitter, block, span)
-  const solid = isSolid(block)
-  const code = block.kind === 'code' ? { lang: block.lang } : undefined
+  const kind = unitKind(block)
   const head = block.kind === 'table' ? tableHead(markdown, block) : splitter.head
-  for (const { start, end } of yield* cutAround(markdown, span, settings.limit, solid ? LINE_CUTS : PROSE_CUTS))
-    units.push({ start, end, solid, code, head })
+  for (const { start, end } of yield* cutAround(markdown, span, settings.limit, kind.solid ? LINE_CUTS : PROSE_CUTS))
+    units.push({ start, end, ...kind, head })
 }
 
 /**
@@ -106,18 +106,6 @@ function* cutAround({ source, data }: Markdown, span: Span, limit: number, cuts:
   const rest = trimSpan(source, next, span.end)
   if (rest !== undefined) for (const piece of yield* cutSpan(source, rest, limit, cuts)) pieces.push(piece)
   return pieces
-}
-
-/** Returns the number of the first data that ends after an offset. */
-function firstAfter(data: Markdown['data'], offset: number): number {
-  let low = 0
-  let high = data.length
-  while (low < high) {
-    const middle = (low + high) >>> 1
-    if (data[middle]![1] <= offset) low = middle + 1
-    else high = middle
-  }
-  return low
 }
 
 /**

@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml'
-import type { FrontMatterValues } from './yaml-mapping.js'
+import { type FrontMatterValues, listed } from './yaml-mapping.js'
 
 /** The maximum number of brackets and of dots, which bounds the nesting of values. */
 const MOST_LEVELS = 64
@@ -15,8 +15,7 @@ export function readToml(toml: string, lineOf: (offset: number) => number): Fron
     const lines = toml
       .split('\n')
       .flatMap((line, i) => (line.replace(STRING, '').includes('#') ? [`line ${i + 2}`] : []))
-    const more = lines.length > 3 ? ` and ${lines.length - 3} more` : ''
-    return { values, omissions: lines.length === 0 ? [] : [`the comments of ${lines.slice(0, 3).join(', ')}${more}`] }
+    return { values, omissions: lines.length === 0 ? [] : [`the comments of ${listed(lines)}`] }
   } catch (error) {
     if (!(error instanceof TomlError)) throw error
     return `its TOML is broken in line ${lineOf(0) + error.line - 1}`

@@ -39,7 +39,7 @@ export function readYaml(yaml: string, lineOf: (offset: number) => number): Fron
 }
 
 /** Joins the first names, and says how many more there are. */
-function listed(names: readonly string[]): string {
+export function listed(names: readonly string[]): string {
   const more = names.length - LONGEST_LIST
   return `${names.slice(0, LONGEST_LIST).join(', ')}${more > 0 ? ` and ${more} more` : ''}`
 }

@@ -65,7 +65,10 @@ export function readingOf({ marks }: Pick<Markdown, 'marks'>, start: number, end
   return reading
 }
 
-/** Returns the number of the first mark that ends after `offset`. */
+/**
+ * Returns the index of the first of some spans that ends after an offset, or their number. The spans
+ * ascend and don't overlap, as `Markdown.marks` and `Markdown.data` do.
+ */
 export function firstAfter(marks: readonly Replacement[], offset: number): number {
   let low = 0
   let high = marks.length
