@@ -279,7 +279,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   cli: /^run$/,
   ingest:
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader)$/,
-  markdown: /^(markdownSteps|meaningOf|readMarkdown|readingOf)$/,
+  markdown: /^(firstAfter|markdownSteps|meaningOf|readMarkdown|readingOf)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
   local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,

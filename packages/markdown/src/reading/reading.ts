@@ -66,7 +66,7 @@ export function readingOf({ marks }: Pick<Markdown, 'marks'>, start: number, end
 }
 
 /**
- * Returns the index of the first of some spans that ends after an offset, or their number. The spans
+ * Returns the index of the first of some spans that ends after an offset, or their number. They
  * ascend and don't overlap, as `Markdown.marks` and `Markdown.data` do.
  */
 export function firstAfter(marks: readonly Replacement[], offset: number): number {
