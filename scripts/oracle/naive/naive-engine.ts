@@ -1,4 +1,5 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+import { queryWords } from './query-words.js'
 
 /**
  * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
@@ -28,7 +29,7 @@ export class NaiveEngine {
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
     if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
     const isAlone = lists.length === 1 && !isSelected
-    return this.inWindows(lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
   }
 
   /** Returns all chunks. */
@@ -77,7 +78,12 @@ export class NaiveEngine {
    * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits
    * follow those of the windows before it, each chunk once.
    */
-  inWindows(lists: readonly NaiveList[], isAlone: boolean, chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
+  inWindows(
+    query: string,
+    lists: readonly NaiveList[],
+    isAlone: boolean,
+    chunks: ReadonlyMap<string, Chunk>,
+  ): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
     const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
     const shown = new Map<string, NaiveHit>()
@@ -86,7 +92,7 @@ export class NaiveEngine {
       const windows = lists.map(({ candidates }) =>
         before === 0 || candidates.length > before ? candidates.slice(0, limit) : [],
       )
-      const fused = isAlone ? placed(windows[0]!) : this.fuse(lists, windows, best)
+      const fused = isAlone ? placed(windows[0]!) : this.fuse(query, lists, windows, best)
       const fresh = fused.filter(({ chunkId }) => !shown.has(chunkId))
       const counts = new Map<string, number>()
       const late: NaiveHit[] = []
@@ -105,7 +111,12 @@ export class NaiveEngine {
    * The score is `sum of weight / (rankConstant + rank)` over the lists, through the highest that
    * there can be. `combined` takes the place of words and vectors, with the sum of their weights.
    */
-  fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
+  fuse(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): NaiveHit[] {
     const { rankConstant, weights } = this.settings
     const ranked: Ranked[] = lists.map(({ kind }, i) => ({ kind, candidates: windows[i]!, weight: weights[kind] }))
     if (lists.length === 1) ranked[0]!.weight = 1
@@ -113,7 +124,7 @@ export class NaiveEngine {
       for (const list of ranked.slice(0, 2)) list.weight = 0
       ranked.push({
         kind: 'combined',
-        candidates: this.combine(lists, windows.slice(0, 2), best),
+        candidates: this.combine(query, lists, windows.slice(0, 2), best),
         weight: weights.combined,
       })
     }
@@ -137,11 +148,18 @@ export class NaiveEngine {
 
   /**
    * `.35 * bm25 / best bm25 + .65 * cosine / ceiling` where the embedder is calibrated, else
-   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. What is below 0 or unknown adds nothing.
+   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. For a query of at most three words, BM25
+   * counts .7 and the cosine .3. What is below 0 or unknown adds nothing.
    */
-  combine(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): Candidate[] {
+  combine(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): Candidate[] {
     const { ceiling } = this.settings.embedder!
-    const [ofWords, ofMeaning] = ceiling === undefined ? [0.4, 0.6] : [0.35, 0.65]
+    const isShort = queryWords(this.settings.analyzer.terms(query)).length <= 3
+    const ofWords = isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
     const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
     const scoreIn = (i: number, chunkId: string): number =>
       lists[i]!.candidates.find((one) => one.chunkId === chunkId)?.score ?? 0
@@ -149,7 +167,8 @@ export class NaiveEngine {
       .map((chunkId) => ({
         chunkId,
         score:
-          ofWords * share(scoreIn(0, chunkId), best[0]!) + ofMeaning * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
+          ofWords * share(scoreIn(0, chunkId), best[0]!) +
+          (1 - ofWords) * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
       }))
       .sort(byScore)
   }

@@ -216,7 +216,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     readMember('scoreKind', optional(oneOf('bm25', 'cosine')))
     readMember('indexVersion', filledString)
     readMember('supports', SUPPORTS)
-    for (const method of ['revision', 'score', 'documentFrequencies'] as const) readMember(method, METHOD)
+    for (const method of ['revision', 'score', 'documentFrequencies', 'vocabulary'] as const) readMember(method, METHOD)
     readMember('maxLimit', optional(integerFrom(1)))
     readMember('embeddingModel', optional(filledString))
     readMember('within', METHOD)
