@@ -521,9 +521,9 @@ export interface Retriever {
    */
   maxLimit?: number | undefined
   /**
-   * Returns the best candidates for a query. A search first asks for `depth` candidates, 50 by
-   * default, and asks again for twice as many when it needs more. It stops asking when one of these
-   * is true:
+   * Returns the best candidates for a query. A search first asks for `depth` candidates, 25 or
+   * 50 by default, and asks again for twice as many when it needs more. It stops asking when one of
+   * these is true:
    *
    * - The ranking is exhausted.
    * - It brings nothing new, although an earlier one brought something.

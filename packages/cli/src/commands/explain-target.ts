@@ -16,6 +16,7 @@ export interface ExplainFlags extends IndexFlags {
   maxTokens?: number
   cursor?: string
   fold?: boolean
+  correct?: boolean
   files?: boolean
   trace?: boolean
 }
@@ -35,7 +36,7 @@ export async function explainTarget(
     trace: flags.trace,
   }))
     if (value !== undefined) throw wrongCommandLine('--explain', `no --${flag} beside it`, 'both')
-  const { mode, k, filter } = flags
+  const { mode, k, filter, correct } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const match = await findDocument(index, reference, session)
@@ -43,7 +44,7 @@ export async function explainTarget(
   const document = match ?? (await documentOfFile(index, alike, reference, session))
   const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }
   const filters = await withSourceIds(index, filter, session)
-  const explained = await index.kebab.explain({ query, mode, k, filters, ...target }, { signal })
+  const explained = await index.kebab.explain({ query, mode, k, filters, correct, ...target }, { signal })
   const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)

@@ -171,7 +171,7 @@ export interface ExplainChunkInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
   docPath?: undefined
@@ -184,7 +184,7 @@ const explainChunkShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its id. */
@@ -201,7 +201,7 @@ export interface ExplainDocumentInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docPath?: undefined
@@ -214,7 +214,7 @@ const explainDocumentShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its path. */
@@ -231,7 +231,7 @@ export interface ExplainPathInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docId?: undefined
@@ -244,7 +244,7 @@ const explainPathShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant. */

@@ -2240,7 +2240,7 @@ missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Cr.error
 (Rr(s.indexing,{instancePath:n+"/indexing",parentData:s,parentDataProperty:"indexing",rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length))}else{
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ie.errors=e,t===0}var ut=E,ft=qi;var ht={type:"object",required:["chunk_id","query"],properties:{chunk_id:{type:"string",minLength:1},doc_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,
 pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.sche\
-ma.json#/$defs/SearchFilters"},correct:{type:"boolean",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],
+ma.json#/$defs/SearchFilters"},correct:{type:"boolean",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},additionalProperties:{allOf:[!1],
 enough:!0}};function X(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
 let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Pe.enum}};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===0}function S(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ws.properties,
@@ -2304,7 +2304,7 @@ instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyw
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var dt={type:"object",required:[
 "doc_id","query"],properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
-s"},correct:{type:"boolean",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],enough:!0}};function Sr(s,{
+s"},correct:{type:"boolean",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},additionalProperties:{allOf:[!1],enough:!0}};function Sr(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(
 s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||
 !l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
@@ -2333,7 +2333,7 @@ schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparis
 #/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Sr.errors=e,t===0}var yt={type:"object",required:["doc_path","query"],properties:{
 doc_path:{type:"string",minLength:1},chunk_id:!1,doc_id:!1,query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"search_request.schema.jso\
 n#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},correct:{type:"boolea\
-n",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],enough:!0}};function Mr(s,{instancePath:n="",parentData:c,
+n",default:!0},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},additionalProperties:{allOf:[!1],enough:!0}};function Mr(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yt.properties,r)){

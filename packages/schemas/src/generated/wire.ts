@@ -2651,7 +2651,7 @@ export interface ExplainChunk {
    */
   correct?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2686,7 +2686,7 @@ export interface ExplainDocument {
    */
   correct?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2721,7 +2721,7 @@ export interface ExplainPath {
    */
   correct?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
