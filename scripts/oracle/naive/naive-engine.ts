@@ -1,4 +1,6 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+import { textOf, wordsOf } from './chunk-texts.js'
+import { correctedQuery } from './naive-correction.js'
 import { queryWords } from './query-words.js'
 
 /**
@@ -17,13 +19,15 @@ export class NaiveEngine {
    * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
    * has no retriever for the mode. `lost`: the plug-in fails, and takes no part.
    */
-  hits({ query, mode, filters = {} }: NaiveRequest, lost = false): NaiveHit[] | undefined {
+  hits({ query, mode, filters = {}, correct = true }: NaiveRequest, lost = false): NaiveHit[] | undefined {
     const { embedder, plugIn } = this.settings
     const wanted = mode ?? (embedder === null && plugIn === undefined ? 'lexical' : 'hybrid')
     if (wanted === 'vector' && embedder === null) return undefined
-    const passing = this.chunks().filter((chunk) => passes(filters, chunk))
+    const chunks = this.chunks()
+    const passing = chunks.filter((chunk) => passes(filters, chunk))
+    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
     const lists: NaiveList[] = []
-    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(query, passing) })
+    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing) })
     if (wanted !== 'lexical' && embedder !== null)
       lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
@@ -222,6 +226,8 @@ export interface NaiveRequest {
   query: string
   mode?: 'lexical' | 'vector' | 'hybrid' | undefined
   filters?: NaiveFilters | undefined
+  /** Whether words that no chunk holds are replaced. Default: true. */
+  correct?: boolean | undefined
 }
 
 /** By the names of the wire. All have to hold; of the values of one, any. */
@@ -257,26 +263,6 @@ interface NaiveList {
 interface Ranked extends Omit<NaiveList, 'kind'> {
   kind: NaiveKind
   weight: number
-}
-
-/**
- * What the words of a chunk are taken from: what its file is called, its other names and its tags,
- * each on its own line, and then what is embedded.
- */
-export function wordsOf(chunk: Chunk): string {
-  const { path, metadata, tags } = chunk.document
-  const aliases = [metadata.aliases ?? []].flat().filter((alias) => /string|number/.test(typeof alias))
-  const names = [path.split('/').at(-1)!, ...aliases.map(String), ...tags].filter((name) => name !== '')
-  return [...new Set(names), textOf(chunk)].join('\n')
-}
-
-/** What is embedded of a chunk: the title, the headings and what is read, each on its own line. */
-export function textOf({ document: { title }, headingPath, text, reading = [] }: Chunk): string {
-  const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
-  const read = reading
-    .toReversed()
-    .reduce((rest, [from, to, other]) => rest.slice(0, from) + other + rest.slice(to), text)
-  return [...lines, read].join('\n')
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {

@@ -26,6 +26,10 @@ export interface Vocabulary {
 
 /** The fewest letters of a word that is replaced. */
 const FEWEST_LETTERS = 4
+/** The longest word that is replaced, in UTF-16 units: the edits of longer ones take too long. */
+const LONGEST_WORD = 40
+/** How many words of a query are replaced, at most. A text that is pasted has no typing errors. */
+const MOST_REPLACED = 8
 /** How many of the likeliest words are asked for within the filter. */
 const MOST_FILTERED = 30
 /**
@@ -35,7 +39,7 @@ const MOST_FILTERED = 30
  * that the most chunks hold, of the chunks that pass the filter. Of equal ones the first counts.
  *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
- * four letters, or with a digit.
+ * four letters, of more than 40 UTF-16 units, or with a digit. Only the first eight are replaced.
  *
  * @param frequencyOf how many chunks hold a term of the query
  */
@@ -46,7 +50,10 @@ export async function correctWords(
 ): Promise<CorrectedQuery> {
   const words = wordSpans(terms)
   const lastEnd = words.reduce((end, [whole]) => Math.max(end, whole!.end), 0)
-  const unknown = words.flatMap((word) => unknownParts(word, frequencyOf)).filter((part) => isReplaced(query, part))
+  const unknown = words
+    .flatMap((word) => unknownParts(word, frequencyOf))
+    .filter((part) => isReplaced(query, part))
+    .slice(0, MOST_REPLACED)
   const replacements = await Promise.all(
     unknown.map(async ({ start, end }) => {
       const word = query.slice(start, end)
@@ -79,7 +86,8 @@ function encloses(outer: TermSpan, inner: TermSpan): boolean {
 
 function isReplaced(query: string, { start, end }: TermSpan): boolean {
   const word = query.slice(start, end)
-  return (word.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS && !/\p{N}/u.test(word)
+  if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return false
+  return (word.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS
 }
 
 /** The likeliest word that begins with what was typed, as it is written. */
