@@ -102,7 +102,10 @@ function expectRules(source: string): void {
 
 describe('spans nest, cover and lead back', () => {
   test('over random Markdown', () => {
-    fc.assert(fc.property(fc.oneof(markdown, anyText, runs), expectRules), { numRuns: 600 })
+    fc.assert(fc.property(fc.oneof(markdown, anyText, runs), expectRules), {
+      numRuns: 600,
+      examples: [['\u202f'], ['- \u3000'], ['a\n\n\u2003\n\nb']],
+    })
   })
 
   test('over real documents', () => {
