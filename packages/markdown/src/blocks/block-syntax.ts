@@ -130,7 +130,7 @@ const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t
 /** The beginning of the two lines that show a table. A longer line than this is none. */
 const LONGEST_HEAD = 4096
 
-/** Whether the lines of a paragraph so far are a table: delimiters for each cell of the first line. */
+/** Whether the lines so far are a table: the second has delimiters for each cell of the first. */
 function isTable(content: string): boolean {
   const [header = '', delimiters = ''] = content.slice(0, 2 * LONGEST_HEAD).split('\n', 2)
   return header.includes('|') && DELIMITERS.test(delimiters) && cellCount(header) === cellCount(delimiters)

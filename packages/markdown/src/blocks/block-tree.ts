@@ -285,6 +285,7 @@ function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source
     return
   }
   for (const { level, id, start, end } of headings) {
+    if (start === end) continue
     const heading: BlockDraft = { kind: 'heading', start, end, level, marks: [], children: [], inlines: [] }
     block.children.push(id === undefined ? heading : { ...heading, id })
   }
