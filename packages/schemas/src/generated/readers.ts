@@ -169,6 +169,8 @@ export interface ExplainChunkInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
@@ -181,6 +183,7 @@ const explainChunkShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 5, integer(1, 19)),
 })
 
@@ -196,6 +199,8 @@ export interface ExplainDocumentInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
@@ -208,6 +213,7 @@ const explainDocumentShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 5, integer(1, 19)),
 })
 
@@ -223,6 +229,8 @@ export interface ExplainPathInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
@@ -235,6 +243,7 @@ const explainPathShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 5, integer(1, 19)),
 })
 

@@ -77,13 +77,14 @@ export type ErrorV1 =
  */
 export type ExplainRequestV1 = ExplainChunk | ExplainDocument | ExplainPath
 /**
- * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
+ * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `folded`: another chunk with its text stands before it, and the search folds. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
  */
 export type Verdict =
   | 'ranked'
   | 'not_indexed'
   | 'no_chunks'
   | 'filtered'
+  | 'folded'
   | 'not_reached'
   | 'limited'
   | 'degraded'
@@ -1108,7 +1109,7 @@ export interface SearchHitV1 {
    */
   snippet: string
   /**
-   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
   duplicates?: number
   /**
@@ -2610,6 +2611,10 @@ export interface ExplainChunk {
    */
   filters?: SearchFilters | undefined
   /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
@@ -2641,6 +2646,10 @@ export interface ExplainDocument {
    */
   filters?: SearchFilters | undefined
   /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
@@ -2671,6 +2680,10 @@ export interface ExplainPath {
    * The filters of the search. Absent: none.
    */
   filters?: SearchFilters | undefined
+  /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
   /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
    */
@@ -2736,6 +2749,10 @@ export interface ExplanationV1 {
    * The place of the chunk in the ranking. Present exactly when the verdict is `ranked`.
    */
   ranking?: Placement
+  /**
+   * The hit that shows the text of the chunk in its place. Present exactly when the verdict is `folded`.
+   */
+  shown_by?: ShowingHit
   /**
    * The retrievers and rerankers that took no part, gave no evidence or answered by words of an earlier analyzer, as a search names them. Absent when there are none.
    *
@@ -2918,6 +2935,19 @@ export interface Move {
    * Its rank after it.
    */
   to: number
+}
+/**
+ * A hit whose text other chunks of the ranking have too.
+ */
+export interface ShowingHit {
+  /**
+   * The chunk of the hit.
+   */
+  chunk: ExplainedChunk
+  /**
+   * Its rank over all pages, as hits have it.
+   */
+  rank: number
 }
 /**
  * How far a ranking was looked at.
