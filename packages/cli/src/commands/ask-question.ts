@@ -44,7 +44,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   return EXIT.nothingFound
 }
 
-/** Prints an answer with the places of its citations, and the words that answer marked on a terminal. */
+/** Prints an answer with the places of its citations. A terminal shows the words that answer. */
 async function printAnswer(session: Session, index: OpenedIndex, answer: GroundedAnswer): Promise<void> {
   session.print(session.isTerminal ? drawAnswer(answer, session.colors) : escapeText(answer.answer))
   await printCitations(session, index, answer)
