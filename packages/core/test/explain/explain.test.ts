@@ -80,6 +80,29 @@ describe('the verdict', () => {
     expect(calls).toBe(0)
   })
 
+  test('folded names the hit that shows the text, and the ranks are those of a search that folds', async () => {
+    const versions = ['v1.md', 'v2.md', 'v3.md'].map((path) => makeStored(path, ['a fox', `of ${path}`]))
+    const order = ['v1.md:1', 'v1.md:0', 'v2.md:0', 'v3.md:0', 'v3.md:1']
+    // A window for each chunk: the hit that shows the text is in an earlier one.
+    for (const depth of [1, 50]) {
+      const retriever = fixedRetriever('words', order, { kind: 'lexical' })
+      const engine = await engineOver(versions, [retriever], { depth })
+      const explain = (request: object) => engine.explain({ query: 'fox', fold: true, ...request } as ExplainRequestV1)
+      const explanation = await explain({ chunk_id: 'v3.md:0' })
+      expect(explanation).toMatchObject({
+        verdict: 'folded',
+        reason: 'Its text is that of hit 2, in v1.md, and the search shows equal texts once.',
+        chunk: { chunk_id: 'v3.md:0' },
+        shown_by: { chunk: { chunk_id: 'v1.md:0' }, rank: 2 },
+      })
+      expect(explanation).not.toHaveProperty('ranking')
+      // Of a document, a chunk that is shown counts first.
+      expect(await explain({ doc_path: 'v3.md' })).toMatchObject({ verdict: 'ranked', ranking: { rank: 3 } })
+      expect(await explain({ doc_path: 'v2.md' })).toMatchObject({ verdict: 'folded', chunk: { chunk_id: 'v2.md:0' } })
+      expect(await explain({ chunk_id: 'v3.md:1', fold: false })).toMatchObject({ ranking: { rank: 5 } })
+    }
+  })
+
   test('not_reached: there are more windows than max_windows', async () => {
     const deep = { depth: 1 }
     const explanation = await explained({ chunk_id: 'hen.md:1', max_windows: 1 }, [words()], deep)

@@ -70,6 +70,18 @@ describe('a document', () => {
     expect(prepare({ text: `# ${'word '.repeat(100)}` }).document.title!.length).toBeLessThanOrEqual(300)
   })
 
+  test('has no title of a banner, which is a heading of HTML that another of the first level follows', () => {
+    const titleOf = (text: string) => prepare({ text }).document.title
+    expect(titleOf('<h1 align="center">Product</h1>\n\n# Routes\n\nx')).toBe('Routes')
+    expect(titleOf('<div>\n<img src="a.png" alt="Logo">\n<h1>Product</h1>\n</div>\n\n# Routes')).toBe('Routes')
+    expect(titleOf('<h1>Company</h1>\n\n<h1>Product</h1>\n\n# Routes')).toBe('Routes')
+    expect(titleOf('<h1>Product</h1>\n\nx\n\n# Routes')).toBe('Product')
+    expect(titleOf('<div>\n<h1>Product</h1>\n<p>It does.</p>\n</div>\n\n# Routes')).toBe('Product')
+    expect(titleOf('<h1>Product</h1>\n\n[![build](a)](b)\n\n# Introduction')).toBe('Product')
+    expect(titleOf('<h1>Product</h1>\n\n## About')).toBe('Product')
+    expect(titleOf('# Product\n\n# Routes')).toBe('Product')
+  })
+
   test('takes its time from a date or a clock', () => {
     expect(prepare({}, { now: () => new Date(5) }).document.indexedAt).toBe('1970-01-01T00:00:00.005Z')
     expect(() => prepare({}, { now: new Date(Number.NaN) })).toThrow(refused('now'))

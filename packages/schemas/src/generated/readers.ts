@@ -171,6 +171,8 @@ export interface ExplainChunkInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
@@ -184,6 +186,7 @@ const explainChunkShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
@@ -201,6 +204,8 @@ export interface ExplainDocumentInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
@@ -214,6 +219,7 @@ const explainDocumentShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
@@ -231,6 +237,8 @@ export interface ExplainPathInput {
   filters: SearchFilters | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
   /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
@@ -244,6 +252,7 @@ const explainPathShape = () => ({
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
   correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 

@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ */
+export type AnswerV1 = RefusedAnswer | GroundedAnswer
+/**
  * `lexical`: by words. `vector`: by meaning. `hybrid`: by all retrievers, fused.
  */
 export type SearchMode = 'lexical' | 'vector' | 'hybrid'
@@ -77,13 +81,14 @@ export type ErrorV1 =
  */
 export type ExplainRequestV1 = ExplainChunk | ExplainDocument | ExplainPath
 /**
- * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
+ * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `folded`: another chunk with its text stands before it, and the search folds. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
  */
 export type Verdict =
   | 'ranked'
   | 'not_indexed'
   | 'no_chunks'
   | 'filtered'
+  | 'folded'
   | 'not_reached'
   | 'limited'
   | 'degraded'
@@ -168,29 +173,25 @@ export interface SchemaTypes {
   'search_response.v1': SearchResponseV1
 }
 /**
- * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ * Why there is no grounded answer.
  */
-export interface AnswerV1 {
+export interface RefusedAnswer {
   /**
    * The label of this schema.
    */
   schema_version: 'answer.v1'
   /**
-   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   * Nothing that is said rests on passages.
    */
-  answer: string
+  grounded: false
   /**
-   * The passages that the markers name, by marker, each marker once.
+   * What a refused answer cited. Kebab gives none.
    */
   citations: AnswerCitation[]
   /**
-   * Whether everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence; `refusal_cause` says which. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked.
    */
-  grounded: boolean
-  /**
-   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
-   */
-  refusal_reason?:
+  refusal_reason:
     | 'score_gate'
     | 'llm_self_judge'
     | 'no_index'
@@ -199,7 +200,15 @@ export interface AnswerV1 {
     | 'multi_hop_decompose_failed'
     | 'nli_verification_failed'
     | 'nli_model_unavailable'
-    | null
+  /**
+   * What `llm_self_judge` stands for, by the first statement that was refused. `declined`: the model says that it can't answer. `no_marker`: the statement cites nothing. `unknown_marker`: it cites no passage that there is. `wrong_number`, `wrong_quotation`: its passages don't have one of its numbers or quotations. `other_words`: they have too few of its words, or none of its links. `delimiters`: the model repeated those of the evidence. Absent for any other reason.
+   */
+  refusal_cause?:
+    'declined' | 'no_marker' | 'unknown_marker' | 'wrong_number' | 'wrong_quotation' | 'other_words' | 'delimiters'
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
   /**
    * The language model that was asked, or would have been.
    */
@@ -214,7 +223,7 @@ export interface AnswerV1 {
     provider?: string
   }
   /**
-   * The model that the question was embedded with. Absent or `null` when the search used no vectors.
+   * The model that the question was embedded with. Absent when the search used no vectors.
    */
   embedding?: {
     /**
@@ -225,7 +234,7 @@ export interface AnswerV1 {
      * The length of its vectors. Absent when it isn't known.
      */
     dimensions?: number
-  } | null
+  }
   /**
    * The version of the prompts.
    */
@@ -243,13 +252,13 @@ export interface AnswerV1 {
    */
   created_at: string
   /**
-   * The conversation that the question belongs to; all of its turns share it. Absent or `null`: a single question.
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
    */
-  conversation_id?: string | null
+  conversation_id?: string
   /**
-   * The place of the turn in its conversation, from 0. Absent or `null`: a single question.
+   * The place of the turn in its conversation, from 0. Absent: a single question.
    */
-  turn_index?: number | null
+  turn_index?: number
   /**
    * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
    */
@@ -657,6 +666,99 @@ export interface VerifiedClaim {
    * Whether `score` reaches the threshold.
    */
   supported: boolean
+}
+/**
+ * An answer that rests on the passages that it cites.
+ */
+export interface GroundedAnswer {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer.v1'
+  /**
+   * Everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   */
+  grounded: true
+  /**
+   * The passages that the markers name, by marker, each marker once.
+   *
+   * @minItems 1
+   */
+  citations: AnswerCitation[]
+  refusal_reason?: never
+  refusal_cause?: never
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
+  /**
+   * The language model that was asked, or would have been.
+   */
+  model: {
+    /**
+     * The name of the model.
+     */
+    name: string
+    /**
+     * Who runs it. Absent when that isn't known.
+     */
+    provider?: string
+  }
+  /**
+   * The model that the question was embedded with. Absent when the search used no vectors.
+   */
+  embedding?: {
+    /**
+     * The name of the model, precision included.
+     */
+    model: string
+    /**
+     * The length of its vectors. Absent when it isn't known.
+     */
+    dimensions?: number
+  }
+  /**
+   * The version of the prompts.
+   */
+  prompt_template_version: string
+  /**
+   * What was searched for, and what was found.
+   */
+  retrieval: AnswerRetrieval
+  /**
+   * What the answer cost.
+   */
+  usage: AnswerUsage
+  /**
+   * When the answer was complete (RFC 3339).
+   */
+  created_at: string
+  /**
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
+   */
+  conversation_id?: string
+  /**
+   * The place of the turn in its conversation, from 0. Absent: a single question.
+   */
+  turn_index?: number
+  /**
+   * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
+   */
+  hops?: HopRecord[]
+  /**
+   * The statements of the model that cite no passage with their words, numbers and quotations, without markers, in order. None is in the answer. Absent when there is none.
+   *
+   * @minItems 1
+   */
+  uncited?: string[]
+  /**
+   * Whether the budget cut the answer: it lacks statements from its end, or `uncited`. Absent: it didn't.
+   */
+  truncated?: boolean
+  /**
+   * Whether what the answer says follows from what it cites. Absent when it was not checked.
+   */
+  verification?: VerificationSummary
 }
 /**
  * The search is over, and it is known how much evidence there is.
@@ -1128,7 +1230,7 @@ export interface SearchHitV1 {
    */
   snippet: string
   /**
-   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
   duplicates?: number
   /**
@@ -2651,6 +2753,10 @@ export interface ExplainChunk {
    */
   correct?: boolean | undefined
   /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
@@ -2686,6 +2792,10 @@ export interface ExplainDocument {
    */
   correct?: boolean | undefined
   /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
@@ -2720,6 +2830,10 @@ export interface ExplainPath {
    * Whether the search replaces words that the index doesn't hold.
    */
   correct?: boolean | undefined
+  /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
   /**
    * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
@@ -2785,6 +2899,10 @@ export interface ExplanationV1 {
    * The place of the chunk in the ranking. Present exactly when the verdict is `ranked`.
    */
   ranking?: Placement
+  /**
+   * The hit that shows the text of the chunk in its place. Present exactly when the verdict is `folded`.
+   */
+  shown_by?: ShowingHit
   /**
    * The retrievers and rerankers that took no part, gave no evidence or answered by words of an earlier analyzer, as a search names them. Absent when there are none.
    *
@@ -2967,6 +3085,19 @@ export interface Move {
    * Its rank after it.
    */
   to: number
+}
+/**
+ * A hit whose text other chunks of the ranking have too.
+ */
+export interface ShowingHit {
+  /**
+   * The chunk of the hit.
+   */
+  chunk: ExplainedChunk
+  /**
+   * Its rank over all pages, as hits have it.
+   */
+  rank: number
 }
 /**
  * How far a ranking was looked at.
