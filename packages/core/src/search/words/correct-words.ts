@@ -148,7 +148,10 @@ const ALPHABETS: readonly (readonly [script: RegExp, letters: string])[] = [
   [/\p{Script=Arabic}/u, 'ءابةتثجحخدذرزسشصضطظعغفقكلمنهويىپچژکگی'],
 ]
 
-/** All words that are one edit away: a letter more, less, another one, or two that changed places. */
+/**
+ * Returns all words that are one edit away: a letter more, a letter less, another letter, or two
+ * that changed places.
+ */
 function editsOf(word: string): string[] {
   const letters = [...word]
   const alphabet = new Set(letters)
