@@ -13,7 +13,7 @@ interface Held {
 /**
  * Returns a query as it is searched for by words. A word of at least four letters without a digit,
  * which no chunk holds, is replaced: the last one by its likeliest completion, else by the likeliest
- * word that is one edit away. The likeliest is in the most chunks that pass the filter.
+ * word that is one edit away, unless a stop word is one edit away. The likeliest is in the most chunks that pass the filter.
  */
 export function correctedQuery(
   query: string,
@@ -50,7 +50,9 @@ export function correctedQuery(
         term.startsWith(typed.slice(0, Math.max(3, typed.length - 4))) &&
         [term, ...forms].some((form) => folded(form).startsWith(typed)),
     )
-    const near = edits(typed).flatMap((edit) =>
+    const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
+    const isStopWord = words.some((edit) => analyzer.terms(edit).length === 0)
+    const near = (isStopWord ? [] : words).flatMap((edit) =>
       analyzer.terms(edit).filter((term) => term.start === 0 && term.end === edit.length),
     )
     const to =

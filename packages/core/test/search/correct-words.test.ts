@@ -77,6 +77,22 @@ describe('a word that the index does not hold', () => {
     expect((await correct('servet x', words, {})).text).toBe('servet x')
   })
 
+  test.each(['whta x', 'wiht x', 'dont x', 'youre x'])('stays where it may be a stop word: %s', async (query) => {
+    const stops = ['what', 'with', "don't", "you're"]
+    const analyzer: Analyzer = {
+      terms: (text) =>
+        Array.from(text.matchAll(/\S+/g), ({ 0: term, index }) => ({
+          term,
+          start: index,
+          end: index + term.length,
+        })).filter(({ term }) => !stops.includes(term)),
+    }
+    const words = { whte: 1, wit: 1, done: 1, yours: 1, x: 1 }
+    expect((await correct(query, words, undefined, analyzer)).text).toBe(query)
+    // No other analyzer makes it stay.
+    expect((await correct(query, words)).text).not.toBe(query)
+  })
+
   test('becomes the first of equally likely words, whatever their order in the index', async () => {
     expect((await correct('cazh x', { cash: 1, cath: 1, x: 1 })).text).toBe('cash x')
     expect((await correct('cazh x', { cath: 1, x: 1, cash: 1 })).text).toBe('cash x')

@@ -39,7 +39,8 @@ const MOST_FILTERED = 30
  * that the most chunks hold, of the chunks that pass the filter. Of equal ones the first counts.
  *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
- * four letters, of more than 40 UTF-16 units, or with a digit. Only the first eight are replaced.
+ * four letters, of more than 40 UTF-16 units, with a digit, or an edit away from a stop word. Only
+ * the first eight are replaced.
  *
  * @param frequencyOf how many chunks hold a term of the query
  */
@@ -102,9 +103,14 @@ async function completionOf(word: string, vocabulary: Vocabulary): Promise<strin
   )
 }
 
-/** The likeliest word that is one edit away, as it is written. */
+/**
+ * The likeliest word that is one edit away, as it is written. There is none where an edit makes a
+ * word without a term: that is a stop word, and a likelier one than any other.
+ */
 async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabulary): Promise<string | undefined> {
-  const words = editsOf(folded(word))
+  const typed = folded(word)
+  const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
+  const words = [...editsOf(typed), ...contractions]
   // The terms of all of them are found at once: the analyzer is called once.
   const terms = new Set<string>()
   const starts = new Map<number, number>()
@@ -113,7 +119,12 @@ async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabul
     starts.set(at, at + length)
     at += length + 1
   }
-  for (const { term, start, end } of analyzer.terms(words.join('\n'))) if (starts.get(start) === end) terms.add(term)
+  const withoutTerm = new Set(starts.keys())
+  for (const { term, start, end } of analyzer.terms(words.join('\n'))) {
+    withoutTerm.delete(start)
+    if (starts.get(start) === end) terms.add(term)
+  }
+  if (withoutTerm.size > 0) return undefined
   return likeliest(await vocabulary.all({ terms: [...terms] }), vocabulary)
 }
 
