@@ -5,7 +5,7 @@ import { isTooDeep } from './nesting.js'
 export const JSX_OPEN = 0xe000
 
 /** Stands for a unit of data, in which no line is broken. */
-const DATA = '\ue001'
+export const DATA = '\ue001'
 const NOT_DATA = /[^\ue001]/g
 
 /** What is sent to the parser, and what of it is not what the source says. */
@@ -52,7 +52,8 @@ const COMMENTS = [
  * white space, and lines without end, which are broken between words.
  */
 export function* shownText(source: string, data: readonly Replacement[]): Generator<number, ShownText, void> {
-  const lines: string[] = []
+  let text = ''
+  let lines: string[] = []
   const openComments: number[] = []
   const lastClosings = COMMENTS.map(({ closing }) => source.lastIndexOf(closing))
   let plainLines = 0
@@ -78,14 +79,22 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
       }
     }
     // Of a carriage return with a line feed, the first is white space at the end of the line.
-    const shown = shownLine(match?.[0].length === 2 ? `${line} ` : line)
+    const shown = yield* shownLine(match?.[0].length === 2 ? `${line} ` : line)
     if (shown.isPlain) plainLines++
     lines.push(shown.text, match === null ? '' : '\n')
     start = end + (match?.[0].length ?? 0)
-    // A long line takes as long as many short ones.
-    if (lines.length % LINES_PER_STEP < 2 || line.length > LONGEST_LINE) yield Math.max(8, line.length / LONGEST_LINE)
+    if (lines.length < LINES_PER_STEP) continue
+    text += lines.join('')
+    lines = []
+    yield 8
   }
-  return { text: lines.join(''), plainLines, openComments }
+  return { text: text + lines.join(''), plainLines, openComments }
+}
+
+/** A line as it is shown, and whether some of it is plain. */
+interface ShownLine {
+  text: string
+  isPlain: boolean
 }
 
 /** Shows data as one word. */
@@ -94,12 +103,11 @@ function hide(line: string, offset: number, [start, end]: Replacement): string {
   return line.slice(0, from) + DATA.repeat(to - from) + line.slice(to)
 }
 
-function shownLine(line: string): { text: string; isPlain: boolean } {
+function* shownLine(line: string): Generator<number, ShownLine, void> {
   if (isTooDeep(line)) return { text: 'x'.repeat(line.length), isPlain: true }
-  let text = line
-  if (text.length > LONGEST_SPACE) text = text.replace(INNER_SPACE, hiddenSpace)
-  text = text.replace(COMPONENT, '$1\ue000').replace(DELIMITER_END, '$1$3$2')
-  return text.length <= LONGEST_LINE ? { text, isPlain: false } : brokenLine(text)
+  if (line.length > LONGEST_LINE) return yield* brokenLine(line.replace(COMPONENT, '$1\ue000'))
+  const text = line.length > LONGEST_SPACE ? line.replace(INNER_SPACE, hiddenSpace) : line
+  return { text: text.replace(COMPONENT, '$1\ue000').replace(DELIMITER_END, '$1$3$2'), isPlain: false }
 }
 
 /** Shows the middle of a run of white space as a word. */
@@ -115,20 +123,23 @@ function dataEnd(line: string, offset: number): number {
 }
 
 /** Breaks a line that is too long where no structure can begin: before a letter. */
-function brokenLine(line: string): { text: string; isPlain: boolean } {
+function* brokenLine(line: string): Generator<number, ShownLine, void> {
   const pieces: string[] = []
   let isPlain = false
   let start = 0
+  const push = (end: number): number => pieces.push(line.slice(start, end).replace(INNER_SPACE, hiddenSpace))
   while (line.length - start > LONGEST_LINE) {
     const from = dataEnd(line, start + LONGEST_LINE - LOOK_AHEAD)
     if (line.length - from <= LOOK_AHEAD) break
+    // A long line takes as long as many short ones.
+    yield Math.max(1, (from - start) / LONGEST_LINE)
     const next = line.slice(from, from + LOOK_AHEAD)
     const data = next.indexOf(DATA)
     const window = data < 0 ? next : next.slice(0, data)
     const place = /[ \t](?=\p{L}{2})/u.exec(window) ?? /\p{L}(?=\p{L}{2})/u.exec(window)
     // Where data follows, the line goes on behind it.
     if (place === null && data >= 0) {
-      pieces.push(line.slice(start, from + data))
+      push(from + data)
       start = from + data
       continue
     }
@@ -136,9 +147,10 @@ function brokenLine(line: string): { text: string; isPlain: boolean } {
     // A forced break hides a second unit, so that no structure begins behind it.
     const length = place?.[0].length ?? 2
     if (place === null) isPlain = true
-    pieces.push(line.slice(start, end), '\n', 'x'.repeat(length - 1))
+    push(end)
+    pieces.push('\n', 'x'.repeat(length - 1))
     start = end + length
   }
-  pieces.push(line.slice(start))
+  push(line.length)
   return { text: pieces.join(''), isPlain }
 }
