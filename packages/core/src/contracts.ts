@@ -45,8 +45,40 @@ export interface CallOptions {
 // Documents and chunks: what is stored, ranked and cited.
 // ------------------------------------------------------------------------------------------------
 
-/** What a document was before it became text. */
-export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+/**
+ * What a document was before it became text: a word of lower-case letters, digits and hyphens that
+ * begins with a letter, of at most 32 characters. A filter can ask for it.
+ *
+ * These words have a meaning that readers share. Use one of them where it fits, else one of your
+ * own.
+ *
+ * - `markdown`, `text`, `code`: the text is the file.
+ * - `html`: a web page. `pdf`. `document`: of a word processor. `slides`: a presentation.
+ * - `sheet`: of a spreadsheet, or a table such as CSV. `data`: records such as JSON.
+ * - `mail`: a message. `notebook`: code with its results. `book`: chapters, such as EPUB.
+ * - `subtitles`: speech with its times. `image`, `audio`, `video`: what was recognised in them.
+ */
+export type Media =
+  | 'markdown'
+  | 'text'
+  | 'code'
+  | 'html'
+  | 'pdf'
+  | 'document'
+  | 'slides'
+  | 'sheet'
+  | 'data'
+  | 'mail'
+  | 'notebook'
+  | 'book'
+  | 'subtitles'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | (string & Record<never, never>)
+
+/** How a text is written, which decides how it is read and cut. */
+export type Syntax = 'markdown' | 'text' | 'code'
 
 /**
  * How far a document can be relied on, best first. `primary`: written by people. `secondary`:
@@ -237,6 +269,12 @@ export interface DocumentInput {
   path: string
   /** The whole text. Line ends and a byte-order mark are kept, and offsets count them. */
   text: string
+  /**
+   * How the text is written: `markdown` is read and cut along its structure, `text` between its
+   * paragraphs, `code` between its lines. A reader that makes Markdown of a web page says so.
+   * Absent: `media` of the metadata where it is one of these words, else the extension of the path.
+   */
+  syntax?: Syntax | undefined
   /**
    * What is known about the document. The keys `title`, `lang`, `tags`, `media`, `trust`, `repo`
    * and `code_lang` become members of the `Document`, and all others its `metadata`.

@@ -36,7 +36,7 @@ interface ReaderSubject {
 }
 
 /** The members of a `DocumentInput`. */
-const MEMBERS = ['path', 'text', 'metadata', 'origin']
+const MEMBERS = ['path', 'text', 'syntax', 'metadata', 'origin']
 
 /** The rules of `Reader`. */
 const RULES: readonly Rule<ReaderSubject>[] = [

@@ -73,6 +73,8 @@ export {
   indexedTime,
   isoTime,
   isSameDocument,
+  MEDIA,
+  MEDIA_FORM,
 } from '../kit/stored-document.js'
 export { LONGEST_LINE, textLines } from '../kit/text-lines.js'
 export {

@@ -22,14 +22,14 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import type { ConversationTurn, ConversationV1, Media, SearchFilters, SearchMode, Trust } from './wire.js'
+import type { ConversationTurn, ConversationV1, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({
   tags: optional('tags', oneOrMore(text(), 1000)),
   lang: optional('lang', oneOrMore(text(), 1000)),
   pathGlob: optional('path_glob', globsInAll(oneOrMore(text({ max: 4096 }), 1000))),
   docId: optional('doc_id', oneOrMore(text(), 1000)),
-  media: optional('media', oneOrMore(oneOf('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'), 1000)),
+  media: optional('media', oneOrMore(text({ filled: true, max: 32 }), 1000)),
   repo: optional('repo', oneOrMore(text(), 1000)),
   codeLang: optional('code_lang', oneOrMore(text(), 1000)),
   sourceId: optional('source_id', oneOrMore(text(), 1000)),
@@ -408,7 +408,7 @@ export interface SearchFiltersInput {
   /** The document is one of these. */
   docId: string[] | undefined
   /** The document was one of these before it became text. */
-  media: Media[] | undefined
+  media: string[] | undefined
   /** The document comes from one of these repositories. */
   repo: string[] | undefined
   /** The chunk, or else its document, is in one of these programming languages, in any case and by any name: `TS` takes `typescript`. */

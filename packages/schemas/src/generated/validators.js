@@ -8,32 +8,32 @@ THE SOFTWARE IS PROVIDED "AS IS", WITHOUT WARRANTY OF ANY KIND, EXPRESS OR IMPLI
 FITNESS FOR A PARTICULAR PURPOSE AND NONINFRINGEMENT. IN NO EVENT SHALL THE AUTHORS OR COPYRIGHT HOLDERS BE LIABLE FOR ANY CLAIM, DAMAGES OR OTHER
 LIABILITY, WHETHER IN AN ACTION OF CONTRACT, TORT OR OTHERWISE, ARISING FROM, OUT OF OR IN CONNECTION WITH THE SOFTWARE OR THE USE OR OTHER DEALINGS
 IN THE SOFTWARE. */
-var Xs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(c){throw n=0,c}};var Js=Xs(Is=>{"use strict";Object.defineProperty(Is,"__esModule",{value:!0});function $i(s){let n=s.length,c=0,a=0,p;for(;a<n;)c++,p=s.charCodeAt(a++),p>=55296&&
-p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return c}Is.default=$i});var oi=Xs(B=>{"use strict";Object.defineProperty(B,"__esModule",{value:!0});B.formatNames=B.fastFormats=B.fullFormats=void 0;function W(s,n){return{validate:s,compare:n}}
-B.fullFormats={date:W(ii,zs),time:W(Cs(!0),Ss),"date-time":W(ei(!0),ni),"iso-time":W(Cs(),ti),"iso-date-time":W(ei(),li),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
-uri:Ii,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
+var Qs=(s,n)=>()=>{try{return n||s((n={exports:{}}).exports,n),n.exports}catch(c){throw n=0,c}};var Xs=Qs(Is=>{"use strict";Object.defineProperty(Is,"__esModule",{value:!0});function Ni(s){let n=s.length,c=0,a=0,p;for(;a<n;)c++,p=s.charCodeAt(a++),p>=55296&&
+p<=56319&&a<n&&(p=s.charCodeAt(a),(p&64512)===56320&&a++);return c}Is.default=Ni});var li=Qs(B=>{"use strict";Object.defineProperty(B,"__esModule",{value:!0});B.formatNames=B.fastFormats=B.fullFormats=void 0;function W(s,n){return{validate:s,compare:n}}
+B.fullFormats={date:W(si,zs),time:W(Cs(!0),Ss),"date-time":W(Js(!0),ti),"iso-time":W(Cs(),ii),"iso-date-time":W(Js(),ni),duration:/^P(?!$)((\d+Y)?(\d+M)?(\d+D)?(T(?=\d)(\d+H)?(\d+M)?(\d+S)?)?|(\d+W)?)$/,
+uri:Ei,"uri-reference":/^(?:[a-z][a-z0-9+\-.]*:)?(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'"()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'"()*+,;=:@]|%[0-9a-f]{2})*)*)?(?:\?(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'"()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i,
 "uri-template":/^(?:(?:[^\x00-\x20"'<>%\\^`{|}]|%[0-9a-f]{2})|\{[+#./;?&=,!@|]?(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?(?:,(?:[a-z0-9_]|%[0-9a-f]{2})+(?::[1-9][0-9]{0,3}|\*)?)*\})*$/i,
 url:/^(?:https?|ftp):\/\/(?:\S+(?::\S*)?@)?(?:(?!(?:10|127)(?:\.\d{1,3}){3})(?!(?:169\.254|192\.168)(?:\.\d{1,3}){2})(?!172\.(?:1[6-9]|2\d|3[0-1])(?:\.\d{1,3}){2})(?:[1-9]\d?|1\d\d|2[01]\d|22[0-3])(?:\.(?:1?\d{1,2}|2[0-4]\d|25[0-5])){2}(?:\.(?:[1-9]\d?|1\d\d|2[0-4]\d|25[0-4]))|(?:(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)(?:\.(?:[a-z0-9\u{00a1}-\u{ffff}]+-)*[a-z0-9\u{00a1}-\u{ffff}]+)*(?:\.(?:[a-z\u{00a1}-\u{ffff}]{2,})))(?::\d{2,5})?(?:\/[^\s]*)?$/iu,
 email:/^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z0-9](?:[a-z0-9-]*[a-z0-9])?$/i,hostname:/^(?=.{1,253}\.?$)[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[-0-9a-z]{0,61}[0-9a-z])?)*\.?$/i,
 ipv4:/^(?:(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)\.){3}(?:25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)$/,ipv6:/^((([0-9a-f]{1,4}:){7}([0-9a-f]{1,4}|:))|(([0-9a-f]{1,4}:){6}(:[0-9a-f]{1,4}|((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){5}(((:[0-9a-f]{1,4}){1,2})|:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3})|:))|(([0-9a-f]{1,4}:){4}(((:[0-9a-f]{1,4}){1,3})|((:[0-9a-f]{1,4})?:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){3}(((:[0-9a-f]{1,4}){1,4})|((:[0-9a-f]{1,4}){0,2}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){2}(((:[0-9a-f]{1,4}){1,5})|((:[0-9a-f]{1,4}){0,3}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(([0-9a-f]{1,4}:){1}(((:[0-9a-f]{1,4}){1,6})|((:[0-9a-f]{1,4}){0,4}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:))|(:(((:[0-9a-f]{1,4}){1,7})|((:[0-9a-f]{1,4}){0,5}:((25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)(\.(25[0-5]|2[0-4]\d|1\d\d|[1-9]?\d)){3}))|:)))$/i,
-regex:Ti,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
-"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Vi,int32:{type:"number",validate:zi},int64:{type:"number",validate:Si},float:{type:"\
-number",validate:si},double:{type:"number",validate:si},password:!0,binary:!0};B.fastFormats={...B.fullFormats,date:W(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,zs),time:W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
-Ss),"date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ni),"iso-time":W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
-ti),"iso-date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,li),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
+regex:Mi,uuid:/^(?:urn:uuid:)?[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}$/i,"json-pointer":/^(?:\/(?:[^~/]|~0|~1)*)*$/,"json-pointer-uri-fragment":/^#(?:\/(?:[a-z0-9_\-.!$&'()*+,;:=@]|%[0-9a-f]{2}|~0|~1)*)*$/i,
+"relative-json-pointer":/^(?:0|[1-9][0-9]*)(?:#|(?:\/(?:[^~/]|~0|~1)*)*)$/,byte:Ii,int32:{type:"number",validate:Ri},int64:{type:"number",validate:zi},float:{type:"\
+number",validate:ri},double:{type:"number",validate:ri},password:!0,binary:!0};B.fastFormats={...B.fullFormats,date:W(/^\d\d\d\d-[0-1]\d-[0-3]\d$/,zs),time:W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,
+Ss),"date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\dt(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)$/i,ti),"iso-time":W(/^(?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,
+ii),"iso-date-time":W(/^\d\d\d\d-[0-1]\d-[0-3]\d[t\s](?:[0-2]\d:[0-5]\d:[0-5]\d|23:59:60)(?:\.\d+)?(?:z|[+-]\d\d(?::?\d\d)?)?$/i,ni),uri:/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/)?[^\s]*$/i,
 "uri-reference":/^(?:(?:[a-z][a-z0-9+\-.]*:)?\/?\/)?(?:[^\\\s#][^\s#]*)?(?:#[^\\\s]*)?$/i,email:/^[a-z0-9.!#$%&'*+/=?^_`{|}~-]+@[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?)*$/i};
-B.formatNames=Object.keys(B.fullFormats);function Ai(s){return s%4===0&&(s%100!==0||s%400===0)}var Li=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Di=[0,31,28,31,30,31,30,31,31,
-30,31,30,31];function ii(s){let n=Li.exec(s);if(!n)return!1;let c=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&Ai(c)?29:Di[a])}function zs(s,n){if(s&&
+B.formatNames=Object.keys(B.fullFormats);function $i(s){return s%4===0&&(s%100!==0||s%400===0)}var Ai=/^(\d\d\d\d)-(\d\d)-(\d\d)$/,Li=[0,31,28,31,30,31,30,31,31,
+30,31,30,31];function si(s){let n=Ai.exec(s);if(!n)return!1;let c=+n[1],a=+n[2],p=+n[3];return a>=1&&a<=12&&p>=1&&p<=(a===2&&$i(c)?29:Li[a])}function zs(s,n){if(s&&
 n)return s>n?1:s<n?-1:0}var Vs=/^(\d\d):(\d\d):(\d\d(?:\.\d+)?)(z|([+-])(\d\d)(?::?(\d\d))?)?$/i;function Cs(s){return function(c){let a=Vs.exec(c);if(!a)return!1;
 let p=+a[1],e=+a[2],t=+a[3],r=a[4],i=a[5]==="-"?-1:1,o=+(a[6]||0),u=+(a[7]||0);if(o>23||u>59||s&&!r)return!1;if(p<=23&&e<=59&&t<60)return!0;let _=e-u*i,P=p-o*i-
 (_<0?1:0);return(P===23||P===-1)&&(_===59||_===-1)&&t<61}}function Ss(s,n){if(!(s&&n))return;let c=new Date("2020-01-01T"+s).valueOf(),a=new Date("2020-01-01T"+
-n).valueOf();if(c&&a)return c-a}function ti(s,n){if(!(s&&n))return;let c=Vs.exec(s),a=Vs.exec(n);if(c&&a)return s=c[1]+c[2]+c[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
-var Rs=/t|\s/i;function ei(s){let n=Cs(s);return function(a){let p=a.split(Rs);return p.length===2&&ii(p[0])&&n(p[1])}}function ni(s,n){if(!(s&&n))return;let c=new Date(
-s).valueOf(),a=new Date(n).valueOf();if(c&&a)return c-a}function li(s,n){if(!(s&&n))return;let[c,a]=s.split(Rs),[p,e]=n.split(Rs),t=zs(c,p);if(t!==void 0)return t||
-Ss(a,e)}var Fi=/\/|:/,Ei=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
-function Ii(s){return Fi.test(s)&&Ei.test(s)}var ri=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Vi(s){return ri.lastIndex=0,ri.
-test(s)}var Ci=-(2**31),Ri=2**31-1;function zi(s){return Number.isInteger(s)&&s<=Ri&&s>=Ci}function Si(s){return Number.isInteger(s)}function si(){return!0}var Mi=/[^\\]\\Z/;
-function Ti(s){if(Mi.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ki=H,be={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
+n).valueOf();if(c&&a)return c-a}function ii(s,n){if(!(s&&n))return;let c=Vs.exec(s),a=Vs.exec(n);if(c&&a)return s=c[1]+c[2]+c[3],n=a[1]+a[2]+a[3],s>n?1:s<n?-1:0}
+var Rs=/t|\s/i;function Js(s){let n=Cs(s);return function(a){let p=a.split(Rs);return p.length===2&&si(p[0])&&n(p[1])}}function ti(s,n){if(!(s&&n))return;let c=new Date(
+s).valueOf(),a=new Date(n).valueOf();if(c&&a)return c-a}function ni(s,n){if(!(s&&n))return;let[c,a]=s.split(Rs),[p,e]=n.split(Rs),t=zs(c,p);if(t!==void 0)return t||
+Ss(a,e)}var Di=/\/|:/,Fi=/^(?:[a-z][a-z0-9+\-.]*:)(?:\/?\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:]|%[0-9a-f]{2})*@)?(?:\[(?:(?:(?:(?:[0-9a-f]{1,4}:){6}|::(?:[0-9a-f]{1,4}:){5}|(?:[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){4}|(?:(?:[0-9a-f]{1,4}:){0,1}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){3}|(?:(?:[0-9a-f]{1,4}:){0,2}[0-9a-f]{1,4})?::(?:[0-9a-f]{1,4}:){2}|(?:(?:[0-9a-f]{1,4}:){0,3}[0-9a-f]{1,4})?::[0-9a-f]{1,4}:|(?:(?:[0-9a-f]{1,4}:){0,4}[0-9a-f]{1,4})?::)(?:[0-9a-f]{1,4}:[0-9a-f]{1,4}|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?))|(?:(?:[0-9a-f]{1,4}:){0,5}[0-9a-f]{1,4})?::[0-9a-f]{1,4}|(?:(?:[0-9a-f]{1,4}:){0,6}[0-9a-f]{1,4})?::)|[Vv][0-9a-f]+\.[a-z0-9\-._~!$&'()*+,;=:]+)\]|(?:(?:25[0-5]|2[0-4]\d|[01]?\d\d?)\.){3}(?:25[0-5]|2[0-4]\d|[01]?\d\d?)|(?:[a-z0-9\-._~!$&'()*+,;=]|%[0-9a-f]{2})*)(?::\d*)?(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*|\/(?:(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)?|(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})+(?:\/(?:[a-z0-9\-._~!$&'()*+,;=:@]|%[0-9a-f]{2})*)*)(?:\?(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?(?:#(?:[a-z0-9\-._~!$&'()*+,;=:@/?]|%[0-9a-f]{2})*)?$/i;
+function Ei(s){return Di.test(s)&&Fi.test(s)}var ei=/^(?:[A-Za-z0-9+/]{4})*(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/gm;function Ii(s){return ei.lastIndex=0,ei.
+test(s)}var Vi=-(2**31),Ci=2**31-1;function Ri(s){return Number.isInteger(s)&&s<=Ci&&s>=Vi}function zi(s){return Number.isInteger(s)}function ri(){return!0}var Si=/[^\\]\\Z/;
+function Mi(s){if(Si.test(s))return!1;try{return new RegExp(s),!0}catch{return!1}}});var Ti=H,be={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/answer.schema.json",type:"object",required:["schema_version",
 "answer","citations","grounded","model","prompt_template_version","retrieval","usage","created_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{
 const:"answer.v1"},answer:{type:"string"},citations:{type:"array",items:{allOf:[{$ref:"#/$defs/AnswerCitation"}],enough:!0}},grounded:{type:"boolean"},refusal_reason:{
 enum:["score_gate","llm_self_judge","no_index","no_chunks","llm_stream_aborted","multi_hop_decompose_failed","nli_verification_failed","nli_model_unavailable",null]},
@@ -61,7 +61,7 @@ minimum:0}}},VerificationSummary:{type:"object",required:["nli_score","nli_thres
 type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"\
 integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/VerifiedClaim"}],enough:!0}}}},VerifiedClaim:{type:"object",required:["claim","score","mar\
 kers","supported"],additionalProperties:{allOf:[!1],enough:!0},properties:{claim:{type:"string",minLength:1},score:{type:"number",minimum:0,maximum:1},markers:{
-type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Js().default;var Hi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
+type:"array",items:{allOf:[{type:"integer",minimum:1}],enough:!0}},supported:{type:"boolean"}}}}},l=Object.prototype.hasOwnProperty,d=Xs().default;var Ki={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/citation.schema.json",type:"object",required:["line_start","line\
 _end","start","end"],additionalProperties:{allOf:[!1],enough:!0},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"\
 integer",minimum:0},end:{type:"integer",minimum:0},marker:{type:"integer",minimum:1},chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},uri:{
 type:"string",minLength:1},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/CitedClaim"}],enough:!0}},origin:{$ref:"#/$defs/CitedOrigin"}},$defs:{CitedOrigin:{
@@ -123,7 +123,7 @@ instancePath:n+"/end",schemaPath:"#/properties/end/minimum",keyword:"minimum",pa
 l.call(s,"evidence")&&(or(s.evidence,{instancePath:n+"/evidence",parentData:s,parentDataProperty:"evidence",rootData:p})||(e=e===null?or.errors:e.concat(or.errors),
 t=e.length)),s.marked!==void 0&&l.call(s,"marked")&&(pr(s.marked,{instancePath:n+"/marked",parentData:s,parentDataProperty:"marked",rootData:p})||(e=e===null?pr.
 errors:e.concat(pr.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.
-errors=e,t===0}var gi=new RegExp("^[0-9a-f]{64}$","u");function z(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
+errors=e,t===0}var yi=new RegExp("^[0-9a-f]{64}$","u");function z(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).
 length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
 if(!(r==="page"||r==="line"||r==="row"||r==="cell")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf\
 /0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return z.errors=e,!1}if(s.page!==void 0&&l.call(s,"page")){let r=s.page;
@@ -142,7 +142,7 @@ e,t===0}function mr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootD
 void 0||!l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return mr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!gi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!yi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
 e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
@@ -153,7 +153,7 @@ rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if
 #/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_end"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"start"}};e===null?e=[r]:e.push(r),t++}if(s.end===void 0||!l.call(s,"end")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Hi.properties,r)){
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"end"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ki.properties,r)){
 let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===
 null?e=[i]:e.push(i),t++,t>100)return A.errors=e,!1}if(s.line_start!==void 0&&l.call(s,"line_start")){let r=s.line_start;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
 r)&&isFinite(r))){let i={instancePath:n+"/line_start",schemaPath:"#/properties/line_start/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),
@@ -187,14 +187,14 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"marker"}};e=
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.uri===void 0||!l.call(s,"uri")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _s.errors=e,t===0}var pi={type:"object",required:["mode","k","evidence","thre\
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return _s.errors=e,t===0}var oi={type:"object",required:["mode","k","evidence","thre\
 shold","chunks_considered","chunks_packed","queries"],additionalProperties:{allOf:[!1],enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/Sear\
 chMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{
 type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,
 maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/Retriever\
 Failure"}],enough:!0}}}},we={enum:["lexical","vector","hybrid"]};function ks(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:we.enum}};e===null?e=[r]:e.push(
-r),t++}return ks.errors=e,t===0}var _i={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+r),t++}return ks.errors=e,t===0}var gi={type:"object",required:["chunk_id","path","heading_path","evidence"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["num\
 ber","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function xe(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
@@ -212,17 +212,17 @@ keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.headin
 r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return xe.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"\
 #/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;
-if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:_i.properties.
+if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gi.properties.
 evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/ev\
 idence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"\
 #/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(A(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?A.errors:e.concat(A.errors),t=e.length))}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}var ki={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xe.errors=e,t===0}var _i={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
 tors_pending","words_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","unauthorized",
 "internal"]};function C(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s===
 "invalid_input"||s==="not_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s===
 "words_pending"||s==="unsupported"||s==="timeout"||s==="locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_\
-supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ki.enum}};e===null?e=[r]:e.push(
+supported"||s==="unauthorized"||s==="internal")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_i.enum}};e===null?e=[r]:e.push(
 r),t++}return C.errors=e,t===0}function cr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retriever"}};
 e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"co\
@@ -241,14 +241,14 @@ missingProperty:"threshold"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_considere
 required",keyword:"required",params:{missingProperty:"chunks_considered"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_packed===void 0||!l.call(s,"chunks_packed")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_packed"}};e===null?e=[r]:e.push(r),t++}if(s.queries===void 0||!l.
 call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(pi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keys(s))if(!l.call(oi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ne.errors=e,!1}if(s.mode!==void 0&&l.call(s,"mode")&&(ks(s.mode,{instancePath:n+"\
 /mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ks.errors:e.concat(ks.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r==
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.
 push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={
-instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:pi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
+instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:oi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>
@@ -295,7 +295,7 @@ e===null?e=[i]:e.push(i),t++}}if(s.latency_ms!==void 0&&l.call(s,"latency_ms")){
 instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/latency_ms",schemaPath:"#/properties/latency_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ur.errors=
-e,t===0}var Pi={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e,t===0}var ki={type:"object",required:["iter","kind","context_chunks_added","forced_stop","llm_call_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 iter:{type:"integer",minimum:0},kind:{enum:["decompose","decide","synthesize"]},sub_queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},context_chunks_added:{
 type:"integer",minimum:0},forced_stop:{type:"boolean"},llm_call_ms:{type:"integer",minimum:0}}};function je(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||!l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/require\
@@ -310,7 +310,7 @@ a",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return je.errors=e,!1}if(s.i
 r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||r==="synthesize")){let i={instancePath:n+"/\
-kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Pi.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
+kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ki.properties.kind.enum}};e===null?e=[i]:e.push(i),t++}}if(s.sub_queries!==void 0&&
 l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/sub_quer\
 ies/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return je.errors=e,
 !1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -322,7 +322,7 @@ comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.forced_stop!==void 
 s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/ll\
 m_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var wi={type:"object",required:["nli_score","nl\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return je.errors=e,t===0}var Pi={type:"object",required:["nli_score","nl\
 i_threshold","nli_passed"],additionalProperties:{allOf:[!1],enough:!0},properties:{nli_score:{type:"number",minimum:0,maximum:1},nli_threshold:{type:"number",minimum:0,
 maximum:1},nli_passed:{type:"boolean"},policy:{enum:["refuse","redact"]},redacted:{type:"integer",minimum:0},claims:{type:"array",items:{allOf:[{$ref:"#/$defs/V\
 erifiedClaim"}],enough:!0}}}};function re(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.claim===void 0||
@@ -361,14 +361,14 @@ i_threshold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===nul
 schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&
 typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"#/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=
 [r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r==="refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/prope\
-rties/policy/enum",keyword:"enum",params:{allowedValues:wi.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
+rties/policy/enum",keyword:"enum",params:{allowedValues:Pi.properties.policy.enum}};e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){
 let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/type",keyword:"ty\
 pe",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/p\
 roperties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.
 claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(re(r[o],{instancePath:n+"/claims/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
 re.errors:e.concat(re.errors),t=e.length),t>100)return Oe.errors=e,!1}else{let i={instancePath:n+"/claims",schemaPath:"#/properties/claims/type",keyword:"type",
 params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Oe.errors=e,t===0}var M=oi().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+r),t++}return Oe.errors=e,t===0}var M=li().fullFormats["date-time"];function H(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
 t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let h;if((s.grounded===void 0||!l.call(s,"grounded"))&&(h="grounded")){let f={};e===null?e=[f]:e.push(
 f),t++}else if(s.grounded!==void 0&&l.call(s,"grounded")&&s.grounded!==!0){let f={};e===null?e=[f]:e.push(f),t++}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let h=t;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.refusal_reason!==void 0&&l.call(s,"refusal_reason")&&s.refusal_reason!==null){let y={instancePath:n+
@@ -452,7 +452,7 @@ pe",keyword:"type",params:{type:"array"}};e===null?e=[f]:e.push(f),t++}}if(s.tru
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[h]:e.push(h),t++}s.verification!==void 0&&l.call(s,"ve\
 rification")&&(Oe(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?Oe.errors:e.concat(Oe.
 errors),t=e.length))}else{let h={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[h]:e.push(h),t++}return H.errors=e,t===0}
-var Ui=bi;var Zi={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
+var Hi=wi;var Ui={type:"object",required:["schema_version","type","queries","chunks_considered","evidence","threshold","chunks"],properties:{schema_version:{const:"answer\
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
@@ -472,7 +472,7 @@ heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.i
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}
 if(t>100)return Ne.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:_i.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:gi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(A(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
@@ -508,7 +508,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 ype",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_considered",schemaPath:"\
 #/properties/chunks_considered/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evid\
 ence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"typ\
-e",params:{type:Zi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
+e",params:{type:Ui.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidenc\
 e",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.threshold!==void 0&&
 l.call(s,"threshold")){let r=s.threshold;if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/threshold",schemaPath:"#/properties/thres\
@@ -534,7 +534,7 @@ unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
-r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Pi.properties.kind.enum}};e===null?e=[
+r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:ki.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let u={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:
 e.push(u),t++}if(t>100)return $e.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
@@ -585,7 +585,7 @@ null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_threshold
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_threshold",schemaPath:"#/properties/nli_threshold/type",keyword:"type",params:{type:"\
 number"}};e===null?e=[i]:e.push(i),t++}}if(s.nli_passed!==void 0&&l.call(s,"nli_passed")&&typeof s.nli_passed!="boolean"){let r={instancePath:n+"/nli_passed",schemaPath:"\
 #/properties/nli_passed/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.policy!==void 0&&l.call(s,"policy")){let r=s.policy;if(!(r===
-"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:wi.properties.policy.enum}};
+"refuse"||r==="redact")){let i={instancePath:n+"/policy",schemaPath:"#/properties/policy/enum",keyword:"enum",params:{allowedValues:Pi.properties.policy.enum}};
 e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let r=s.redacted;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
@@ -613,7 +613,7 @@ e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="schema_versio
 ies/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="\
 final"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"final"}};e===null?e=[r]:e.push(r),t++}s.answer!==
 void 0&&l.call(s,"answer")&&(H(s.answer,{instancePath:n+"/answer",parentData:s,parentDataProperty:"answer",rootData:p})||(e=e===null?H.errors:e.concat(H.errors),
-t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function bi(s,{
+t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return gr.errors=e,t===0}function wi(s,{
 instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="str\
 ing")if(r==="retrieval_done")le(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?le.errors:e.concat(le.errors),t=e.length);else if(r===
 "hop")hr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?hr.errors:e.concat(hr.errors),t=e.length);else if(r==="token")dr(s,{instancePath:n,
@@ -622,7 +622,7 @@ parentDataProperty:a,rootData:p})||(e=e===null?yr.errors:e.concat(yr.errors),t=e
 rootData:p})||(e=e===null?gr.errors:e.concat(gr.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return bi.errors=e,t===0}var Wi=Ks,Ms={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
+r),t++}return wi.errors=e,t===0}var Zi=Ks,Ms={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ask_request.schema.json",type:"\
 object",required:["question"],additionalProperties:{allOf:[!1],enough:!0},properties:{question:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"\
 search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilter\
 s"},multi_hop:{type:"boolean",default:!1},max_depth:{type:"integer",minimum:1,maximum:10,default:3},max_sub_queries:{type:"integer",minimum:1,maximum:10,default:5},
@@ -642,46 +642,46 @@ instancePath:n,schemaPath:"#/anyOf/1/maxItems",keyword:"maxItems",params:{limit:
 #/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[O]:e.push(O),t++}let k=s.length;for(let O=0;O<k;O++){if(typeof s[O]!="string"){let h={instancePath:n+
 "/"+O,schemaPath:"#/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[h]:e.push(h),t++}if(t>100)return w.errors=e,!1}}else{let k={instancePath:n,
 schemaPath:"#/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[k]:e.push(k),t++}var u=_===t;i=i||u}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return w.errors=e,t===0}var Bs={enum:["markdown","text","code",
-"html","pdf","image","audio"]};function I(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||
-s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?
-e=[r]:e.push(r),t++}return I.errors=e,t===0}var Ys={enum:["primary","secondary","generated"]};function G(s,{instancePath:n="",parentData:c,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ys.
-enum}};e===null?e=[r]:e.push(r),t++}return G.errors=e,t===0}var Gs=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-\
-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function me(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
-t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ws.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(
-/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return me.errors=e,
-!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.
-errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:
-e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;
-if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="string"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"\
-#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path\
-_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return me.
-errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(
-h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"an\
-yOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"d\
-oc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,P=t;I(o,{instancePath:n+"/\
-media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(
-o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(
-f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(
-f),t++}let h=o.length;for(let f=0;f<h;f++)if(I(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,rootData:p})||(e=e===null?I.errors:e.concat(I.
-errors),t=e.length),t>100)return me.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"ar\
-ray"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/med\
-ia/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"\
-repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(s.code_lang,{instancePath:n+"/code_lang",
-parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(w(s.
-source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.trust_min!==
-void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?G.errors:e.concat(
-G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Gs.test(o)){let u={instancePath:n+"\
-/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0\
--9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+
-"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{let o={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return me.errors=e,t===0}function _r(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
+let _={instancePath:n,schemaPath:"#/anyOf",keyword:"anyOf",params:{}};e===null?e=[_]:e.push(_),t++}return w.errors=e,t===0}function I(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(d(s)>32){let r={instancePath:n,schemaPath:"\
+#/maxLength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(d(s)<1){let r={instancePath:n,schemaPath:"#/minLength",keyword:"minLength",params:{
+limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return I.
+errors=e,t===0}var Bs={enum:["primary","secondary","generated"]};function G(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,
+t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?e=[
+r]:e.push(r),t++}return G.errors=e,t===0}var Ys=new RegExp("^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-\
+9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$","u");function me(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
+"object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ws.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return me.errors=e,!1}if(s.tags!==void 0&&l.
+call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==
+void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),
+s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"\
+#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"\
+#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){
+if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.
+push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?
+e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="string"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/prop\
+erties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+
+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return me.errors=e,
+!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}
+var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};
+e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||
+(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,P=t;I(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"\
+media",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+
+"/media",schemaPath:"#/properties/media/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+
+"/media",schemaPath:"#/properties/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(I(
+o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length),t>100)return me.errors=e,!1}else{
+let h={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||
+i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.
+push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.
+concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lan\
+g",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,
+parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+
+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"\
+indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ys.test(o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/patt\
+ern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01]\
+[0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/form\
+at",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_aft\
+er/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"objec\
+t"}};e===null?e=[o]:e.push(o),t++}return me.errors=e,t===0}function _r(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.question===
 void 0||!l.call(s,"question")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"question"}};e===null?e=[r]:e.push(r),t++}
 if(s.answer===void 0||!l.call(s,"answer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"answer"}};e===null?e=[r]:e.
 push(r),t++}for(let r of Object.keys(s))if(!(r==="question"||r==="answer"||r==="refused")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
@@ -773,105 +773,104 @@ uncited_policy!==void 0&&l.call(s,"uncited_policy")){let r=s.uncited_policy;if(!
 #/properties/uncited_policy/enum",keyword:"enum",params:{allowedValues:Ms.properties.uncited_policy.enum}};e===null?e=[i]:e.push(i),t++}}s.conversation!==void 0&&
 l.call(s,"conversation")&&(_e(s.conversation,{instancePath:n+"/conversation",parentData:s,parentDataProperty:"conversation",rootData:p})||(e=e===null?_e.errors:
 e.concat(_e.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ks.errors=
-e,t===0}var Bi=bs;var ai={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
+e,t===0}var Wi=bs;var pi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
 default:220},detail:{enum:["minimal","full"],default:"full"},fold:{type:"boolean",default:!1},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"\
-boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{enum:["markdown","t\
-ext","code","html","pdf","image","audio"]},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,
-items:{allOf:[{type:"string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},
-lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],
-enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],
-enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{
-type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([0\
-1][0-9]|2[0-3]):[0-5][0-9])$"}}}}};function ws(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="\
-vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:we.enum}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,
-t===0}function ce(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.
-keys(s))if(!l.call(Ws.properties,o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[u]:e.push(u),t++,t>100)return ce.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/\
-tags",parentData:s,parentDataProperty:"tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+
-"/lang",parentData:s,parentDataProperty:"lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.
-path_glob,u=t,_=!1,P=t;if(typeof o=="string"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"ma\
-xLength",params:{limit:4096}};e===null?e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"ty\
-pe",params:{type:"string"}};e===null?e=[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_gl\
-ob",schemaPath:"#/properties/path_glob/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+
-"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<
-h;f++){let y=o[f];if(typeof y=="string"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",
-keyword:"maxLength",params:{limit:4096}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/ite\
-ms/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ce.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"\
-#/properties/path_glob/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{
-let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(
-s,"doc_id")&&(w(s.doc_id,{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.
-media!==void 0&&l.call(s,"media")){let o=s.media,u=t,_=!1,P=t;I(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?I.errors:
-e.concat(I.errors),t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/m\
-edia/anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/propertie\
-s/media/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(I(o[f],{instancePath:n+"/media\
-/"+f,parentData:o,parentDataProperty:f,rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length),t>100)return ce.errors=e,!1}else{let h={instancePath:n+
-"/media",schemaPath:"#/properties/media/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?
-e.length=u:e=null);else{let k={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==
-void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+"/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),
-s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.
-errors:e.concat(w.errors),t=e.length)),s.source_id!==void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"\
-source_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trus\
-t_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexe\
-d_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Gs.test(o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"\
-pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):\
-[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"f\
-ormat",params:{format:"date-time"}};e===null?e=[u]:e.push(u),t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:
-e.push(o),t++}return ce.errors=e,t===0}function Le(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="obje\
-ct"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};
-e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ai.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
-#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.query!==void 0&&
-l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLeng\
-th",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}if(!ds.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\
-\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=
-[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ws(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ws.
-errors:e.concat(ws.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"\
-/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){
-let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(
-r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==
-void 0&&l.call(s,"filters")&&(ce(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?ce.errors:e.concat(ce.
-errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
-"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
-if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
-e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
->=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
-r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(
-i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"m\
-aximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snipp\
-et_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r===
-"minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues:ai.properties.detail.enum}};e===
-null?e=[i]:e.push(i),t++}}if(s.fold!==void 0&&l.call(s,"fold")&&typeof s.fold!="boolean"){let r={instancePath:n+"/fold",schemaPath:"#/properties/fold/type",keyword:"\
-type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.cursor!==void 0&&l.call(s,"cursor")&&typeof s.cursor!="string"){let r={instancePath:n+"/cursor",
-schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!=
-"boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==
-void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boole\
-an"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
-let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
-"number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"\
-<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"\
-minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function bs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&
-typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(
-/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
-return bs.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"\
-#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#\
-/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Le(r[o],{instancePath:n+"/\
-queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length),t>100)return bs.errors=e,!1}else{let i={instancePath:n+
-"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concu\
-rrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrenc\
-y/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/con\
-currency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={
-instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.
-max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"\
-#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(
-r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
-e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.
-errors=e,t===0}var Yi=Fr;function De(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{type:"string",minLength:1,
+maxLength:32},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"stri\
+ng"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/One\
+OrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{
+$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"\
+#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"\
+date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][\
+0-9])$"}}}}};function ws(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:we.enum}};e===null?e=[r]:e.push(r),t++}return ws.errors=e,t===0}function ce(s,{instancePath:n="",
+parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.keys(s))if(!l.call(Ws.properties,
+o)){let u={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
+if(e===null?e=[u]:e.push(u),t++,t>100)return ce.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/tags",parentData:s,parentDataProperty:"\
+tags",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.lang!==void 0&&l.call(s,"lang")&&(w(s.lang,{instancePath:n+"/lang",parentData:s,parentDataProperty:"\
+lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.path_glob!==void 0&&l.call(s,"path_glob")){let o=s.path_glob,u=t,_=!1,P=t;if(typeof o==
+"string"){if(d(o)>4096){let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};e===null?
+e=[k]:e.push(k),t++}}else{let k={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=
+[k]:e.push(k),t++}var r=P===t;if(_=_||r,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/\
+anyOf/1/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/path_glob",schemaPath:"#/properties\
+/path_glob/anyOf/1/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++){let y=o[f];if(typeof y=="stri\
+ng"){if(d(y)>4096){let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:4096}};
+e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+"/path_glob/"+f,schemaPath:"#/properties/path_glob/anyOf/1/items/allOf/0/type",keyword:"type",params:{type:"\
+string"}};e===null?e=[b]:e.push(b),t++}if(t>100)return ce.errors=e,!1}}else{let h={instancePath:n+"/path_glob",schemaPath:"#/properties/path_glob/anyOf/1/type",
+keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var r=k===t;_=_||r}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+"/path\
+_glob",schemaPath:"#/properties/path_glob/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")&&(w(s.doc_id,
+{instancePath:n+"/doc_id",parentData:s,parentDataProperty:"doc_id",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.media!==void 0&&l.call(s,
+"media")){let o=s.media,u=t,_=!1,P=t;I(o,{instancePath:n+"/media",parentData:s,parentDataProperty:"media",rootData:p})||(e=e===null?I.errors:e.concat(I.errors),
+t=e.length);var i=P===t;if(_=_||i,!_){let k=t;if(Array.isArray(o)){if(o.length>1e3){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/maxIte\
+ms",keyword:"maxItems",params:{limit:1e3}};e===null?e=[f]:e.push(f),t++}if(o.length<1){let f={instancePath:n+"/media",schemaPath:"#/properties/media/anyOf/1/min\
+Items",keyword:"minItems",params:{limit:1}};e===null?e=[f]:e.push(f),t++}let h=o.length;for(let f=0;f<h;f++)if(I(o[f],{instancePath:n+"/media/"+f,parentData:o,parentDataProperty:f,
+rootData:p})||(e=e===null?I.errors:e.concat(I.errors),t=e.length),t>100)return ce.errors=e,!1}else{let h={instancePath:n+"/media",schemaPath:"#/properties/media\
+/anyOf/1/type",keyword:"type",params:{type:"array"}};e===null?e=[h]:e.push(h),t++}var i=k===t;_=_||i}if(_)t=u,e!==null&&(u?e.length=u:e=null);else{let k={instancePath:n+
+"/media",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[k]:e.push(k),t++}}if(s.repo!==void 0&&l.call(s,"repo")&&(w(s.repo,{instancePath:n+
+"/repo",parentData:s,parentDataProperty:"repo",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.code_lang!==void 0&&l.call(s,"code_lang")&&(w(
+s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
+void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(
+w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
+(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ys.test(
+o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
+[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(
+o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
+t++}}else{let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/type",keyword:"type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}}}else{
+let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[o]:e.push(o),t++}return ce.errors=e,t===0}function Le(s,{instancePath:n="",
+parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
+pi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Le.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)>
+32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(d(r)<1){
+let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!ds.test(r)){let i={
+instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(ws(s.mode,
+{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?ws.errors:e.concat(ws.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){
+let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"int\
+eger"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"\
+maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(ce(s.filters,{instancePath:n+"/filters",parentData:s,
+parentDataProperty:"filters",rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"\
+integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/p\
+roperties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.snippet_chars!==
+void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"\
+#/properties/snippet_chars/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={
+instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}
+if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===
+null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"\
+#/properties/detail/enum",keyword:"enum",params:{allowedValues:pi.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.fold!==void 0&&l.call(s,"fold")&&typeof s.
+fold!="boolean"){let r={instancePath:n+"/fold",schemaPath:"#/properties/fold/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.cursor!==
+void 0&&l.call(s,"cursor")&&typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};
+e===null?e=[r]:e.push(r),t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/ty\
+pe",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+
+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.call(s,"timeout\
+_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",
+keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/time\
+out_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){
+let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function bs(s,{instancePath:n="",
+parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r===
+"queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/f\
+alse schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return bs.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;
+if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?
+e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[
+o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Le(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Le.errors:
+e.concat(Le.errors),t=e.length),t>100)return bs.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{
+type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
+isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
+if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{
+comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/minimum",keyword:"\
+minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="n\
+umber"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===
+null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_t\
+okens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tok\
+ens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return bs.errors=e,t===0}var Bi=Fr;function De(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -898,7 +897,7 @@ an"){let r={instancePath:n+"/retryable",schemaPath:"#/properties/retryable/type"
 void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return De.errors=
-e,t===0}var Gi={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
+e,t===0}var Yi={type:"object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"inva\
 lid_cursor"},details:{type:"object",required:["reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{reason:{enum:["malformed","changed","other_query"]}}},
 message:{type:"string",minLength:1},retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Fe(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -917,7 +916,7 @@ rsor"}};e===null?e=[r]:e.push(r),t++}if(s.details!==void 0&&l.call(s,"details"))
 e=[i]:e.push(i),t++}for(let i of Object.keys(r))if(i!=="reason"){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/proper\
 ties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Fe.errors=e,!1}if(r.reason!==
 void 0&&l.call(r,"reason")){let i=r.reason;if(!(i==="malformed"||i==="changed"||i==="other_query")){let o={instancePath:n+"/details/reason",schemaPath:"#/proper\
-ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Gi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
+ties/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Yi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}}else{let i={
 instancePath:n+"/details",schemaPath:"#/properties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(
 s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",
 params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};
@@ -975,7 +974,7 @@ string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==void 0&&l.call(s,"retry
 #/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{
 let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}var mi={type:"object",required:["schema_version",
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ie.errors=e,t===0}var ai={type:"object",required:["schema_version",
 "code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"embedding_mismatch"},details:{type:"object",required:["expect\
 ed","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{expected:{type:["string","null"]},found:{type:["string","null"]}}},message:{type:"string",minLength:1},
 retryable:{type:"boolean"},hint:{type:"string",minLength:1}},additionalProperties:{allOf:[!1],enough:!0}};function Ve(s,{instancePath:n="",parentData:c,parentDataProperty:a,
@@ -996,9 +995,9 @@ if(s.details!==void 0&&l.call(s,"details")){let r=s.details;if(r&&typeof r=="obj
 [i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="expected"||i==="found")){let o={instancePath:n+"/details/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
 #/properties/details/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Ve.errors=e,!1}if(r.
 expected!==void 0&&l.call(r,"expected")){let i=r.expected;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/expected",schemaPath:"#/properties/de\
-tails/properties/expected/type",keyword:"type",params:{type:mi.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
+tails/properties/expected/type",keyword:"type",params:{type:ai.properties.details.properties.expected.type}};e===null?e=[o]:e.push(o),t++}}if(r.found!==void 0&&
 l.call(r,"found")){let i=r.found;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/details/found",schemaPath:"#/properties/details/properties/found/type",
-keyword:"type",params:{type:mi.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
+keyword:"type",params:{type:ai.properties.details.properties.found.type}};e===null?e=[o]:e.push(o),t++}}}else{let i={instancePath:n+"/details",schemaPath:"#/pro\
 perties/details/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),
 t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.retryable!==
@@ -1031,7 +1030,7 @@ pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.re
 "/retryable",schemaPath:"#/properties/retryable/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.hint!==void 0&&l.call(s,"hint")){
 let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===
 null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Qi={type:"\
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var Gi={type:"\
 object",required:["schema_version","code","message","retryable","details"],properties:{schema_version:{const:"error.v1"},code:{const:"generation_failed"},details:{
 type:"object",required:["model","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{model:{type:"string"},reason:{enum:["unreachable","rate_limite\
 d","rejected","server_error","malformed"]},status:{type:"integer",minimum:100,maximum:599},retry_after_ms:{type:"integer",minimum:0}}},message:{type:"string",minLength:1},
@@ -1055,7 +1054,7 @@ i]:e.push(i),t++}for(let i of Object.keys(r))if(!(i==="model"||i==="reason"||i==
 o),t++,t>100)return Re.errors=e,!1}if(r.model!==void 0&&l.call(r,"model")&&typeof r.model!="string"){let i={instancePath:n+"/details/model",schemaPath:"#/proper\
 ties/details/properties/model/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}if(r.reason!==void 0&&l.call(r,"reason")){let i=r.reason;
 if(!(i==="unreachable"||i==="rate_limited"||i==="rejected"||i==="server_error"||i==="malformed")){let o={instancePath:n+"/details/reason",schemaPath:"#/properti\
-es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Qi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
+es/details/properties/reason/enum",keyword:"enum",params:{allowedValues:Gi.properties.details.properties.reason.enum}};e===null?e=[o]:e.push(o),t++}}if(r.status!==
 void 0&&l.call(r,"status")){let i=r.status;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/details/status",schemaPath:"#/prope\
 rties/details/properties/status/type",keyword:"type",params:{type:"integer"}};e===null?e=[o]:e.push(o),t++}if(typeof i=="number"&&isFinite(i)){if(i>599||isNaN(i)){
 let o={instancePath:n+"/details/status",schemaPath:"#/properties/details/properties/status/maximum",keyword:"maximum",params:{comparison:"<=",limit:599}};e===null?
@@ -1430,7 +1429,7 @@ e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>99||isNaN(r)){let i
 um",params:{comparison:"<=",limit:99}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/index",schemaPath:"#/properties/index/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.query!==void 0&&l.call(s,"query")&&typeof s.query!="string"){let r={instancePath:n+
 "/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}var Xi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}var Qi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_response.schema.json",type:"object",required:["schema_ver\
 sion","hits","next_cursor","truncated"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_response.v1"},hits:{type:"array",maxItems:1e3,
 items:{allOf:[{$ref:"search_hit.schema.json"}],enough:!0}},next_cursor:{type:["string","null"]},truncated:{type:"boolean"},degraded:{type:"array",minItems:1,items:{
 allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/LimitedRetriever"}],enough:!0}},
@@ -1470,7 +1469,7 @@ additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",min
 !l.call(s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/\
 false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return jr.errors=e,!1}if(s.digest!==void 0&&l.call(s,"digest")){let r=s.digest;
-if(typeof r=="string"){if(!gi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
+if(typeof r=="string"){if(!yi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{pattern:"^[0-9a-f]{64}\
 $"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"string"}};e===null?e=
 [i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(z(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||(e=e===null?z.errors:
 e.concat(z.errors),t=e.length)),s.to!==void 0&&l.call(s,"to")&&(z(s.to,{instancePath:n+"/to",parentData:s,parentDataProperty:"to",rootData:p})||(e=e===null?z.errors:
@@ -1498,7 +1497,7 @@ null?e=[i]:e.push(i),t++}}if(s.origin!==void 0&&l.call(s,"origin")&&(jr(s.origin
 #/dependentRequired",keyword:"dependentRequired",params:{property:"start",missingProperty:"end",depsCount:1,deps:"end"}};e===null?e=[r]:e.push(r),t++}if(s.end!==
 void 0&&l.call(s,"end")&&(s.start===void 0||!l.call(s,"start"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"\
 end",missingProperty:"start",depsCount:1,deps:"start"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
-object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}var ci={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
+object"}};e===null?e=[r]:e.push(r),t++}return Or.errors=e,t===0}var mi={type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{
 $ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{
 type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[
 {$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
@@ -1516,7 +1515,7 @@ comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.c
 "/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Nr.errors=e,t===0}function Ze(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(Object.keys(s).length<1){let r={instancePath:n,schemaPath:"#/minProperties",keyword:"\
-minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
+minProperties",params:{limit:1}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(mi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ze.
 errors=e,!1}if(s.method!==void 0&&l.call(s,"method")&&(vs(s.method,{instancePath:n+"/method",parentData:s,parentDataProperty:"method",rootData:p})||(e=e===null?
 vs.errors:e.concat(vs.errors),t=e.length)),s.fusion_score!==void 0&&l.call(s,"fusion_score")){let r=s.fusion_score;if(!(typeof r=="number"&&isFinite(r))){let i={
@@ -1531,7 +1530,7 @@ type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.vector_rank!==void 0&&l.call(
 isFinite(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}
 if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/vector_rank",schemaPath:"#/properties/vector_rank/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ci.properties.evidence.type}};e===null?e=[i]:e.push(
+null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:mi.properties.evidence.type}};e===null?e=[i]:e.push(
 i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"m\
 inimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(r&&typeof r=="o\
@@ -1735,7 +1734,7 @@ e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/cosine_trust",schemaP
 null?e=[i]:e.push(i),t++}}if(s.depth!==void 0&&l.call(s,"depth")){let r=s.depth;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/depth",schemaPath:"#/properties/depth/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(
 r))){let i={instancePath:n+"/depth",schemaPath:"#/properties/depth/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Ji={type:"object",required:[
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return We.errors=e,t===0}var Xi={type:"object",required:[
 "lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"in\
 teger",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{
 type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{type:"integer",minimum:0},total_ms:{type:"integer",
@@ -1744,7 +1743,7 @@ lexical_ms===void 0||!l.call(s,"lexical_ms")){let r={instancePath:n,schemaPath:"
 [r]:e.push(r),t++}if(s.vector_ms===void 0||!l.call(s,"vector_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"vec\
 tor_ms"}};e===null?e=[r]:e.push(r),t++}if(s.fusion_ms===void 0||!l.call(s,"fusion_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"fusion_ms"}};e===null?e=[r]:e.push(r),t++}if(s.total_ms===void 0||!l.call(s,"total_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ji.properties,r)){let i={instancePath:n+"/"+r.
+required",params:{missingProperty:"total_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Xi.properties,r)){let i={instancePath:n+"/"+r.
 replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,
 t>100)return Be.errors=e,!1}if(s.plan_ms!==void 0&&l.call(s,"plan_ms")){let r=s.plan_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 "/plan_ms",schemaPath:"#/properties/plan_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||
@@ -1813,7 +1812,7 @@ se.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let 
 #/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ke(r[o],{instancePath:n+"/\
 hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ke.errors:e.concat(ke.errors),t=e.length),t>100)return ee.errors=e,!1}else{let i={instancePath:n+
 "/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){
-let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Xi.
+let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Qi.
 properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+
 "/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.degraded!==void 0&&l.call(s,"deg\
 raded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{
@@ -1847,7 +1846,7 @@ isArray(s))){let P={instancePath:n,schemaPath:"#/type",keyword:"type",params:{ty
 ect"&&!Array.isArray(s)){let P;if((s.error===void 0||!l.call(s,"error"))&&(P="error")){let k={};e===null?e=[k]:e.push(k),t++}}var u=o===t;t=r,e!==null&&(r?e.length=
 r:e=null);let _;if(u){let P=t;xr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?xr.errors:e.concat(xr.errors),t=e.length);var u=P===
 t;i=u,_="then"}else{let P=t;Dr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Dr.errors:e.concat(Dr.errors),t=e.length);var u=P===
-t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[P]:e.push(P),t++}return Fr.errors=e,t===0}var et=lr;function lr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+t;i=u,_="else"}if(!i){let P={instancePath:n,schemaPath:"#/if",keyword:"if",params:{failingKeyword:_}};e===null?e=[P]:e.push(P),t++}return Fr.errors=e,t===0}var Ji=lr;function lr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.items===void 0||!l.call(s,"items")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"items"}};e===null?
 e=[r]:e.push(r),t++}if(s.succeeded===void 0||!l.call(s,"succeeded")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"s\
@@ -1869,7 +1868,7 @@ failed!==void 0&&l.call(s,"failed")){let r=s.failed;if(!(typeof r=="number"&&!(r
 erties/failed/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/failed",schemaPath:"#/properties/failed/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var rt=A,st=_e,it=qs;var tt={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return lr.errors=e,t===0}var et=A,rt=_e,st=qs;var it={type:"object",required:["part","check","status","message","duration_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{part:{type:"string",minLength:1},
 check:{type:"string",minLength:1},status:{enum:["ok","warning","failed"]},message:{type:"string",minLength:1},hint:{type:"string",minLength:1},duration_ms:{type:"\
 integer",minimum:0}}};function Er(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.part===void 0||!l.call(s,"part")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"part"}};e===null?e=[r]:e.push(
@@ -1885,7 +1884,7 @@ chema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Er.errors=e,!1}if
 check;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/check",schemaPath:"#/properties/check/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/check",schemaPath:"#/properties/check/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}
 if(s.status!==void 0&&l.call(s,"status")){let r=s.status;if(!(r==="ok"||r==="warning"||r==="failed")){let i={instancePath:n+"/status",schemaPath:"#/properties/s\
-tatus/enum",keyword:"enum",params:{allowedValues:tt.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
+tatus/enum",keyword:"enum",params:{allowedValues:it.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&l.call(s,"message")){let r=s.message;
 if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",
@@ -1907,29 +1906,30 @@ oolean"}};e===null?e=[r]:e.push(r),t++}if(s.checks!==void 0&&l.call(s,"checks"))
 ks",schemaPath:"#/properties/checks/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Er(r[o],{instancePath:n+
 "/checks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Er.errors:e.concat(Er.errors),t=e.length),t>100)return qs.errors=e,!1}else{let i={instancePath:n+
 "/checks",schemaPath:"#/properties/checks/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,t===0}var nt=Os,lt={$schema:"https://json-schema.org/draft/2020-12/sc\
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qs.errors=e,t===0}var tt=Os,nt={$schema:"https://json-schema.org/draft/2020-12/sc\
 hema",$id:"https://kebab.local/wire/v1/document_list.schema.json",type:"object",required:["schema_version","documents","next_cursor"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{schema_version:{const:"document_list.v1"},documents:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/ListedDocument"}],enough:!0}},
 next_cursor:{type:["string","null"]}},$defs:{ListedDocument:{type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"str\
 ing"},title_from:{enum:["name"]},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$de\
 fs/Media"},trust:{$ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"\
-string",format:"date-time"}}}}},ui={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],
+string",format:"date-time"}}}}},ci={type:"object",required:["doc_id","doc_path","media","trust","chunker_version","indexed_at"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},source_id:{type:"string",minLength:1},title:{type:"string"},title_from:{
 enum:["name"]},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search_request.schema.json#/$defs/Media"},trust:{
 $ref:"search_request.schema.json#/$defs/Trust"},repo:{type:"string"},code_lang:{type:"string"},chunker_version:{type:"string"},indexed_at:{type:"string",format:"\
-date-time"}}};function xs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="markdown"||s==="text"||s==="code"||s===
-"html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?e=[r]:e.push(r),
-t++}return xs.errors=e,t===0}function js(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s==="second\
-ary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ys.enum}};e===null?e=[r]:e.push(r),t++}return js.errors=e,
-t===0}function Ye(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===
+date-time"}}};function xs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(d(s)>32){let r={instancePath:n,
+schemaPath:"#/maxLength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(d(s)<1){let r={instancePath:n,schemaPath:"#/minLength",keyword:"\
+minLength",params:{limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:
+e.push(r),t++}return xs.errors=e,t===0}function js(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="primary"||s===
+"secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===null?e=[r]:e.push(r),t++}return js.errors=
+e,t===0}function Ye(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===
 void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.
 doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.
 push(r),t++}if(s.media===void 0||!l.call(s,"media")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"media"}};e===null?
 e=[r]:e.push(r),t++}if(s.trust===void 0||!l.call(s,"trust")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"trust"}};
 e===null?e=[r]:e.push(r),t++}if(s.chunker_version===void 0||!l.call(s,"chunker_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"chunker_version"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",
-keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ui.properties,r)){let i={instancePath:n+
+keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(ci.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Ye.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"\
 #/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties\
@@ -1940,7 +1940,7 @@ void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<
 th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"\
 #/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="n\
-ame"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:ui.properties.title_from.enum}};e===null?
+ame"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:ci.properties.title_from.enum}};e===null?
 e=[r]:e.push(r),t++}if(s.lang!==void 0&&l.call(s,"lang")&&typeof s.lang!="string"){let r={instancePath:n+"/lang",schemaPath:"#/properties/lang/type",keyword:"ty\
 pe",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){
 if(typeof r[o]!="string"){let u={instancePath:n+"/tags/"+o,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[
@@ -1967,9 +1967,9 @@ void 0&&l.call(s,"documents")){let r=s.documents;if(Array.isArray(r)){if(r.lengt
 Items",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ye(r[o],{instancePath:n+"/documents/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?Ye.errors:e.concat(Ye.errors),t=e.length),t>100)return Os.errors=e,!1}else{let i={instancePath:n+"/documents",schemaPath:"\
 #/properties/documents/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:lt.properties.next_cursor.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:nt.properties.next_cursor.
 type}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Os.
-errors=e,t===0}var ot=Hs;function Hs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
+errors=e,t===0}var lt=Hs;function Hs(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.limit===void 0||
 !l.call(s,"limit")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"limit"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="limit"||r==="cursor"||r==="source_id")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/\
 allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Hs.errors=e,!1}if(s.limit!==void 0&&l.call(s,"limit")){let r=s.
@@ -1982,7 +1982,7 @@ push(i),t++}}else{let i={instancePath:n+"/cursor",schemaPath:"#/properties/curso
 source_id!==void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/sourc\
 e_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Hs.errors=e,t===0}var pt=te,at={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
+e===null?e=[r]:e.push(r),t++}return Hs.errors=e,t===0}var ot=te,pt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/engi\
 ne_description.schema.json",type:"object",required:["schema_version","schemas","modes","default_mode","retrievers","fusion","depth","analyzer","versions","store"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"engine_description.v1"},schemas:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 modes:{type:"array",items:{allOf:[{$ref:"search_request.schema.json#/$defs/SearchMode"}],enough:!0}},default_mode:{$ref:"search_request.schema.json#/$defs/Searc\
@@ -2103,7 +2103,7 @@ schemaPath:"#/properties/top/minimum",keyword:"minimum",params:{comparison:">=",
 ime_limit_ms")){let r=s.time_limit_ms;if(typeof r=="number"&&isFinite(r)){if(r<=0||isNaN(r)){let i={instancePath:n+"/time_limit_ms",schemaPath:"#/properties/tim\
 e_limit_ms/exclusiveMinimum",keyword:"exclusiveMinimum",params:{comparison:">",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/time_limit_m\
 s",schemaPath:"#/properties/time_limit_ms/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var mt={type:"object",required:["revision","documents","chunks",
+ype",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ir.errors=e,t===0}var at={type:"object",required:["revision","documents","chunks",
 "embedding_models"],additionalProperties:{allOf:[!1],enough:!0},properties:{revision:{type:"string"},documents:{type:"integer",minimum:0},chunks:{type:"integer",
 minimum:0},missing_vectors:{type:"integer",minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allOf:[{type:["string","null"]}],enough:!0}}}};
 function Qe(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.revision===
@@ -2127,7 +2127,7 @@ instancePath:n+"/missing_vectors",schemaPath:"#/properties/missing_vectors/minim
 t++}}if(s.vectors_pending!==void 0&&l.call(s,"vectors_pending")&&s.vectors_pending!==!0){let r={instancePath:n+"/vectors_pending",schemaPath:"#/properties/vecto\
 rs_pending/const",keyword:"const",params:{allowedValue:!0}};e===null?e=[r]:e.push(r),t++}if(s.embedding_models!==void 0&&l.call(s,"embedding_models")){let r=s.embedding_models;
 if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){let u=r[o];if(typeof u!="string"&&u!==null){let _={instancePath:n+"/embedding_models/"+o,schemaPath:"#/\
-properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:mt.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>
+properties/embedding_models/items/allOf/0/type",keyword:"type",params:{type:at.properties.embedding_models.items.allOf[0].type}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return Qe.errors=e,!1}}else{let i={instancePath:n+"/embedding_models",schemaPath:"#/properties/embedding_models/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Qe.errors=
 e,t===0}function Vr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.part===void 0||
@@ -2143,7 +2143,7 @@ message/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i
 pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.hint!==void 0&&l.call(s,"hint")){let r=s.hint;if(typeof r=="string"){if(d(r)<1){let i={
 instancePath:n+"/hint",schemaPath:"#/properties/hint/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"\
 /hint",schemaPath:"#/properties/hint/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var ct={type:"object",required:["state","message"],additionalProperties:{
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Vr.errors=e,t===0}var mt={type:"object",required:["state","message"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{state:{enum:["running","elsewhere","failed"]},message:{type:"string",minLength:1},documents_done:{type:"integer",minimum:0},documents_total:{
 type:"integer",minimum:0}}};function Cr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.
 isArray(s)){if(s.state===void 0||!l.call(s,"state")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"state"}};e===null?
@@ -2151,7 +2151,7 @@ e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instance
 ge"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="state"||r==="message"||r==="documents_done"||r==="documents_total")){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Cr.errors=e,!1}if(s.state!==void 0&&l.call(s,"state")){let r=s.state;if(!(r==="running"||r==="elsewhere"||r==="failed")){let i={instancePath:n+
-"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:ct.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
+"/state",schemaPath:"#/properties/state/enum",keyword:"enum",params:{allowedValues:mt.properties.state.enum}};e===null?e=[i]:e.push(i),t++}}if(s.message!==void 0&&
 l.call(s,"message")){let r=s.message;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/message",schemaPath:"#/properties/message/minLength",keyword:"min\
 Length",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/message",schemaPath:"#/properties/message/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents_done!==void 0&&l.call(s,"documents_done")){let r=s.documents_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
@@ -2173,7 +2173,7 @@ r),t++}if(s.depth===void 0||!l.call(s,"depth")){let r={instancePath:n,schemaPath
 e.push(r),t++}if(s.analyzer===void 0||!l.call(s,"analyzer")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"analyzer"}};
 e===null?e=[r]:e.push(r),t++}if(s.versions===void 0||!l.call(s,"versions")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 versions"}};e===null?e=[r]:e.push(r),t++}if(s.store===void 0||!l.call(s,"store")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(at.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+store"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(pt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return te.errors=e,!1}if(s.schema_version!==
 void 0&&l.call(s,"schema_version")&&s.schema_version!=="engine_description.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/\
 const",keyword:"const",params:{allowedValue:"engine_description.v1"}};e===null?e=[r]:e.push(r),t++}if(s.schemas!==void 0&&l.call(s,"schemas")){let r=s.schemas;if(Array.
@@ -2210,7 +2210,7 @@ errors),t=e.length)),s.missing!==void 0&&l.call(s,"missing")){let r=s.missing;if
 missing/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Vr.errors:e.concat(Vr.errors),t=e.length),t>100)return te.errors=e,!1}else{let i={instancePath:n+
 "/missing",schemaPath:"#/properties/missing/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.indexing!==void 0&&l.call(s,"indexing")&&
 (Cr(s.indexing,{instancePath:n+"/indexing",parentData:s,parentDataProperty:"indexing",rootData:p})||(e=e===null?Cr.errors:e.concat(Cr.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return te.errors=e,t===0}var ut=E,ft=vi;var ht={type:"object",required:["chunk_id","query"],properties:{chunk_id:{type:"string",minLength:1},doc_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return te.errors=e,t===0}var ct=E,ut=bi;var ft={type:"object",required:["chunk_id","query"],properties:{chunk_id:{type:"string",minLength:1},doc_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,
 pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.sche\
 ma.json#/$defs/SearchFilters"},fold:{type:"boolean",default:!1},max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],enough:!0}};
 function Q(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,
@@ -2242,7 +2242,7 @@ a",schemaPath:"#/properties/media/anyOf",keyword:"anyOf",params:{}};e===null?e=[
 s.code_lang,{instancePath:n+"/code_lang",parentData:s,parentDataProperty:"code_lang",rootData:p})||(e=e===null?w.errors:e.concat(w.errors),t=e.length)),s.source_id!==
 void 0&&l.call(s,"source_id")&&(w(s.source_id,{instancePath:n+"/source_id",parentData:s,parentDataProperty:"source_id",rootData:p})||(e=e===null?w.errors:e.concat(
 w.errors),t=e.length)),s.trust_min!==void 0&&l.call(s,"trust_min")&&(G(s.trust_min,{instancePath:n+"/trust_min",parentData:s,parentDataProperty:"trust_min",rootData:p})||
-(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Gs.test(
+(e=e===null?G.errors:e.concat(G.errors),t=e.length)),s.indexed_after!==void 0&&l.call(s,"indexed_after")){let o=s.indexed_after;if(typeof o=="string"){if(!Ys.test(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/pattern",keyword:"pattern",params:{pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|\
 [12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"}};e===null?e=[u]:e.push(u),t++}if(!M.validate(
 o)){let u={instancePath:n+"/indexed_after",schemaPath:"#/properties/indexed_after/format",keyword:"format",params:{format:"date-time"}};e===null?e=[u]:e.push(u),
@@ -2251,7 +2251,7 @@ let o={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}}
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"quer\
 y")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
-if(!l.call(ht.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
+if(!l.call(ft.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
 false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Rr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -2273,14 +2273,14 @@ let r=s.max_windows;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){le
 type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"\
 #/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/ma\
 x_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}var dt={type:"object",required:["doc_id","query"],
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Rr.errors=e,t===0}var ht={type:"object",required:["doc_id","query"],
 properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,doc_path:!1,query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"search_reques\
 t.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},fold:{type:"\
 boolean",default:!1},max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],enough:!0}};function zr(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.
-call(dt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"fals\
+call(ht.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"fals\
 e schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return zr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){
 if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(
@@ -2302,13 +2302,13 @@ d/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/ma\
 ximum",keyword:"maximum",params:{comparison:"<=",limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/pr\
 operties/max_windows/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",
-keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var yt={type:"object",required:["doc_path","query"],properties:{doc_path:{
+keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return zr.errors=e,t===0}var dt={type:"object",required:["doc_path","query"],properties:{doc_path:{
 type:"string",minLength:1},chunk_id:!1,doc_id:!1,query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/S\
 earchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.schema.json#/$defs/SearchFilters"},fold:{type:"boolean",default:!1},
 max_windows:{type:"integer",minimum:1,maximum:19,default:5}},additionalProperties:{allOf:[!1],enough:!0}};function Sr(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#\
 /required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yt.properties,r)){let i={instancePath:n+
+#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(dt.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return Sr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_\
 path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"\
@@ -2331,13 +2331,13 @@ instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/type",keyword
 er"&&isFinite(r)){if(r>19||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:19}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/max_windows",schemaPath:"#/properties/max_windows/minimum",keyword:"minimum",params:{
 comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.
-push(r),t++}return Sr.errors=e,t===0}function vi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="obje\
+push(r),t++}return Sr.errors=e,t===0}function bi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="obje\
 ct"&&!Array.isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Rr(
 s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Rr.errors:e.concat(Rr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;zr(s,{
 instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?zr.errors:e.concat(zr.errors),t=e.length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=
 !0,o=1);let k=t;Sr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Sr.errors:e.concat(Sr.errors),t=e.length);var P=k===t;P&&i?(i=!1,
 o=[o,2]):P&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?
-e=[k]:e.push(k),t++}return vi.errors=e,t===0}var gt=qe,fi={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.s\
+e=[k]:e.push(k),t++}return bi.errors=e,t===0}var yt=qe,ui={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.s\
 chema.json",type:"object",required:["schema_version","query","mode","k","verdict","reason","chunks_looked_at","retrievers"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{schema_version:{const:"explanation.v1"},query:{type:"string",minLength:1},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"intege\
 r",minimum:1},verdict:{$ref:"#/$defs/Verdict"},reason:{type:"string",minLength:1},chunks_looked_at:{type:"integer",minimum:0},chunk:{$ref:"#/$defs/ExplainedChun\
@@ -2364,10 +2364,10 @@ teger",minimum:1}}},LookedAt:{type:"object",required:["windows","max_windows","h
 integer",minimum:1},max_windows:{type:"integer",minimum:1},hits:{type:"integer",minimum:0},ended:{type:"boolean"},limited:{type:"array",minItems:1,items:{allOf:[
 {$ref:"search_response.schema.json#/$defs/LimitedRetriever"}],enough:!0}}}}}};function Ns(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:we.enum}};e===null?
-e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var _t={enum:["ranked","not_indexed","no_chunks","filtered","folded","not_reached","limited","degraded","not_select\
+e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var gt={enum:["ranked","not_indexed","no_chunks","filtered","folded","not_reached","limited","degraded","not_select\
 ed","not_matched"]};function $s(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s===
 "no_chunks"||s==="filtered"||s==="folded"||s==="not_reached"||s==="limited"||s==="degraded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"\
-#/enum",keyword:"enum",params:{allowedValues:_t.enum}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}function se(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
+#/enum",keyword:"enum",params:{allowedValues:gt.enum}};e===null?e=[r]:e.push(r),t++}return $s.errors=e,t===0}function se(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
 if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};
@@ -2396,7 +2396,7 @@ tart/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/type",keyword:"type",params:{type:"integer"}};e===
 null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/line_end",schemaPath:"#/properties/line_end/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var kt={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
+e===null?e=[r]:e.push(r),t++}return se.errors=e,t===0}var _t={type:"object",required:["key","asked","found"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 key:{enum:["tags","lang","path_glob","doc_id","media","repo","code_lang","source_id","trust_min","indexed_after"]},asked:{type:"array",minItems:1,items:{allOf:[
 {type:"string"}],enough:!0}},found:{type:"array",items:{allOf:[{type:"string"}],enough:!0}}}};function he(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.key===void 0||!l.call(s,"key")){let r={instancePath:n,schemaPath:"#/required",
@@ -2406,7 +2406,7 @@ uired",keyword:"required",params:{missingProperty:"asked"}};e===null?e=[r]:e.pus
 d")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
 if(e===null?e=[i]:e.push(i),t++,t>100)return he.errors=e,!1}if(s.key!==void 0&&l.call(s,"key")){let r=s.key;if(!(r==="tags"||r==="lang"||r==="path_glob"||r==="d\
 oc_id"||r==="media"||r==="repo"||r==="code_lang"||r==="source_id"||r==="trust_min"||r==="indexed_after")){let i={instancePath:n+"/key",schemaPath:"#/properties/\
-key/enum",keyword:"enum",params:{allowedValues:kt.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
+key/enum",keyword:"enum",params:{allowedValues:_t.properties.key.enum}};e===null?e=[i]:e.push(i),t++}}if(s.asked!==void 0&&l.call(s,"asked")){let r=s.asked;if(Array.
 isArray(r)){if(r.length<1){let o={instancePath:n+"/asked",schemaPath:"#/properties/asked/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),
 t++}let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let u={instancePath:n+"/asked/"+o,schemaPath:"#/properties/asked/items/allOf/0/type",keyword:"\
 type",params:{type:"string"}};e===null?e=[u]:e.push(u),t++}if(t>100)return he.errors=e,!1}}else{let i={instancePath:n+"/asked",schemaPath:"#/properties/asked/ty\
@@ -2432,7 +2432,7 @@ type:"integer",minimum:1},candidates:{type:"integer",minimum:0},code:{$ref:"erro
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s==="invalid_input"||s==="not_indexed"||s==="embedding_mism\
 atch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s==="words_pending"||s==="unsupported"||s==="timeout"||s===
 "locked"||s==="corrupt_index"||s==="io_error"||s==="chunk_not_found"||s==="doc_not_found"||s==="span_not_supported"||s==="unauthorized"||s==="internal")){let r={
-instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ki.enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function Mr(s,{instancePath:n="",
+instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:_i.enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function Mr(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.name===void 0||!l.call(s,"name")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"name"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.outcome===void 0||!l.call(s,"outcome")){let r={instancePath:n,
@@ -2460,10 +2460,10 @@ candidates!==void 0&&l.call(s,"candidates")){let r=s.candidates;if(!(typeof r=="
 #/properties/candidates/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/candidates",schemaPath:"#/properties/candidates/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}s.code!==void 0&&l.
 call(s,"code")&&(As(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?As.errors:e.concat(As.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var Pt={type:"object",required:[
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Mr.errors=e,t===0}var kt={type:"object",required:[
 "rank","page","window","fused_rank","score","score_kind"],additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},page:{type:"in\
 teger",minimum:1},window:{type:"integer",minimum:0},fused_rank:{type:"integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},moved:{
-type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},wt={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
+type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/Move"}],enough:!0}}}},Pt={type:"object",required:["by","from","to"],additionalProperties:{allOf:[!1],enough:!0},
 properties:{by:{enum:["reranker","max_per_document"]},from:{type:"integer",minimum:1},to:{type:"integer",minimum:1}}};function Tr(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.by===void 0||!l.call(s,"by")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"by"}};e===null?e=[r]:e.push(r),t++}if(s.from===void 0||!l.call(s,"from")){let r={instancePath:n,schemaPath:"\
@@ -2471,7 +2471,7 @@ parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 #/required",keyword:"required",params:{missingProperty:"to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="by"||r==="from"||r==="to")){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return Tr.errors=e,!1}if(s.by!==void 0&&l.call(s,"by")){let r=s.by;if(!(r==="reranker"||r==="max_per_document")){let i={instancePath:n+
-"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:wt.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
+"/by",schemaPath:"#/properties/by/enum",keyword:"enum",params:{allowedValues:Pt.properties.by.enum}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,
 "from")){let r=s.from;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/from",schemaPath:"#/properties/from/type",keyword:"type",
 params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/from",schemaPath:"#/propertie\
 s/from/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.to!==void 0&&l.call(s,"to")){let r=s.to;if(!(typeof r=="n\
@@ -2501,7 +2501,7 @@ fused_rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i
 "/fused_rank",schemaPath:"#/properties/fused_rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&
 l.call(s,"score")){let r=s.score;if(!(typeof r=="number"&&isFinite(r))){let i={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{
 type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let r=s.score_kind;if(!(r==="rrf"||r==="bm25"||r==="cosine")){let i={
-instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Pt.properties.score_kind.enum}};e===null?e=[i]:e.push(
+instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:kt.properties.score_kind.enum}};e===null?e=[i]:e.push(
 i),t++}}if(s.moved!==void 0&&l.call(s,"moved")){let r=s.moved;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/moved",schemaPath:"#/properties/moved/\
 minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Tr(r[o],{instancePath:n+"/moved/"+o,parentData:r,
 parentDataProperty:o,rootData:p})||(e=e===null?Tr.errors:e.concat(Tr.errors),t=e.length),t>100)return Xe.errors=e,!1}else{let i={instancePath:n+"/moved",schemaPath:"\
@@ -2566,7 +2566,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"verdict"}};e
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}if(s.chunks_looked_at===void 0||!l.call(s,"chunks_loo\
 ked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_looked_at"}};e===null?e=[r]:e.push(r),t++}if(s.retrievers===
 void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrievers"}};e===null?e=[r]:e.push(r),
-t++}for(let r of Object.keys(s))if(!l.call(fi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
+t++}for(let r of Object.keys(s))if(!l.call(ui.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
 es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return qe.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
@@ -2589,7 +2589,7 @@ if(he(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,r
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
 t++}}if(s.words!==void 0&&l.call(s,"words")&&(de(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:p})||(e=e===null?de.errors:e.
 concat(de.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
-"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:fi.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:ui.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
@@ -2604,11 +2604,11 @@ for(let o=0;o<i;o++)if(Hr(r[o],{instancePath:n+"/degraded/"+o,parentData:r,paren
 t>100)return qe.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
 e.push(i),t++}}s.looked_at!==void 0&&l.call(s,"looked_at")&&(Je(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||
 (e=e===null?Je.errors:e.concat(Je.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return qe.errors=e,t===0}var bt=qi;var vt={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
+r),t++}return qe.errors=e,t===0}var wt=vi;var bt={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
 doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};
 function Zr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===
 void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}
-for(let r of Object.keys(s))if(!l.call(vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
+for(let r of Object.keys(s))if(!l.call(bt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Zr.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){
 let r=s.chunk_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[
@@ -2628,11 +2628,11 @@ null?e=[r]:e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r
 if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Zr.errors=e,t===0}var qt={type:"object",required:["doc_id"],properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,
+return Zr.errors=e,t===0}var vt={type:"object",required:["doc_id"],properties:{doc_id:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,
 line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function Wr(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_id"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(
-qt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
+vt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sch\
 ema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Wr.errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(
 r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={
 instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chunk_id!==void 0&&l.call(
@@ -2649,12 +2649,12 @@ roperties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i
 r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?
 e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",
 limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Wr.
-errors=e,t===0}var xt={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
+errors=e,t===0}var qt={type:"object",required:["doc_id","line_start"],properties:{doc_id:{type:"string",minLength:1},line_start:{type:"integer",minimum:1,maximum:9007199254740991},
 line_end:{type:"integer",minimum:1,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},
 additionalProperties:{allOf:[!1],enough:!0}};function Br(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(xt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
+missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(qt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~\
 0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Br.
 errors=e,!1}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/\
 doc_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",
@@ -2677,13 +2677,13 @@ s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&
 okens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+
 "/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<
 0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:
-e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Br.errors=e,t===0}var jt={
+e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Br.errors=e,t===0}var xt={
 type:"object",required:["doc_id","start"],properties:{doc_id:{type:"string",minLength:1},start:{type:"integer",minimum:0,maximum:9007199254740991},end:{type:"in\
 teger",minimum:0,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_path:!1,line_start:!1,line_end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},
 additionalProperties:{allOf:[!1],enough:!0}};function Yr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.doc_id===void 0||!l.call(s,"doc_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 doc_id"}};e===null?e=[r]:e.push(r),t++}if(s.start===void 0||!l.call(s,"start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(jt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(xt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
 schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Yr.errors=e,!1}if(s.doc_id!==
 void 0&&l.call(s,"doc_id")){let r=s.doc_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/minLength",keyword:"\
 minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_id",schemaPath:"#/properties/doc_id/type",keyword:"type",params:{type:"\
@@ -2706,11 +2706,11 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Yr.errors=e,t===0}var Ot={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,
+e===null?e=[r]:e.push(r),t++}return Yr.errors=e,t===0}var jt={type:"object",required:["doc_path"],properties:{doc_path:{type:"string",minLength:1},chunk_id:!1,neighbours:!1,
 doc_id:!1,line_start:!1,line_end:!1,start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};
 function Gr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===
 void 0||!l.call(s,"doc_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}
-for(let r of Object.keys(s))if(!l.call(Ot.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
+for(let r of Object.keys(s))if(!l.call(jt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/a\
 llOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Gr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){
 let r=s.doc_path;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[
@@ -2727,13 +2727,13 @@ instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"
 isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"\
 <=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Gr.errors=e,t===0}var Nt={type:"object",required:["doc_path","line_start"],properties:{doc_path:{type:"string",minLength:1},
+e===null?e=[r]:e.push(r),t++}return Gr.errors=e,t===0}var Ot={type:"object",required:["doc_path","line_start"],properties:{doc_path:{type:"string",minLength:1},
 line_start:{type:"integer",minimum:1,maximum:9007199254740991},line_end:{type:"integer",minimum:1,maximum:9007199254740991},chunk_id:!1,neighbours:!1,doc_id:!1,
 start:!1,end:!1,max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{allOf:[!1],enough:!0}};function Qr(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.doc_path===void 0||!l.call(s,"doc_path")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"doc_path"}};e===null?e=[r]:e.push(r),t++}if(s.line_start===void 0||!l.call(s,"line_start")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))
-if(!l.call(Nt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
+if(!l.call(Ot.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
 false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Qr.errors=e,!1}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r==
 "string"){if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(
 i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
@@ -2756,7 +2756,7 @@ e.push(r),t++}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_toke
 if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return Qr.errors=e,t===0}function qi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
+return Qr.errors=e,t===0}function vi(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s&&typeof s=="object"&&!Array.
 isArray(s))){let k={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[k]:e.push(k),t++}let r=t,i=!1,o=null,u=t;Zr(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Zr.errors:e.concat(Zr.errors),t=e.length);var P=u===t;P&&(i=!0,o=0);let _=t;Wr(s,{instancePath:n,parentData:c,
 parentDataProperty:a,rootData:p})||(e=e===null?Wr.errors:e.concat(Wr.errors),t=e.length);var P=_===t;if(P&&i)i=!1,o=[o,1];else{P&&(i=!0,o=1);let k=t;Br(s,{instancePath:n,
@@ -2765,7 +2765,7 @@ Yr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null
 P&&(i=!0,o=3);let y=t;Gr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Gr.errors:e.concat(Gr.errors),t=e.length);var P=y===t;if(P&&
 i)i=!1,o=[o,4];else{P&&(i=!0,o=4);let m=t;Qr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.length);
 var P=m===t;P&&i?(i=!1,o=[o,5]):P&&(i=!0,o=5)}}}}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{let k={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{
-passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return qi.errors=e,t===0}var $t=xi;var hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
+passingSchemas:o}};e===null?e=[k]:e.push(k),t++}return vi.errors=e,t===0}var Nt=qi;var fi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale","chunk_id","chunks"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"chunk"},chunk_id:{type:"string",minLength:1},chunks:{type:"array",minItems:1,items:{allOf:[{$ref:"#/$defs/\
 FetchedPart"}],enough:!0}},doc_id:{type:"string",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"\
 string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"str\
@@ -2805,9 +2805,10 @@ nd")){let r=s.end;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let 
 type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<1||isNaN(r))){let i={instancePath:n+"/end",schemaPath:"#/properties/end/min\
 imum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
 object"}};e===null?e=[r]:e.push(r),t++}return U.errors=e,t===0}function X(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;
-if(!(s==="markdown"||s==="text"||s==="code"||s==="html"||s==="pdf"||s==="image"||s==="audio")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{
-allowedValues:Bs.enum}};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===0}function J(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
-let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ys.enum}};e===
+if(typeof s=="string"){if(d(s)>32){let r={instancePath:n,schemaPath:"#/maxLength",keyword:"maxLength",params:{limit:32}};e===null?e=[r]:e.push(r),t++}if(d(s)<1){
+let r={instancePath:n,schemaPath:"#/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",
+keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return X.errors=e,t===0}function J(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
+let e=null,t=0;if(!(s==="primary"||s==="secondary"||s==="generated")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Bs.enum}};e===
 null?e=[r]:e.push(r),t++}return J.errors=e,t===0}function ye(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||!l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"re\
@@ -2821,7 +2822,7 @@ instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingPropert
 void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}if(s.
 chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.
 push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?
-e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(hi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
+e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(fi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/ad\
 ditionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ye.errors=e,!1}if(s.schema_version!==void 0&&
 l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"\
 const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="chunk"){let r={instancePath:n+"/kin\
@@ -2838,7 +2839,7 @@ t++}}if(s.doc_path!==void 0&&l.call(s,"doc_path")){let r=s.doc_path;if(typeof r=
 /doc_path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_pat\
 h/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+
 "/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&
-s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:hi.properties.title_from.
+s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"enum",params:{allowedValues:fi.properties.title_from.
 enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/t\
 ype",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(A(s.citation,{instancePath:n+"/citation",
 parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?A.errors:e.concat(A.errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.
@@ -2863,7 +2864,7 @@ if(!M.validate(r)){let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/
 e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
 t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{
 type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}
-return ye.errors=e,t===0}var di={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{
+return ye.errors=e,t===0}var hi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","truncated","indexed_at","stale"],properties:{
 schema_version:{const:"fetch_result.v1"},kind:{const:"document"},chunks:{type:"array",items:{allOf:[{$ref:"#/$defs/FetchedPart"}],enough:!0}},doc_id:{type:"stri\
 ng",minLength:1},doc_path:{type:"string",minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.schema.json"},
 truncated:{type:"boolean"},next:{$ref:"#/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"st\
@@ -2880,7 +2881,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"citation"}};
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,
 "indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===
 void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!l.call(di.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keys(s))if(!l.call(hi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ge.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "fetch_result.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};
 e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&l.call(s,"kind")&&s.kind!=="document"){let r={instancePath:n+"/kind",schemaPath:"#/properties/kind/const",keyword:"\
@@ -2894,7 +2895,7 @@ instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/minLength",keyword:
 "/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&l.call(s,"title")&&
 typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}
 if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_from/enum",keyword:"\
-enum",params:{allowedValues:di.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+
+enum",params:{allowedValues:hi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!="string"){let r={instancePath:n+
 "/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==void 0&&l.call(s,"citation")&&(A(
 s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?A.errors:e.concat(A.errors),t=e.length)),s.truncated!==
 void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{
@@ -2918,7 +2919,7 @@ indexed_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/ind
 date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/type",keyword:"type",params:{type:"strin\
 g"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/st\
 ale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"obje\
-ct"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var yi={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
+ct"}};e===null?e=[r]:e.push(r),t++}return ge.errors=e,t===0}var di={type:"object",required:["schema_version","kind","doc_id","doc_path","text","citation","trunc\
 ated","indexed_at","stale"],properties:{schema_version:{const:"fetch_result.v1"},kind:{const:"span"},doc_id:{type:"string",minLength:1},doc_path:{type:"string",
 minLength:1},title:{type:"string"},title_from:{enum:["name"]},text:{type:"string"},citation:{$ref:"citation.schema.json"},truncated:{type:"boolean"},next:{$ref:"\
 #/$defs/FetchRest"},source_id:{type:"string",minLength:1},lang:{type:"string"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},media:{$ref:"search\
@@ -2934,7 +2935,7 @@ text"}};e===null?e=[r]:e.push(r),t++}if(s.citation===void 0||!l.call(s,"citation
 citation"}};e===null?e=[r]:e.push(r),t++}if(s.truncated===void 0||!l.call(s,"truncated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"truncated"}};e===null?e=[r]:e.push(r),t++}if(s.indexed_at===void 0||!l.call(s,"indexed_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"indexed_at"}};e===null?e=[r]:e.push(r),t++}if(s.stale===void 0||!l.call(s,"stale")){let r={instancePath:n,schemaPath:"#/requi\
-red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(yi.properties,r)){let i={instancePath:n+
+red",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(di.properties,r)){let i={instancePath:n+
 "/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
 i),t++,t>100)return er.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="fetch_result.v1"){let r={instancePath:n+"/schem\
 a_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"fetch_result.v1"}};e===null?e=[r]:e.push(r),t++}if(s.kind!==void 0&&
@@ -2946,7 +2947,7 @@ if(d(r)<1){let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/m
 let i={instancePath:n+"/doc_path",schemaPath:"#/properties/doc_path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.title!==void 0&&
 l.call(s,"title")&&typeof s.title!="string"){let r={instancePath:n+"/title",schemaPath:"#/properties/title/type",keyword:"type",params:{type:"string"}};e===null?
 e=[r]:e.push(r),t++}if(s.title_from!==void 0&&l.call(s,"title_from")&&s.title_from!=="name"){let r={instancePath:n+"/title_from",schemaPath:"#/properties/title_\
-from/enum",keyword:"enum",params:{allowedValues:yi.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!=
+from/enum",keyword:"enum",params:{allowedValues:di.properties.title_from.enum}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&typeof s.text!=
 "string"){let r={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.citation!==
 void 0&&l.call(s,"citation")&&(A(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?A.errors:e.concat(A.
 errors),t=e.length)),s.truncated!==void 0&&l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/tru\
@@ -2970,14 +2971,14 @@ if(s.indexed_at!==void 0&&l.call(s,"indexed_at")){let r=s.indexed_at;if(typeof r
 /properties/indexed_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/indexed_at",schemaPath:"\
 #/properties/indexed_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="bool\
 ean"){let r={instancePath:n+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function xi(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return er.errors=e,t===0}function qi(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.kind;if(typeof r=="string")if(r==="chunk")ye(s,{instancePath:n,parentData:c,
 parentDataProperty:a,rootData:p})||(e=e===null?ye.errors:e.concat(ye.errors),t=e.length);else if(r==="document")ge(s,{instancePath:n,parentData:c,parentDataProperty:a,
 rootData:p})||(e=e===null?ge.errors:e.concat(ge.errors),t=e.length);else if(r==="span")er(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===
 null?er.errors:e.concat(er.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"mapping",tag:"kind",
 tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",tag:"kind",tagValue:r}};
-e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xi.errors=
-e,t===0}var At=Us,Lt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
+e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qi.errors=
+e,t===0}var $t=Us,At={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/health.schema.json",type:"object",required:["schem\
 a_version","status","checked_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"health.v1"},status:{enum:["alive","ready"]},checked_at:{
 type:"string",format:"date-time"}}};function Us(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&
 !Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -2988,10 +2989,10 @@ at")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaP
 if(e===null?e=[i]:e.push(i),t++,t>100)return Us.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="health.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"health.v1"}};e===null?e=[r]:e.push(r),t++}if(s.status!==void 0&&
 l.call(s,"status")){let r=s.status;if(!(r==="alive"||r==="ready")){let i={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{
-allowedValues:Lt.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){let r=s.checked_at;if(typeof r=="strin\
+allowedValues:At.properties.status.enum}};e===null?e=[i]:e.push(i),t++}}if(s.checked_at!==void 0&&l.call(s,"checked_at")){let r=s.checked_at;if(typeof r=="strin\
 g"){if(!M.validate(r)){let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=
 [i]:e.push(i),t++}}else{let i={instancePath:n+"/checked_at",schemaPath:"#/properties/checked_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
-i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Us.errors=e,t===0}var Dt=Oi;function Xr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Us.errors=e,t===0}var Lt=ji;function Xr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
 e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -3006,7 +3007,7 @@ erties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.p
 if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-\
 time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Xr.errors=
-e,t===0}var Ft={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
+e,t===0}var Dt={type:"object",required:["schema_version","type","documents_total"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"scanned"},documents_total:{
 type:["integer","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function Jr(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){
 let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/requi\
 red",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"\
@@ -3018,17 +3019,17 @@ ersion")&&s.schema_version!=="ingest_event.v1"){let r={instancePath:n+"/schema_v
 ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="scanned"){let r={instancePath:n+"/type",schemaPath:"#/properties\
 /type/const",keyword:"const",params:{allowedValue:"scanned"}};e===null?e=[r]:e.push(r),t++}if(s.documents_total!==void 0&&l.call(s,"documents_total")){let r=s.documents_total;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/type",keyword:"\
-type",params:{type:Ft.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
+type",params:{type:Dt.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+
 "/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={
-instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Jr.errors=e,t===0}var Et={type:"object",required:[
+instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Jr.errors=e,t===0}var Ft={type:"object",required:[
 "schema_version","type","path","status","chunks"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"document"},path:{type:"string"},status:{enum:[
 "added","updated","unchanged","failed","skipped"]},chunks:{type:"integer",minimum:0},error:{$ref:"error.schema.json"},code:{$ref:"ingest_report.schema.json#/$de\
 fs/SkipCode"},reason:{type:"string",minLength:1}},allOf:[{if:{properties:{status:{const:"failed"}}},then:{required:["error"],properties:{error:!0}},else:{properties:{
 error:!1}}},{if:{properties:{status:{const:"skipped"}}},then:{required:["code","reason"],properties:{code:!0,reason:!0}},else:{properties:{code:!1,reason:!1}}}],
-additionalProperties:{allOf:[!1],enough:!0}},ji={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
+additionalProperties:{allOf:[!1],enough:!0}},xi={enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","symbolic_link","special_file","i\
 ndex","no_documents"]};function Ls(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_includ\
 ed"||s==="excluded"||s==="ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,
-schemaPath:"#/enum",keyword:"enum",params:{allowedValues:ji.enum}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}function es(s,{instancePath:n="",parentData:c,
+schemaPath:"#/enum",keyword:"enum",params:{allowedValues:xi.enum}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}function es(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,o=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.status!==void 0&&l.call(s,"status")&&s.status!==
 "failed"){let y={};e===null?e=[y]:e.push(y),t++}var u=o===t;t=r,e!==null&&(r?e.length=r:e=null);let _;if(u){let y=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&
 (s.error===void 0||!l.call(s,"error"))){let m={instancePath:n,schemaPath:"#/allOf/0/then/required",keyword:"required",params:{missingProperty:"error"}};e===null?
@@ -3055,7 +3056,7 @@ instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",
 t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="document"){let y={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"\
 document"}};e===null?e=[y]:e.push(y),t++}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let y={instancePath:n+"/path",schemaPath:"#/properties/p\
 ath/type",keyword:"type",params:{type:"string"}};e===null?e=[y]:e.push(y),t++}if(s.status!==void 0&&l.call(s,"status")){let y=s.status;if(!(y==="added"||y==="up\
-dated"||y==="unchanged"||y==="failed"||y==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:Et.
+dated"||y==="unchanged"||y==="failed"||y==="skipped")){let b={instancePath:n+"/status",schemaPath:"#/properties/status/enum",keyword:"enum",params:{allowedValues:Ft.
 properties.status.enum}};e===null?e=[b]:e.push(b),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let y=s.chunks;if(!(typeof y=="number"&&!(y%1)&&!isNaN(y)&&isFinite(
 y))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"integer"}};e===null?e=[b]:e.push(b),t++}if(typeof y=="nu\
 mber"&&isFinite(y)&&(y<0||isNaN(y))){let b={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
@@ -3064,7 +3065,7 @@ e===null?e=[b]:e.push(b),t++}}if(s.error!==void 0&&l.call(s,"error")&&(E(s.error
 rootData:p})||(e=e===null?Ls.errors:e.concat(Ls.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let y=s.reason;if(typeof y=="string"){if(d(y)<1){let b={
 instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[b]:e.push(b),t++}}else{let b={instancePath:n+
 "/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[b]:e.push(b),t++}}}else{let y={instancePath:n,schemaPath:"#/t\
-ype",keyword:"type",params:{type:"object"}};e===null?e=[y]:e.push(y),t++}return es.errors=e,t===0}var It={type:"object",required:["schema_version","type","docum\
+ype",keyword:"type",params:{type:"object"}};e===null?e=[y]:e.push(y),t++}return es.errors=e,t===0}var Et={type:"object",required:["schema_version","type","docum\
 ents_done","documents_total","chunks_done"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"progress"},documents_done:{type:"integer",minimum:0},
 documents_total:{type:["integer","null"],minimum:0},chunks_done:{type:"integer",minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function rs(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_\
@@ -3083,7 +3084,7 @@ if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
 type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents_done",schemaPath:"#/propert\
 ies/documents_done/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.documents_total!==void 0&&l.call(s,"documents\
 _total")){let r=s.documents_total;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))&&r!==null){let i={instancePath:n+"/documents_total",schemaPath:"#/pro\
-perties/documents_total/type",keyword:"type",params:{type:It.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
+perties/documents_total/type",keyword:"type",params:{type:Et.properties.documents_total.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&
 (r<0||isNaN(r))){let i={instancePath:n+"/documents_total",schemaPath:"#/properties/documents_total/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};
 e===null?e=[i]:e.push(i),t++}}if(s.chunks_done!==void 0&&l.call(s,"chunks_done")){let r=s.chunks_done;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){
 let i={instancePath:n+"/chunks_done",schemaPath:"#/properties/chunks_done/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
@@ -3116,7 +3117,7 @@ sion",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{l
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documents/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/documents",schemaPath:"#/properties/documen\
 ts/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return is.errors=e,t===0}var Vt={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return is.errors=e,t===0}var It={type:"object",required:["schema_version","type","chunks_done","chunks_total","seco\
 nds_left"],properties:{schema_version:{const:"ingest_event.v1"},type:{const:"vectors"},chunks_done:{type:"integer",minimum:0},chunks_total:{type:"integer",minimum:0},
 seconds_left:{type:["number","null"],minimum:0}},additionalProperties:{allOf:[!1],enough:!0}};function ts(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
@@ -3137,7 +3138,7 @@ e=[i]:e.push(i),t++}}if(s.chunks_total!==void 0&&l.call(s,"chunks_total")){let r
 instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="nu\
 mber"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.seconds_left!==void 0&&l.call(s,"seconds_left")){let r=s.seconds_left;if(!(typeof r=="number"&&isFinite(r))&&r!==
-null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:Vt.properties.seconds_left.type}};e===null?e=
+null){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/type",keyword:"type",params:{type:It.properties.seconds_left.type}};e===null?e=
 [i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/seconds_left",schemaPath:"#/properties/seconds_left/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
 e===null?e=[r]:e.push(r),t++}return ts.errors=e,t===0}function ns(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
@@ -3175,7 +3176,7 @@ minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.ch
 "number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_total/type",keyword:"type",params:{type:"intege\
 r"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/chunks_total",schemaPath:"#/properties/chunks_tot\
 al/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[r]:e.push(r),t++}return ls.errors=e,t===0}var Ct={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
+type:"object"}};e===null?e=[r]:e.push(r),t++}return ls.errors=e,t===0}var Vt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/ingest_report.schema.json",type:"object",required:["schema_versi\
 on","revision","documents","chunks","errors","duration_ms","started_at","finished_at"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"\
 ingest_report.v1"},source_id:{type:"string",minLength:1},revision:{type:"string",minLength:1},documents:{$ref:"#/$defs/DocumentCounts"},chunks:{$ref:"#/$defs/Ch\
 unkCounts"},errors:{type:"array",items:{allOf:[{$ref:"#/$defs/DocumentFailure"}],enough:!0}},skipped:{type:"array",maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Ski\
@@ -3248,7 +3249,7 @@ let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type"
 "error")&&(E(s.error,{instancePath:n+"/error",parentData:s,parentDataProperty:"error",rootData:p})||(e=e===null?E.errors:e.concat(E.errors),t=e.length))}else{let r={
 instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return as.errors=e,t===0}function Ds(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="no_reader"||s==="not_included"||s==="excluded"||s===
 "ignored"||s==="hidden"||s==="node_modules"||s==="symbolic_link"||s==="special_file"||s==="index"||s==="no_documents")){let r={instancePath:n,schemaPath:"#/enum",
-keyword:"enum",params:{allowedValues:ji.enum}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}function ms(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+keyword:"enum",params:{allowedValues:xi.enum}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}function ms(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/require\
 d",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/r\
 equired",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"\
@@ -3259,9 +3260,9 @@ if(e===null?e=[i]:e.push(i),t++,t>100)return ms.errors=e,!1}if(s.path!==void 0&&
 ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Ds.errors:e.concat(Ds.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
 reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ms.errors=e,t===0}var Rt={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out"]};function Fs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ms.errors=e,t===0}var Ct={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out"]};function Fs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(!(s==="front_matter_unread"||s==="front_matter_left_out"||s==="comment_unclosed"||s==="read_as_text"||s==="data_left_out")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Rt.enum}};e===null?e=[r]:e.push(r),t++}return Fs.errors=e,t===0}function cs(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Ct.enum}};e===null?e=[r]:e.push(r),t++}return Fs.errors=e,t===0}function cs(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,
@@ -3282,7 +3283,7 @@ chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")
 errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
 required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Ct.properties,r)){let i={
+#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Vt.properties,r)){let i={
 instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
 e=[i]:e.push(i),t++,t>100)return R.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
 "/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
@@ -3346,7 +3347,7 @@ schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_
 ma_version/const",keyword:"const",params:{allowedValue:"ingest_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="aborted"){
 let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"aborted"}};e===null?e=[r]:e.push(r),t++}s.report!==void 0&&
 l.call(s,"report")&&(R(s.report,{instancePath:n+"/report",parentData:s,parentDataProperty:"report",rootData:p})||(e=e===null?R.errors:e.concat(R.errors),t=e.length))}else{
-let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}function Oi(s,{instancePath:n="",
+let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return hs.errors=e,t===0}function ji(s,{instancePath:n="",
 parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){let r=s.type;if(typeof r=="string")if(r==="start\
 ed")Xr(s,{instancePath:n,parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Xr.errors:e.concat(Xr.errors),t=e.length);else if(r==="scanned")Jr(s,{instancePath:n,
 parentData:c,parentDataProperty:a,rootData:p})||(e=e===null?Jr.errors:e.concat(Jr.errors),t=e.length);else if(r==="document")es(s,{instancePath:n,parentData:c,parentDataProperty:a,
@@ -3361,12 +3362,12 @@ parentDataProperty:a,rootData:p})||(e=e===null?fs.errors:e.concat(fs.errors),t=e
 rootData:p})||(e=e===null?hs.errors:e.concat(hs.errors),t=e.length);else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"\
 mapping",tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}else{let i={instancePath:n,schemaPath:"#/discriminator",keyword:"discriminator",params:{error:"tag",
 tag:"type",tagValue:r}};e===null?e=[i]:e.push(i),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Oi.errors=e,t===0}var zt=R,St=Zs,Mt={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
+r),t++}return ji.errors=e,t===0}var Rt=R,zt=Zs,St={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/kairos_begin_response\
 .schema.json",type:"object",required:["uri","chain_label","label","step","steps","text","next_uri","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 uri:{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},chain_label:{type:["string","null"]},label:{type:"string",minLength:1},step:{type:"integer",minimum:1},
 steps:{type:"integer",minimum:1},text:{type:"string"},next_uri:{anyOf:[{$ref:"kairos_search_response.schema.json#/$defs/KairosUri"},{type:"null"}]},next_action:{
-type:"string",minLength:1}}};var Ni=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ae(s,{instancePath:n="",parentData:c,
-parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ni.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
+type:"string",minLength:1}}};var Oi=new RegExp("^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$","u");function ae(s,{instancePath:n="",parentData:c,
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Oi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{
 pattern:"^kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function Zs(s,{instancePath:n="",parentData:c,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"#/required",
@@ -3382,7 +3383,7 @@ if(!(i==="uri"||i==="chain_label"||i==="label"||i==="step"||i==="steps"||i==="te
 "~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return Zs.
 errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")&&(ae(s.uri,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||(e=e===null?ae.errors:e.concat(
 ae.errors),t=e.length)),s.chain_label!==void 0&&l.call(s,"chain_label")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_labe\
-l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Mt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
+l",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:St.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.label!==void 0&&l.
 call(s,"label")){let i=s.label;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{
 limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}if(s.step!==void 0&&l.call(s,"step")){let i=s.step;if(!(typeof i=="number"&&!(i%1)&&!isNaN(i)&&isFinite(i))){let o={instancePath:n+"/step",
@@ -3399,12 +3400,12 @@ uri",schemaPath:"#/properties/next_uri/anyOf",keyword:"anyOf",params:{}};e===nul
 next_action;if(typeof i=="string"){if(d(i)<1){let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/minLength",keyword:"minLength",params:{limit:1}};
 e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?
 e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}return Zs.errors=e,t===
-0}var Tt=Es;var Kt=new RegExp("kairos://","u"),Ht={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
+0}var Mt=Es;var Tt=new RegExp("kairos://","u"),Kt={type:"object",required:["uri","label","chain_label","score","role","tags","next_action"],additionalProperties:{allOf:[!1],
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
 ]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function Pe(s,{instancePath:n="",parentData:c,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ni.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
+rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Oi.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
 e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}function T(s,{instancePath:n="",parentData:c,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
@@ -3418,7 +3419,7 @@ for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return T.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
 (Pe(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?Pe.errors:e.concat(Pe.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}var Ut=new RegExp("^call kairos_begin with kairo\
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return T.errors=e,t===0}var Ht=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function rr(s,{instancePath:n="",parentData:c,
 parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.uri===void 0||!l.call(s,"uri")){let i={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}if(s.label===void 0||!l.call(s,"label")){let i={instancePath:n,schemaPath:"\
@@ -3437,7 +3438,7 @@ e===null?e=[_]:e.push(_),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
 "/label",schemaPath:"#/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_la\
 bel")){let i=s.chain_label;if(typeof i!="string"&&i!==null){let o={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{
-type:Ht.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
+type:Kt.properties.chain_label.type}};e===null?e=[o]:e.push(o),t++}}if(s.score!==void 0&&l.call(s,"score")){let i=s.score;if(typeof i=="number"&&isFinite(i)){if(i>
 1||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[o]:e.push(o),
 t++}if(i<0||isNaN(i)){let o={instancePath:n+"/score",schemaPath:"#/properties/score/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[o]:
 e.push(o),t++}}else{let o={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"type",params:{type:"number"}};e===null?e=[o]:e.push(o),t++}}if(s.
@@ -3445,12 +3446,12 @@ role!==void 0&&l.call(s,"role")&&s.role!=="match"){let i={instancePath:n+"/role"
 h"}};e===null?e=[i]:e.push(i),t++}if(s.tags!==void 0&&l.call(s,"tags")){let i=s.tags;if(Array.isArray(i)){let o=i.length;for(let u=0;u<o;u++){if(typeof i[u]!="s\
 tring"){let _={instancePath:n+"/tags/"+u,schemaPath:"#/properties/tags/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[_]:e.push(_),t++}if(t>
 100)return rr.errors=e,!1}}else{let o={instancePath:n+"/tags",schemaPath:"#/properties/tags/type",keyword:"type",params:{type:"array"}};e===null?e=[o]:e.push(o),
-t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ut.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
+t++}}if(s.next_action!==void 0&&l.call(s,"next_action")){let i=s.next_action;if(typeof i=="string"){if(!Ht.test(i)){let o={instancePath:n+"/next_action",schemaPath:"\
 #/properties/next_action/pattern",keyword:"pattern",params:{pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-\
 F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+"/next_action",schemaPath:"#/properties/next_acti\
 on/type",keyword:"type",params:{type:"string"}};e===null?e=[o]:e.push(o),t++}}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{instancePath:n+"/call",parentData:s,
 parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let i={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
-type:"object"}};e===null?e=[i]:e.push(i),t++}return rr.errors=e,t===0}var Zt={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
+type:"object"}};e===null?e=[i]:e.push(i),t++}return rr.errors=e,t===0}var Ut={type:"object",required:["uri","label","chain_label","score","role","tags","next_ac\
 tion"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002002"},label:{type:"string",minLength:1},
 chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"refine"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},next_action:{const:"\
 call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turning the user's request into a better search query"},call:{
@@ -3469,7 +3470,7 @@ schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)
 000-0000-0000-0000-000000002002"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+
 "/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Zt.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Ut.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="refine"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"refine"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -3480,7 +3481,7 @@ kairos://mem/00000000-0000-0000-0000-000000002002 to get step-by-step help turni
 action",schemaPath:"#/properties/next_action/const",keyword:"const",params:{allowedValue:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-0000000020\
 02 to get step-by-step help turning the user's request into a better search query"}};e===null?e=[r]:e.push(r),t++}s.call!==void 0&&l.call(s,"call")&&(T(s.call,{
 instancePath:n+"/call",parentData:s,parentDataProperty:"call",rootData:p})||(e=e===null?T.errors:e.concat(T.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}var Wt={type:"object",required:["uri","label","chain_label",
+#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}var Zt={type:"object",required:["uri","label","chain_label",
 "score","role","tags","next_action"],additionalProperties:{allOf:[!1],enough:!0},properties:{uri:{const:"kairos://mem/00000000-0000-0000-0000-000000002001"},label:{
 type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"null"},role:{const:"create"},tags:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},
 next_action:{const:"call kairos_begin with kairos://mem/00000000-0000-0000-0000-000000002001 to create a new protocol"},call:{$ref:"#/$defs/KairosCall"}}};function ir(s,{
@@ -3499,7 +3500,7 @@ false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ir.errors=
 0-000000002001"}};e===null?e=[r]:e.push(r),t++}if(s.label!==void 0&&l.call(s,"label")){let r=s.label;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/l\
 abel",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/label",schemaPath:"\
 #/properties/label/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.chain_label!==void 0&&l.call(s,"chain_label")){let r=s.chain_label;
-if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Wt.properties.chain_label.
+if(typeof r!="string"&&r!==null){let i={instancePath:n+"/chain_label",schemaPath:"#/properties/chain_label/type",keyword:"type",params:{type:Zt.properties.chain_label.
 type}};e===null?e=[i]:e.push(i),t++}}if(s.score!==void 0&&l.call(s,"score")&&s.score!==null){let r={instancePath:n+"/score",schemaPath:"#/properties/score/type",
 keyword:"type",params:{type:"null"}};e===null?e=[r]:e.push(r),t++}if(s.role!==void 0&&l.call(s,"role")&&s.role!=="create"){let r={instancePath:n+"/role",schemaPath:"\
 #/properties/role/const",keyword:"const",params:{allowedValue:"create"}};e===null?e=[r]:e.push(r),t++}if(s.tags!==void 0&&l.call(s,"tags")){let r=s.tags;if(Array.
@@ -3515,7 +3516,7 @@ void 0||!l.call(s,"choices"))&&(m="choices")){let g={};e===null?e=[g]:e.push(g),
 isArray(g)){if(g.length<2){let v={};e===null?e=[v]:e.push(v),t++}}else{let v={};e===null?e=[v]:e.push(v),t++}}}var u=o===t;if(t=r,e!==null&&(r?e.length=r:e=null),
 u){let m=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.next_action!==void 0&&l.call(s,"next_action")){let j=s.next_action;if(typeof j!="string"){let Z={instancePath:n+
 "/next_action",schemaPath:"#/then/properties/next_action/type",keyword:"type",params:{type:"string"}};e===null?e=[Z]:e.push(Z),t++}let v=t,tr=t;if(typeof j=="st\
-ring"&&!Kt.test(j)){let Z={};e===null?e=[Z]:e.push(Z),t++}var _=tr===t;if(_){let Z={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
+ring"&&!Tt.test(j)){let Z={};e===null?e=[Z]:e.push(Z),t++}var _=tr===t;if(_){let Z={instancePath:n+"/next_action",schemaPath:"#/then/properties/next_action/not",
 keyword:"not",params:{}};e===null?e=[Z]:e.push(Z),t++}else t=v,e!==null&&(v?e.length=v:e=null)}var u=m===t;i=u}if(!i){let m={instancePath:n,schemaPath:"#/if",keyword:"\
 if",params:{failingKeyword:"then"}};e===null?e=[m]:e.push(m),t++}if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.must_obey===void 0||!l.call(s,"must_obey")){let m={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"must_obey"}};e===null?e=[m]:e.push(m),t++}if(s.message===void 0||!l.call(s,"m\
@@ -3549,9 +3550,9 @@ let L=t,$=m.length;for(let D=0;D<$;D++){let q=m[D],x=t;if(t===x)if(q&&typeof q==
 role")){let V={};e===null?e=[V]:e.push(V),t++}else if(q.role!==void 0&&l.call(q,"role")&&q.role!=="create"){let V={};e===null?e=[V]:e.push(V),t++}}else{let F={};
 e===null?e=[F]:e.push(F),t++}var O=x===t;if(O)break}if(O)t=L,e!==null&&(L?e.length=L:e=null);else{let D={};e===null?e=[D]:e.push(D),t++}}var h=Z===t;if(h){let L={};
 e===null?e=[L]:e.push(L),t++}else t=tr,e!==null&&(tr?e.length=tr:e=null);var f=v===t;if(t=g,e!==null&&(g?e.length=g:e=null),f){let L=t,$=t,D=t;if(Array.isArray(
-m)){let x=t,F=m.length;for(let V=0;V<F;V++){let N=m[V],Qs=t;if(t===Qs)if(N&&typeof N=="object"&&!Array.isArray(N)){let ys;if((N.role===void 0||!l.call(N,"role"))&&
+m)){let x=t,F=m.length;for(let V=0;V<F;V++){let N=m[V],Gs=t;if(t===Gs)if(N&&typeof N=="object"&&!Array.isArray(N)){let ys;if((N.role===void 0||!l.call(N,"role"))&&
 (ys="role")){let nr={};e===null?e=[nr]:e.push(nr),t++}else if(N.role!==void 0&&l.call(N,"role")&&N.role!=="refine"){let nr={};e===null?e=[nr]:e.push(nr),t++}}else{
-let ys={};e===null?e=[ys]:e.push(ys),t++}var y=Qs===t;if(y)break}if(y)t=x,e!==null&&(x?e.length=x:e=null);else{let V={};e===null?e=[V]:e.push(V),t++}}var b=D===
+let ys={};e===null?e=[ys]:e.push(ys),t++}var y=Gs===t;if(y)break}if(y)t=x,e!==null&&(x?e.length=x:e=null);else{let V={};e===null?e=[V]:e.push(V),t++}}var b=D===
 t;if(b){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/not",keyword:"not",params:{}};e===null?e=[x]:e.push(x),t++}else t=$,e!==null&&
 ($?e.length=$:e=null);if(Array.isArray(m)&&m.length>1){let x={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/then/maxItems",keyword:"maxItem\
 s",params:{limit:1}};e===null?e=[x]:e.push(x),t++}var f=L===t;j=f}if(!j){let L={instancePath:n+"/choices",schemaPath:"#/properties/choices/allOf/2/if",keyword:"\
@@ -3565,11 +3566,11 @@ error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x=
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+$,schemaPath:"\
 #/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Es.errors=e,!1}}else{let L={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[L]:e.push(L),t++}}}else{let m={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[m]:e.push(m),t++}return Es.errors=e,t===0}var Bt=ke,Yt=Le,Gt=ee,en={"answer.v1":Ki,"answer_event.v1":Ui,
-"ask_request.v1":Wi,"bulk_search_input.v1":Bi,"bulk_search_item.v1":Yi,"bulk_search_response.v1":et,"citation.v1":rt,"conversation.v1":st,"doctor_report.v1":it,
-"document_list.v1":nt,"documents_request.v1":ot,"engine_description.v1":pt,"error.v1":ut,"explain_request.v1":ft,"explanation.v1":gt,"fetch_request.v1":bt,"fetc\
-h_result.v1":$t,"health.v1":At,"ingest_event.v1":Dt,"ingest_report.v1":zt,kairos_begin_response:St,kairos_search_response:Tt,"search_hit.v1":Bt,"search_request.\
-v1":Yt,"search_response.v1":Gt};export{Ui as AnswerEventV1,Ki as AnswerV1,Wi as AskRequestV1,Bi as BulkSearchInputV1,Yi as BulkSearchItemV1,et as BulkSearchResponseV1,rt as CitationV1,st as ConversationV1,
-it as DoctorReportV1,nt as DocumentListV1,ot as DocumentsRequestV1,pt as EngineDescriptionV1,ut as ErrorV1,ft as ExplainRequestV1,gt as ExplanationV1,bt as FetchRequestV1,
-$t as FetchResultV1,At as HealthV1,Dt as IngestEventV1,zt as IngestReportV1,St as KairosBeginResponse,Tt as KairosSearchResponse,Bt as SearchHitV1,Yt as SearchRequestV1,
-Gt as SearchResponseV1,en as validators};
+type",keyword:"type",params:{type:"object"}};e===null?e=[m]:e.push(m),t++}return Es.errors=e,t===0}var Wt=ke,Bt=Le,Yt=ee,Jt={"answer.v1":Ti,"answer_event.v1":Hi,
+"ask_request.v1":Zi,"bulk_search_input.v1":Wi,"bulk_search_item.v1":Bi,"bulk_search_response.v1":Ji,"citation.v1":et,"conversation.v1":rt,"doctor_report.v1":st,
+"document_list.v1":tt,"documents_request.v1":lt,"engine_description.v1":ot,"error.v1":ct,"explain_request.v1":ut,"explanation.v1":yt,"fetch_request.v1":wt,"fetc\
+h_result.v1":Nt,"health.v1":$t,"ingest_event.v1":Lt,"ingest_report.v1":Rt,kairos_begin_response:zt,kairos_search_response:Mt,"search_hit.v1":Wt,"search_request.\
+v1":Bt,"search_response.v1":Yt};export{Hi as AnswerEventV1,Ti as AnswerV1,Zi as AskRequestV1,Wi as BulkSearchInputV1,Bi as BulkSearchItemV1,Ji as BulkSearchResponseV1,et as CitationV1,rt as ConversationV1,
+st as DoctorReportV1,tt as DocumentListV1,lt as DocumentsRequestV1,ot as EngineDescriptionV1,ct as ErrorV1,ut as ExplainRequestV1,yt as ExplanationV1,wt as FetchRequestV1,
+Nt as FetchResultV1,$t as HealthV1,Lt as IngestEventV1,Rt as IngestReportV1,zt as KairosBeginResponse,Mt as KairosSearchResponse,Wt as SearchHitV1,Bt as SearchRequestV1,
+Yt as SearchResponseV1,Jt as validators};

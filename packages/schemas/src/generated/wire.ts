@@ -37,9 +37,9 @@ export type AnswerEventV1 = AnswerRetrievalDone | AnswerHop | AnswerToken | Answ
  */
 export type OneOrMany = string | readonly string[]
 /**
- * What a document was before it became text.
+ * What a document was before it became text: `markdown`, `text`, `code`, `html`, `pdf`, `document`, `slides`, `sheet`, `data`, `mail`, `notebook`, `book`, `subtitles`, `image`, `audio`, `video`, or a word that a reader chose.
  */
-export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+export type Media = string
 /**
  * How much a document can be relied on, best first: written by people, derived from that, made by a model.
  */
