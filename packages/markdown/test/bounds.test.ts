@@ -56,8 +56,9 @@ describe('time is linear: each of these would take minutes otherwise', () => {
     ['data URIs that nothing separates', 'data:a/b,'.repeat(120_000)],
     ['images in one line', `![a](data:image/png;base64,${'Ab0'.repeat(100)}) b `.repeat(20_000)],
     ['heads of drawings', 'd="M '.repeat(200_000)],
+    ['instructions in HTML that never end', `<div>\n${'<? a '.repeat(300_000)}`],
   ])('%s', (_, source) => {
-    expect(readMarkdown(source).blocks[0]).toMatchObject({ kind: 'paragraph', start: 0 })
+    expect(readMarkdown(source).blocks[0]).toMatchObject({ start: 0 })
   })
 })
 
