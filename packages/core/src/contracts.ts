@@ -227,18 +227,37 @@ export interface Origin {
 
 /**
  * A place in a file. At least one member is present. Members that make no sense for the kind of
- * file are absent. Numbers are integers from 1.
+ * file are absent. A place is inside all that its members name: row 7 of a sheet, line 3 of a part.
  */
 export interface OriginPlace {
-  /** A page of a PDF, or a slide. */
+  /** A page of a PDF, in the order of the file and whatever is printed on it: an integer from 1. */
   page?: number | undefined
-  /** A line of the file. */
+  /** A line of the file, or of the `part`: an integer from 1. */
   line?: number | undefined
-  /** A row of a table. The header row counts. */
+  /** A row of a table or sheet: an integer from 1. The header row counts. */
   row?: number | undefined
   /** The address of a table cell, such as `B7`, or the number of a notebook cell. Not empty. */
   cell?: string | undefined
+  /** Where in the `line` it is: an integer from 1 that counts UTF-16 units. */
+  column?: number | undefined
+  /** A paragraph of the file, or of the `part`: an integer from 1. Empty ones count. */
+  paragraph?: number | undefined
+  /** The name of a sheet. Not empty. */
+  sheet?: string | undefined
+  /** A slide of a presentation, in the order in which it is shown: an integer from 1. */
+  slide?: number | undefined
+  /** A file within the file: a chapter of a book, a part of a message. Not empty. */
+  part?: string | undefined
+  /** When it is heard or seen, in seconds from the beginning: a number from 0, also a fraction. */
+  time?: number | undefined
 }
+
+/**
+ * A rectangle on a page, in points of 1/72 inch from the upper left corner of the page as it is
+ * shown: left, top, right, bottom. Finite numbers; the third isn't below the first, nor the fourth
+ * below the second.
+ */
+export type OriginBox = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The part of a file that a piece of a derived text was made from. */
 export interface OriginRange {
@@ -254,6 +273,11 @@ export interface OriginSpan extends OriginRange {
   start: number
   /** Where the piece ends in the text. Greater than `start`. */
   end: number
+  /**
+   * What the piece covers of the page `from.page`, such as a line of a PDF. Absent: unknown. A
+   * place has no box: a chunk begins on a page and ends on one, and `fetch` gives the boxes.
+   */
+  box?: OriginBox | undefined
 }
 
 // ------------------------------------------------------------------------------------------------
@@ -287,7 +311,8 @@ export interface DocumentInput {
   /**
    * Where the text is in the file that it was made from. Only a reader sets it. The spans are
    * ordered by `start`, lie within the text and don't overlap. Text between spans has no place in
-   * the file. Absent: nothing is known about places.
+   * the file. Neighbours with the same place and no box are stored as one span. Absent: nothing is
+   * known about places.
    */
   origin?: { readonly spans: readonly OriginSpan[] } | undefined
 }

@@ -105,7 +105,7 @@ const RULES: readonly Rule<ReaderSubject>[] = [
     }),
   },
   {
-    rule: 'places in a file count from 1, and a span ends where it begins or later',
+    rule: 'places in a file are in their ranges, and a span ends where it begins or later',
     check: eachFile(async (read, path) => {
       for (const { origin } of await read()) for (const span of origin?.spans ?? []) assertPlaces(span, path)
     }),
@@ -222,23 +222,39 @@ function assertOrder(spans: readonly OriginSpan[], length: number, path: string)
   }
 }
 
-function assertPlaces({ from, to }: OriginSpan, path: string): void {
+function assertPlaces({ from, to, box }: OriginSpan, path: string): void {
   for (const [what, place] of Object.entries({ from, ...(to === undefined ? {} : { to }) })) {
-    const { page, line, row, cell } = place as OriginPlace
-    for (const number of [page, line, row]) {
-      const isPlace = number === undefined || (Number.isSafeInteger(number) && number >= 1)
-      ok(isPlace, `${path}: expected \`${what}\` to count from 1, found ${JSON.stringify(place)}`)
+    for (const [name, value] of Object.entries(place as OriginPlace)) {
+      const isPlace = value === undefined || PLACES[name as keyof OriginPlace]?.(value) === true
+      ok(isPlace, `${path}: expected \`${what}.${name}\` in its range, found ${JSON.stringify(place)}`)
     }
-    const isCell = cell === undefined || (typeof cell === 'string' && cell !== '')
-    ok(isCell, `${path}: expected \`${what}\` to name a cell, found ${JSON.stringify(place)}`)
   }
+  const isBox = box === undefined || (box.length === 4 && box.every(Number.isFinite) && from.page !== undefined)
+  ok(isBox, `${path}: expected a box of four numbers on a page, found ${JSON.stringify({ from, box })}`)
   // A span may end on a lower line than it begins, if that line is on a later page.
-  for (const member of ['page', 'row', 'line'] as const) {
+  for (const member of ['page', 'slide', 'paragraph', 'row', 'line', 'column', 'time'] as const) {
     const [first, last] = [from[member], to?.[member]]
     if (first === undefined || last === undefined) continue
     ok(last >= first, `${path}: expected a span that ends after it begins, found ${JSON.stringify({ from, to })}`)
     if (last > first) return
   }
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Whether a value of a place is in its range. */
+const PLACES: Readonly<Record<keyof OriginPlace, (value: unknown) => boolean>> = {
+  page: isCount,
+  line: isCount,
+  row: isCount,
+  cell: isName,
+  column: isCount,
+  paragraph: isCount,
+  sheet: isName,
+  slide: isCount,
+  part: isName,
+  time: (value) => Number.isFinite(value) && Number(value) >= 0,
 }
 
 /** Damaged, malformed and hostile variants of a file. */

@@ -56,7 +56,7 @@ testKit<Reader>({
       rewrite(reader, (documents, { path }) => (path.endsWith('.PAGES') ? [] : documents)),
     'spans are ordered by `start`, ascending, lie within the text and don’t overlap': (reader) =>
       respan(reader, (span) => ({ ...span, end: span.end + 3 })),
-    'places in a file count from 1, and a span ends where it begins or later': (reader) =>
+    'places in a file are in their ranges, and a span ends where it begins or later': (reader) =>
       respan(reader, (span, i) => ({ ...span, from: { page: i } })),
     'the same bytes give the same documents, again and concurrently': (reader) => {
       let reads = 0

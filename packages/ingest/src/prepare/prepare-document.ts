@@ -18,6 +18,7 @@ import {
   copyReading,
   isoTime,
   isTextList,
+  joinSpans,
   originJson,
   originOf,
 } from '@kebab/core/internal'
@@ -378,7 +379,8 @@ function originFor(
   if (origin === undefined)
     throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
   checkOriginSpans(inputOrigin.spans, text.length, 'origin.spans')
-  return { origin: { ...origin }, originSpans: JSON.parse(originJson(inputOrigin.spans)) }
+  const spans: OriginSpan[] = JSON.parse(originJson(inputOrigin.spans))
+  return { origin: { ...origin }, originSpans: joinSpans(text, spans) }
 }
 
 /**

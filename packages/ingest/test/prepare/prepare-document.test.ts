@@ -354,6 +354,17 @@ describe('the origin of a derived text', () => {
     checkStored(stored, 'stored')
   })
 
+  test('has one span for neighbours with the same place, and the same hash for them as for one', () => {
+    const words = [
+      { start: 5, end: 10, from: { page: 1 } },
+      { start: 11, end: 16, from: { page: 1, line: undefined } },
+    ]
+    const stored = prepare({ text, origin: { spans: [...words, spans[1]!] } }, { origin })
+    expect(stored.originSpans).toStrictEqual([{ start: 5, end: 16, from: { page: 1 } }, spans[1]])
+    expect(stored.document.contentHash).toBe(prepare({ text, origin: { spans } }, { origin }).document.contentHash)
+    checkStored(stored, 'stored')
+  })
+
   test('may have no spans, and then no chunk has a place', () => {
     for (const input of [{ text }, { text, origin: { spans: [] } }]) {
       const stored = prepare(input, { origin })

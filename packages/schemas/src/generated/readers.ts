@@ -261,6 +261,8 @@ export interface FetchChunkInput {
   chunkId: string
   /** How many chunks on either side, as far as the document has them. A budget drops the farthest first. */
   neighbours: number
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   docId?: undefined
@@ -274,6 +276,7 @@ export interface FetchChunkInput {
 const fetchChunkShape = () => ({
   chunkId: required('chunk_id', text({ filled: true })),
   neighbours: withDefault('neighbours', 0, integer(0, 1000)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -281,6 +284,8 @@ const fetchChunkShape = () => ({
 export interface FetchDocumentInput {
   /** The document. */
   docId: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -294,6 +299,7 @@ export interface FetchDocumentInput {
 
 const fetchDocumentShape = () => ({
   docId: required('doc_id', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -305,6 +311,8 @@ export interface FetchSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -318,6 +326,7 @@ const fetchSpanShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -329,6 +338,8 @@ export interface FetchTextInput {
   start: number
   /** Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end. */
   end: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -342,6 +353,7 @@ const fetchTextShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   start: required('start', integer(0, Number.MAX_SAFE_INTEGER)),
   end: optional('end', integer(0, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -349,6 +361,8 @@ const fetchTextShape = () => ({
 export interface FetchPathInput {
   /** The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id. */
   docPath: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -362,6 +376,7 @@ export interface FetchPathInput {
 
 const fetchPathShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -373,6 +388,8 @@ export interface FetchPathSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -386,6 +403,7 @@ const fetchPathSpanShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 

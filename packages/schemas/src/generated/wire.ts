@@ -391,17 +391,28 @@ export interface CitedOrigin {
    * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
    */
   to?: FilePlace
+  /**
+   * The place as people read it: `page 12`, `pages 12 to 14`, `Sheet2!B7`, `12:04`. Present with `from`.
+   */
+  text?: string
+  /**
+   * What the passage covers of its pages, such as its lines, in their order: the first 50. Absent unless it was asked for, and where nothing is known.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  boxes?: PageBox[]
 }
 /**
  * A place in a file. Members that say nothing about the kind of file are absent.
  */
 export interface FilePlace {
   /**
-   * A page of a PDF, a slide, from 1.
+   * A page of a PDF in the order of the file, from 1.
    */
   page?: number
   /**
-   * A line of the file, from 1.
+   * A line of the file or of the part, from 1.
    */
   line?: number
   /**
@@ -412,6 +423,46 @@ export interface FilePlace {
    * The address of a cell, such as `B7`, or its number in a notebook.
    */
   cell?: string
+  /**
+   * Where in the line it is, from 1, in UTF-16 units.
+   */
+  column?: number
+  /**
+   * A paragraph of the file or of the part, from 1.
+   */
+  paragraph?: number
+  /**
+   * The name of a sheet.
+   */
+  sheet?: string
+  /**
+   * A slide, from 1.
+   */
+  slide?: number
+  /**
+   * A file within the file: a chapter of a book, a part of a message.
+   */
+  part?: string
+  /**
+   * When it is heard or seen, in seconds from the beginning.
+   */
+  time?: number
+}
+/**
+ * A rectangle on a page.
+ */
+export interface PageBox {
+  /**
+   * The page, from 1.
+   */
+  page: number
+  /**
+   * Left, top, right and bottom, in points of 1/72 inch from the upper left corner of the page.
+   *
+   * @minItems 4
+   * @maxItems 4
+   */
+  box: number[]
 }
 /**
  * The search behind an answer.
@@ -545,6 +596,17 @@ export interface CitedOrigin1 {
    * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
    */
   to?: FilePlace
+  /**
+   * The place as people read it: `page 12`, `pages 12 to 14`, `Sheet2!B7`, `12:04`. Present with `from`.
+   */
+  text?: string
+  /**
+   * What the passage covers of its pages, such as its lines, in their order: the first 50. Absent unless it was asked for, and where nothing is known.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  boxes?: PageBox[]
 }
 /**
  * A retriever, or a reranker, that took no part, or not as it should, and why.
@@ -2995,6 +3057,10 @@ export interface FetchChunk {
   start?: never
   end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -3014,6 +3080,10 @@ export interface FetchDocument {
   line_end?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -3041,6 +3111,10 @@ export interface FetchSpan {
   start?: never
   end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -3067,6 +3141,10 @@ export interface FetchText {
   line_start?: never
   line_end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -3086,6 +3164,10 @@ export interface FetchPath {
   line_end?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -3112,6 +3194,10 @@ export interface FetchPathSpan {
   doc_id?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
