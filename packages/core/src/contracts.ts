@@ -328,6 +328,16 @@ export interface ReadableFile {
   bytes(): Promise<Uint8Array>
 }
 
+/** The options of `Reader.read`. */
+export interface ReadOptions extends CallOptions {
+  /**
+   * Notes something about the file, for people: `page 7 has no text: a scan?`, `cut at 100,000
+   * rows`. One line that isn't blank. It is in the `notes` of the report, as `reader_note`. Absent:
+   * nobody listens.
+   */
+  onNote?: ((reason: string) => void) | undefined
+}
+
 /** Turns a file that isn't text into documents. */
 export interface Reader {
   /** Not empty, and unique among the readers of an index. The first part of `Origin.reader`. */
@@ -346,11 +356,19 @@ export interface Reader {
    * Returns the documents of a file, in the order of the file. Usually that is one document. A file
    * without content gives none, or one without text. The same bytes always give the same documents.
    *
+   * A file of many documents, such as a mailbox, may give them one by one: each is indexed before
+   * the next is asked for, so that few are in memory. Where the iteration fails, those before are
+   * indexed, the file is reported, and what the index holds of it stays. Ending the iteration early
+   * frees the call.
+   *
    * A document has the path of the file, or that path with `#` and a suffix that is unique in the
    * file, such as `mails.mbox#17`. Rejects with `invalid_input` when the file isn't what its name
    * says. The indexer then reports the file and goes on with the others.
    */
-  read(file: ReadableFile, options?: CallOptions): Promise<readonly DocumentInput[]>
+  read(
+    file: ReadableFile,
+    options?: ReadOptions,
+  ): Promise<readonly DocumentInput[]> | AsyncIterable<DocumentInput>
 }
 
 /** A span of a document that a chunker cut, before it has an id. It has no other members. */

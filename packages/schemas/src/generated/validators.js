@@ -3250,8 +3250,8 @@ ger",minimum:0}}},DocumentFailure:{type:"object",required:["path","error"],addit
 error.schema.json"}}},SkippedDocument:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[!1],enough:!0},properties:{path:{type:"strin\
 g"},code:{$ref:"#/$defs/SkipCode"},reason:{type:"string",minLength:1}}},DocumentNote:{type:"object",required:["path","code","reason"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{path:{type:"string"},code:{$ref:"#/$defs/NoteCode"},reason:{type:"string",minLength:1}}},NoteCode:{enum:["front_matter_unread","front\
-_matter_left_out","comment_unclosed","read_as_text","data_left_out"]},SkipCode:{enum:["no_reader","not_included","excluded","ignored","hidden","node_modules","s\
-ymbolic_link","special_file","index","no_documents"]}}};function ps(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
+_matter_left_out","comment_unclosed","read_as_text","data_left_out","reader_note"]},SkipCode:{enum:["no_reader","not_included","excluded","ignored","hidden","no\
+de_modules","symbolic_link","special_file","index","no_documents"]}}};function ps(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.seen===void 0||
 !l.call(s,"seen")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"seen"}};e===null?e=[r]:e.push(r),t++}if(s.added===void 0||
 !l.call(s,"added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"added"}};e===null?e=[r]:e.push(r),t++}if(s.updated===
 void 0||!l.call(s,"updated")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"updated"}};e===null?e=[r]:e.push(r),t++}
@@ -3320,62 +3320,63 @@ if(e===null?e=[i]:e.push(i),t++,t>100)return cs.errors=e,!1}if(s.path!==void 0&&
 ode",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Fs.errors:e.concat(Fs.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.
 reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?
 e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),
-t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cs.errors=e,t===0}var zt={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out"]};function Es(s,{instancePath:n="",parentData:m,parentDataProperty:a,
-rootData:p=s}={}){let e=null,t=0;if(!(s==="front_matter_unread"||s==="front_matter_left_out"||s==="comment_unclosed"||s==="read_as_text"||s==="data_left_out")){
-let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:zt.enum}};e===null?e=[r]:e.push(r),t++}return Es.errors=e,t===0}function us(s,{instancePath:n="",
-parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,
-schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="cod\
-e"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sc\
-hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return us.errors=e,!1}if(s.path!==void 0&&l.call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+
-"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Es(s.code,
-{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Es.errors:e.concat(Es.errors),t=e.length)),s.reason!==void 0&&l.call(s,
-"reason")){let r=s.reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/minLength",keyword:"minLength",params:{
-limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties/reason/type",keyword:"type",params:{type:"string"}};e===null?
-e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===
-0}function R(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
-void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
-e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"revision"}};
-e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-documents"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"errors")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
-errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
-missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"\
-required",params:{missingProperty:"started_at"}};e===null?e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"\
-#/required",keyword:"required",params:{missingProperty:"finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Rt.properties,r)){let i={
-instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?
-e=[i]:e.push(i),t++,t>100)return R.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+
-"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==
-void 0&&l.call(s,"source_id")){let r=s.source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLeng\
-th",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"\
-type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={
-instancePath:n+"/revision",schemaPath:"#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/revision",schemaPath:"#/properties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"docu\
-ments")&&(ps(s.documents,{instancePath:n+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?ps.errors:e.concat(ps.errors),t=e.length)),
-s.chunks!==void 0&&l.call(s,"chunks")&&(as(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?as.errors:e.concat(
-as.errors),t=e.length)),s.errors!==void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ms(r[o],{instancePath:n+
-"/errors/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ms.errors:e.concat(ms.errors),t=e.length),t>100)return R.errors=e,!1}else{let i={instancePath:n+
-"/errors",schemaPath:"#/properties/errors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){
-let r=s.skipped;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(cs(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
-null?cs.errors:e.concat(cs.errors),t=e.length),t>100)return R.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.notes!==void 0&&l.call(s,"notes")){let r=s.notes;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+
-"/notes",schemaPath:"#/properties/notes/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(us(r[o],
-{instancePath:n+"/notes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?us.errors:e.concat(us.errors),t=e.length),t>100)return R.errors=e,!1}else{
-let i={instancePath:n+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration_error!==
-void 0&&l.call(s,"calibration_error")&&(E(s.calibration_error,{instancePath:n+"/calibration_error",parentData:s,parentDataProperty:"calibration_error",rootData:p})||
-(e=e===null?E.errors:e.concat(E.errors),t=e.length)),s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/aborted",schemaPath:"\
-#/properties/aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_ms")){let r=s.duration_ms;
-if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{
-type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties\
-/duration_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.
-started_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"\
-date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"strin\
-g"}};e===null?e=[i]:e.push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+
-"/finished_at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
-"/finished_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=e,t===0}function fs(s,{instancePath:n="",parentData:m,parentDataProperty:a,
+t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return cs.errors=e,t===0}var zt={enum:["front_matter_unread","front_matter_left_out","comment_unclosed","read_as_text","data_left_out","reader_note"]};function Es(s,{instancePath:n="",parentData:m,
+parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(!(s==="front_matter_unread"||s==="front_matter_left_out"||s==="comment_unclosed"||s==="read_as_text"||s===
+"data_left_out"||s==="reader_note")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:zt.enum}};e===null?e=[r]:e.push(r),t++}return Es.
+errors=e,t===0}function us(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
+if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),
+t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?e=[r]:e.push(
+r),t++}if(s.reason===void 0||!l.call(s,"reason")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e===null?e=
+[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="path"||r==="code"||r==="reason")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"\
+#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return us.errors=e,!1}if(s.path!==void 0&&l.
+call(s,"path")&&typeof s.path!="string"){let r={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:
+e.push(r),t++}if(s.code!==void 0&&l.call(s,"code")&&(Es(s.code,{instancePath:n+"/code",parentData:s,parentDataProperty:"code",rootData:p})||(e=e===null?Es.errors:
+e.concat(Es.errors),t=e.length)),s.reason!==void 0&&l.call(s,"reason")){let r=s.reason;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/reason",schemaPath:"\
+#/properties/reason/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/reason",schemaPath:"#/properties\
+/reason/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"\
+object"}};e===null?e=[r]:e.push(r),t++}return us.errors=e,t===0}function R(s,{instancePath:n="",parentData:m,parentDataProperty:a,rootData:p=s}={}){let e=null,t=0;
+if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"r\
+equired",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.revision===void 0||!l.call(s,"revision")){let r={instancePath:n,schemaPath:"\
+#/required",keyword:"required",params:{missingProperty:"revision"}};e===null?e=[r]:e.push(r),t++}if(s.documents===void 0||!l.call(s,"documents")){let r={instancePath:n,
+schemaPath:"#/required",keyword:"required",params:{missingProperty:"documents"}};e===null?e=[r]:e.push(r),t++}if(s.chunks===void 0||!l.call(s,"chunks")){let r={
+instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks"}};e===null?e=[r]:e.push(r),t++}if(s.errors===void 0||!l.call(s,"error\
+s")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"errors"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms===void 0||
+!l.call(s,"duration_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"duration_ms"}};e===null?e=[r]:e.push(r),t++}
+if(s.started_at===void 0||!l.call(s,"started_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"started_at"}};e===null?
+e=[r]:e.push(r),t++}if(s.finished_at===void 0||!l.call(s,"finished_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+finished_at"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(Rt.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,
+"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return R.errors=e,!1}if(s.
+schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="ingest_report.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/sch\
+ema_version/const",keyword:"const",params:{allowedValue:"ingest_report.v1"}};e===null?e=[r]:e.push(r),t++}if(s.source_id!==void 0&&l.call(s,"source_id")){let r=s.
+source_id;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};
+e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/source_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=
+[i]:e.push(i),t++}}if(s.revision!==void 0&&l.call(s,"revision")){let r=s.revision;if(typeof r=="string"){if(d(r)<1){let i={instancePath:n+"/revision",schemaPath:"\
+#/properties/revision/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/revision",schemaPath:"#/proper\
+ties/revision/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.documents!==void 0&&l.call(s,"documents")&&(ps(s.documents,{instancePath:n+
+"/documents",parentData:s,parentDataProperty:"documents",rootData:p})||(e=e===null?ps.errors:e.concat(ps.errors),t=e.length)),s.chunks!==void 0&&l.call(s,"chunk\
+s")&&(as(s.chunks,{instancePath:n+"/chunks",parentData:s,parentDataProperty:"chunks",rootData:p})||(e=e===null?as.errors:e.concat(as.errors),t=e.length)),s.errors!==
+void 0&&l.call(s,"errors")){let r=s.errors;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ms(r[o],{instancePath:n+"/errors/"+o,parentData:r,parentDataProperty:o,
+rootData:p})||(e=e===null?ms.errors:e.concat(ms.errors),t=e.length),t>100)return R.errors=e,!1}else{let i={instancePath:n+"/errors",schemaPath:"#/properties/err\
+ors/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.skipped!==void 0&&l.call(s,"skipped")){let r=s.skipped;if(Array.isArray(r)){if(r.
+length>1e3){let o={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.
+length;for(let o=0;o<i;o++)if(cs(r[o],{instancePath:n+"/skipped/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?cs.errors:e.concat(cs.errors),t=
+e.length),t>100)return R.errors=e,!1}else{let i={instancePath:n+"/skipped",schemaPath:"#/properties/skipped/type",keyword:"type",params:{type:"array"}};e===null?
+e=[i]:e.push(i),t++}}if(s.notes!==void 0&&l.call(s,"notes")){let r=s.notes;if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/notes",schemaPath:"#/pr\
+operties/notes/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(us(r[o],{instancePath:n+"/not\
+es/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?us.errors:e.concat(us.errors),t=e.length),t>100)return R.errors=e,!1}else{let i={instancePath:n+
+"/notes",schemaPath:"#/properties/notes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.calibration_error!==void 0&&l.call(s,"cal\
+ibration_error")&&(E(s.calibration_error,{instancePath:n+"/calibration_error",parentData:s,parentDataProperty:"calibration_error",rootData:p})||(e=e===null?E.errors:
+e.concat(E.errors),t=e.length)),s.aborted!==void 0&&l.call(s,"aborted")&&typeof s.aborted!="boolean"){let r={instancePath:n+"/aborted",schemaPath:"#/properties/\
+aborted/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.duration_ms!==void 0&&l.call(s,"duration_ms")){let r=s.duration_ms;if(!(typeof r==
+"number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/type",keyword:"type",params:{type:"integer"}};
+e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/duration_ms",schemaPath:"#/properties/duration_ms/mini\
+mum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.started_at!==void 0&&l.call(s,"started_at")){let r=s.started_at;if(typeof r==
+"string"){if(!M.validate(r)){let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/format",keyword:"format",params:{format:"date-time"}};e===null?
+e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/started_at",schemaPath:"#/properties/started_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.
+push(i),t++}}if(s.finished_at!==void 0&&l.call(s,"finished_at")){let r=s.finished_at;if(typeof r=="string"){if(!M.validate(r)){let i={instancePath:n+"/finished_\
+at",schemaPath:"#/properties/finished_at/format",keyword:"format",params:{format:"date-time"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/finish\
+ed_at",schemaPath:"#/properties/finished_at/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#\
+/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return R.errors=e,t===0}function fs(s,{instancePath:n="",parentData:m,parentDataProperty:a,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.report===void 0||!l.call(s,"report")){let r={instancePath:n,

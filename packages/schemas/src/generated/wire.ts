@@ -129,10 +129,15 @@ export type SkipCode =
   | 'index'
   | 'no_documents'
 /**
- * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML or TOML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata. `comment_unclosed`: a comment never ends, and counts as text. `read_as_text`: a part that nests too deep, has lines that are too long or takes too much work counts as plain text. `data_left_out`: encoded data or minified code is read as a word or not at all.
+ * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML or TOML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata. `comment_unclosed`: a comment never ends, and counts as text. `read_as_text`: a part that nests too deep, has lines that are too long or takes too much work counts as plain text. `data_left_out`: encoded data or minified code is read as a word or not at all. `reader_note`: what the reader of a file says of it, such as a page without text.
  */
 export type NoteCode =
-  'front_matter_unread' | 'front_matter_left_out' | 'comment_unclosed' | 'read_as_text' | 'data_left_out'
+  | 'front_matter_unread'
+  | 'front_matter_left_out'
+  | 'comment_unclosed'
+  | 'read_as_text'
+  | 'data_left_out'
+  | 'reader_note'
 /**
  * A protocol.
  */
