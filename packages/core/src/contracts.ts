@@ -643,6 +643,14 @@ export interface Retriever {
    */
   documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
   /**
+   * Of a lexical retriever: the terms of a range that chunks hold, each once. Those of `terms` come
+   * in their order, without those that no chunk holds. Those of a `prefix` ascend by UTF-16 code
+   * unit. Without a filter, `chunks` are the frequencies of `documentFrequencies`. With one, terms
+   * that only other chunks hold are left out. Then it looks at every chunk that holds one of the
+   * terms. So ask without a filter first, and with it for few terms. Absent: it can't list terms.
+   */
+  vocabulary?(range: VocabularyRange, options?: VocabularyOptions): Promise<VocabularyTerm[]>
+  /**
    * Prepares queries, so that what `retrieve`, `score` and `documentFrequencies` have in common is
    * done once per search. Absent: the engine calls these.
    */
@@ -656,6 +664,41 @@ export interface Retriever {
    * Absent: the engine compares revisions before and after a search, and repeats it if one moved.
    */
   within?(view: StoreView, options?: CallOptions): Promise<Retriever | null>
+}
+
+/** Which terms of an index are asked for: some terms, or all of a range. */
+export type VocabularyRange =
+  | {
+      /** The terms, as the analyzer gives them. */
+      terms: readonly string[]
+    }
+  | {
+      /** What each term begins with. Empty: anything. */
+      prefix: string
+      /** The least length of a term, in UTF-16 units: an integer from 0. Default: 0. */
+      minLength?: number | undefined
+      /** The greatest length of a term, in UTF-16 units: an integer from 0. Default: any. */
+      maxLength?: number | undefined
+    }
+
+/** The options of `Retriever.vocabulary`. */
+export interface VocabularyOptions extends CallOptions {
+  /** Only chunks that pass count. Absent: every chunk. */
+  filter?: ChunkFilter | undefined
+}
+
+/** A term that chunks hold. */
+export interface VocabularyTerm {
+  /** The term, as the analyzer gives it. */
+  term: string
+  /**
+   * How chunks write it most often, such as `Kubernetes` for `kubernet`. The term itself where
+   * that isn't known. Each part of an index counts its own chunks, removed ones included. So of
+   * forms that are about as frequent, indexes of the same chunks may have different ones.
+   */
+  form: string
+  /** How many chunks hold it: an integer from 1. */
+  chunks: number
 }
 
 /** The terms of a query, and the analyzer that found them. */

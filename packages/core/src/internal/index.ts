@@ -25,6 +25,7 @@ export {
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
+export { WrittenForms } from '../kit/bm25/written-forms.js'
 export { checkOutput } from '../kit/check-output.js'
 export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
 export { type Eventually, isPromise } from '../kit/concurrency.js'

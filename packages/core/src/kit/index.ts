@@ -35,7 +35,16 @@ export { examine } from './examine.js'
 export { filterMatcher } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
 export { countTerms, readIndexedTexts } from './indexed-text.js'
-export { checkLimit, checkText, checkTexts, invalidInput, readRetrieve, wrongValue } from './invalid-input.js'
+export {
+  checkLimit,
+  checkText,
+  checkTexts,
+  invalidInput,
+  readRetrieve,
+  readVocabulary,
+  type VocabularyQuery,
+  wrongValue,
+} from './invalid-input.js'
 export { embedShared, embedTexts, finalAnswer, sharingEmbedder } from './models.js'
 export {
   anyFlag,

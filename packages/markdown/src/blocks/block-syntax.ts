@@ -123,6 +123,33 @@ const comment: BlockParser = {
   },
 }
 
+/** A line of equal signs or hyphens, which makes a heading of the paragraph that it follows. */
+const UNDERLINE = /^(?:=+|-+)[ \t]*$/
+/** The second line of a table. */
+const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t]*$/
+/** The beginning of the two lines that show a table. A longer line than this is none. */
+const LONGEST_HEAD = 4096
+
+/** Whether the lines so far are a table: the second has delimiters for each cell of the first. */
+function isTable(content: string): boolean {
+  const [header = '', delimiters = ''] = content.slice(0, 2 * LONGEST_HEAD).split('\n', 2)
+  return header.includes('|') && DELIMITERS.test(delimiters) && cellCount(header) === cellCount(delimiters)
+}
+
+function cellCount(line: string): number {
+  const cells = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return cells.split(/(?<!\\)\|/).length
+}
+
+/** Ends a table at an underline, which makes a heading of a paragraph alone. */
+const tableEnd: BlockParser = {
+  name: 'TableEnd',
+  endLeaf: (_, line, leaf) => UNDERLINE.test(line.text.slice(line.pos)) && isTable(leaf.content),
+}
+
 const syntax: MarkdownExtension = [
   GFM,
   inlineSyntax,
@@ -136,7 +163,7 @@ const syntax: MarkdownExtension = [
       { name: 'Module', block: true },
       { name: 'ExpressionBlock', block: true },
     ],
-    parseBlock: [footnote, definition, math, module, comment],
+    parseBlock: [footnote, definition, tableEnd, math, module, comment],
   },
 ]
 

@@ -288,6 +288,7 @@ function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source
     return
   }
   for (const { level, id, start, end } of headings) {
+    if (start === end) continue
     const heading: BlockDraft = { kind: 'heading', start, end, level, marks: [], children: [], inlines: [] }
     block.children.push(id === undefined ? heading : { ...heading, id })
   }
@@ -303,6 +304,7 @@ function append<T>(list: T[], items: readonly T[]): void {
   for (const item of items) list.push(item)
 }
 
+/** Whether a code unit is white space, as `trim` has it. */
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xfeff || code === 0xa0
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
 }

@@ -39,9 +39,9 @@ const COMPONENT = /^([ \t>]*)<(?=\/?(?:[A-Z][\w.]*[a-z]|[A-Z]\w*\.|\/?>))/
 
 /**
  * The border that ends a row of a table's delimiters, and white space behind it, which the parser
- * doesn't take there.
+ * doesn't take there. A hyphen with a blank behind it begins an item.
  */
-const DELIMITER_END = /^([ \t>|:-]*-[ \t:]*)(\|)([ \t]+)$/
+const DELIMITER_END = /^(?![ \t>]*-[ \t])([ \t>|:-]*-[ \t:]*)(\|)([ \t]+)$/
 
 /** How comments of HTML and of MDX begin and end. */
 const COMMENTS = [

@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ */
+export type AnswerV1 = RefusedAnswer | GroundedAnswer
+/**
  * `lexical`: by words. `vector`: by meaning. `hybrid`: by all retrievers, fused.
  */
 export type SearchMode = 'lexical' | 'vector' | 'hybrid'
@@ -174,29 +178,25 @@ export interface SchemaTypes {
   'search_response.v1': SearchResponseV1
 }
 /**
- * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ * Why there is no grounded answer.
  */
-export interface AnswerV1 {
+export interface RefusedAnswer {
   /**
    * The label of this schema.
    */
   schema_version: 'answer.v1'
   /**
-   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   * Nothing that is said rests on passages.
    */
-  answer: string
+  grounded: false
   /**
-   * The passages that the markers name, by marker, each marker once.
+   * What a refused answer cited. Kebab gives none.
    */
   citations: AnswerCitation[]
   /**
-   * Whether everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence; `refusal_cause` says which. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked.
    */
-  grounded: boolean
-  /**
-   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
-   */
-  refusal_reason?:
+  refusal_reason:
     | 'score_gate'
     | 'llm_self_judge'
     | 'no_index'
@@ -205,7 +205,15 @@ export interface AnswerV1 {
     | 'multi_hop_decompose_failed'
     | 'nli_verification_failed'
     | 'nli_model_unavailable'
-    | null
+  /**
+   * What `llm_self_judge` stands for, by the first statement that was refused. `declined`: the model says that it can't answer. `no_marker`: the statement cites nothing. `unknown_marker`: it cites no passage that there is. `wrong_number`, `wrong_quotation`: its passages don't have one of its numbers or quotations. `other_words`: they have too few of its words, or none of its links. `delimiters`: the model repeated those of the evidence. Absent for any other reason.
+   */
+  refusal_cause?:
+    'declined' | 'no_marker' | 'unknown_marker' | 'wrong_number' | 'wrong_quotation' | 'other_words' | 'delimiters'
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
   /**
    * The language model that was asked, or would have been.
    */
@@ -220,7 +228,7 @@ export interface AnswerV1 {
     provider?: string
   }
   /**
-   * The model that the question was embedded with. Absent or `null` when the search used no vectors.
+   * The model that the question was embedded with. Absent when the search used no vectors.
    */
   embedding?: {
     /**
@@ -231,7 +239,7 @@ export interface AnswerV1 {
      * The length of its vectors. Absent when it isn't known.
      */
     dimensions?: number
-  } | null
+  }
   /**
    * The version of the prompts.
    */
@@ -249,13 +257,13 @@ export interface AnswerV1 {
    */
   created_at: string
   /**
-   * The conversation that the question belongs to; all of its turns share it. Absent or `null`: a single question.
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
    */
-  conversation_id?: string | null
+  conversation_id?: string
   /**
-   * The place of the turn in its conversation, from 0. Absent or `null`: a single question.
+   * The place of the turn in its conversation, from 0. Absent: a single question.
    */
-  turn_index?: number | null
+  turn_index?: number
   /**
    * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
    */
@@ -725,6 +733,99 @@ export interface VerifiedClaim {
    * Whether `score` reaches the threshold.
    */
   supported: boolean
+}
+/**
+ * An answer that rests on the passages that it cites.
+ */
+export interface GroundedAnswer {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer.v1'
+  /**
+   * Everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   */
+  grounded: true
+  /**
+   * The passages that the markers name, by marker, each marker once.
+   *
+   * @minItems 1
+   */
+  citations: AnswerCitation[]
+  refusal_reason?: never
+  refusal_cause?: never
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
+  /**
+   * The language model that was asked, or would have been.
+   */
+  model: {
+    /**
+     * The name of the model.
+     */
+    name: string
+    /**
+     * Who runs it. Absent when that isn't known.
+     */
+    provider?: string
+  }
+  /**
+   * The model that the question was embedded with. Absent when the search used no vectors.
+   */
+  embedding?: {
+    /**
+     * The name of the model, precision included.
+     */
+    model: string
+    /**
+     * The length of its vectors. Absent when it isn't known.
+     */
+    dimensions?: number
+  }
+  /**
+   * The version of the prompts.
+   */
+  prompt_template_version: string
+  /**
+   * What was searched for, and what was found.
+   */
+  retrieval: AnswerRetrieval
+  /**
+   * What the answer cost.
+   */
+  usage: AnswerUsage
+  /**
+   * When the answer was complete (RFC 3339).
+   */
+  created_at: string
+  /**
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
+   */
+  conversation_id?: string
+  /**
+   * The place of the turn in its conversation, from 0. Absent: a single question.
+   */
+  turn_index?: number
+  /**
+   * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
+   */
+  hops?: HopRecord[]
+  /**
+   * The statements of the model that cite no passage with their words, numbers and quotations, without markers, in order. None is in the answer. Absent when there is none.
+   *
+   * @minItems 1
+   */
+  uncited?: string[]
+  /**
+   * Whether the budget cut the answer: it lacks statements from its end, or `uncited`. Absent: it didn't.
+   */
+  truncated?: boolean
+  /**
+   * Whether what the answer says follows from what it cites. Absent when it was not checked.
+   */
+  verification?: VerificationSummary
 }
 /**
  * The search is over, and it is known how much evidence there is.
