@@ -14,7 +14,7 @@ import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReade
 import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import { askedThing } from './asked-thing.js'
-import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import type { Written } from './write-statements.js'
 
@@ -103,13 +103,13 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
       return statements.length === 0 ? none : writeStatements(statements, evidence, profile.asked)
     }
-    const profile = { question, type: answerType(question), weights, meaning }
+    const profile = { asked: askedThing(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const sentences = await chooseSentences(candidates, profile, maxSentences)
     const chosen = sentences.map((candidate) =>
       candidate.text.length <= LONGEST_STATEMENT
         ? candidate
-        : excerptOf(candidate, windowOf(candidate.text, askedThing(question), LONGEST_STATEMENT)),
+        : excerptOf(candidate, windowOf(candidate.text, profile.asked, LONGEST_STATEMENT)),
     )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
