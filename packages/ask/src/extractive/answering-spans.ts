@@ -84,14 +84,14 @@ function subjectsOf(verb: string, words: ReadonlySet<string>, text: string): Spa
   })
 }
 
-function patternOf({ kind, noun, isPast }: AskedThing): RegExp | undefined {
+function patternOf({ kind, noun, isDated }: AskedThing): RegExp | undefined {
   switch (kind) {
     case 'value':
       return VALUES
     case 'number':
       return NUMBERS
     case 'time':
-      return isPast ? DATES : TIMES
+      return isDated ? DATES : TIMES
     case 'person':
       return PEOPLE
     case 'way':
@@ -117,19 +117,23 @@ export function fitOf(asked: AskedThing, text: string): number {
   const isDefault = words.has('default') || words.has('defaults')
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
-  const hasAnswer = answeringSpans(asked, text).length > 0
+  const hasAnswer = answeringSpans(asked, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
   if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.5) : -1
-  if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -0.5
+  if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -1
   if (kind === 'number' && BOUNDS.some(([bound, says]) => bound.test(asked.text) && !says.test(text))) return -1
   if (isDefault) return hasAnswer && (kind !== 'value' || bonus > 0) ? Math.max(bonus, 0.3) : -1
+  // One name is rarely all that there is.
+  if (kind === 'member' && asked.plurals.length > 0 && answeringSpans(asked, text).length === 1) return 0.3
   return hasAnswer ? 1 : -1
 }
 
+/** Names none. */
+const NEGATED = /^(?:not all|not every|no|none of)\b/i
 const CODE = /`[^`]*\p{L}{2}[^`]*`/u
 
 /** Whether a text without what is asked for is no answer. */
-export function isStrict({ kind, isPast }: AskedThing): boolean {
-  return STRICT.has(kind) || (kind === 'time' && isPast)
+export function isStrict({ kind, isDated }: AskedThing): boolean {
+  return STRICT.has(kind) || (kind === 'time' && isDated)
 }
 
 const STRICT: ReadonlySet<AskedKind> = new Set(['value', 'number', 'person', 'member', 'agent'])

@@ -35,8 +35,8 @@ export interface AskedThing {
   verb?: string | undefined
   /** For `number`: the noun behind `how many`, in lower case. Absent for times. */
   counted?: string | undefined
-  /** Whether it is about what was, so that a time is a date. */
-  isPast: boolean
+  /** Whether it is about what was or will be once, so that a time is a date. */
+  isDated: boolean
   /** Nouns in the plural behind `which` or `what`, in lower case: a list may answer. */
   plurals: readonly string[]
   /** The words that ask and say nothing about the subject, such as `long` in `how long`. */
@@ -53,9 +53,9 @@ const AMOUNT =
   /\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:maximum|minimum|largest|smallest|total)\s+(?:number|amount|size|length)\b/i
 const NUMBER =
   /\b(?:what|which)\s+(?:(?:is|was)\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size|limit)\b|\bpercentage\b/i
-const TIME =
-  /^(?:at\s+|since\s+|until\s+)?when\b|\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b|\bwhen\s+(?:did|was|were)\b/i
-const PAST = /\b(?:did|was|were)\b/i
+const TIME = /\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b|\bwhen\s+(?:did|was|were)\b/i
+const WHEN = /^(?:(?:at|since|until|from)\s+)?when\b/i
+const DATED = /\b(?:did|was|were|will)\b/i
 const PERSON = /\bwho(?:m|se)?\b/i
 const PLACE =
   /\bwhere\b|\b(?:what|which)\s+(?:\w+\s+)?(?:city|country|state|region|river|person|player|team|party|company|king|queen|author|man|woman)\b/i
@@ -67,7 +67,8 @@ const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
 const MEANING = /^what\s+(?:is|are)\b|^what\s+(?:does|do|did)\b.*\bdo\W*$|\bmeans?\b/i
 /** A condition: what something is in some case is no definition. */
 const CONDITION = /\s(?:when|if|while|unless|after|before)\s/i
-const PLURALS = /\b(?:which|what)\s+(?:are\s+)?((?:[\p{L}\p{N}.-]+\s+){0,3}?[\p{L}-]+s)\b/iu
+const PLURALS =
+  /\b(?:which|what)\s+(?:are\s+)?((?:[\p{L}\p{N}.-]+\s+){0,3}?[\p{L}-]+s)\b(?!\s+(?:the|an?|its|this|that|my|your|each)\b)/iu
 const NO_PLURAL = /^(?:is|was|does|has|this|its|as|plus|status|class|process|access|bus|happens)$|ss$/i
 const COUNTED = /\b(?:how\s+many|number\s+of)\s+(?!times\b)((?:\p{L}+\s+)?[\p{L}-]+s)\b/iu
 const ASKING = /\bhow\s+(\p{L}+)/giu
@@ -92,7 +93,7 @@ export function askedThing(question: string): AskedThing {
     noun: kind === 'member' ? member : undefined,
     verb,
     counted: kind === 'number' ? COUNTED.exec(question)?.[1]?.toLowerCase() : undefined,
-    isPast: PAST.test(question),
+    isDated: DATED.test(question),
     plurals: plural.filter((word) => word.endsWith('s') && !NO_PLURAL.test(word)),
     asking: askingWords(question, kind),
     text: question.toLowerCase(),
@@ -101,6 +102,7 @@ export function askedThing(question: string): AskedThing {
 }
 
 function kindOf(question: string, member: string | undefined): AskedKind {
+  if (WHEN.test(question)) return 'time'
   if (PERSON.test(question)) return 'person'
   // `how many years` asks for a number, `what year` for a time.
   if (AMOUNT.test(question)) return 'number'
@@ -119,6 +121,7 @@ function askingWords(question: string, kind: AskedKind): string[] {
   if (kind === 'number')
     return [...[...question.matchAll(ASKING)].map(([, word]) => word!), 'times', 'number', 'amount']
   if (kind === 'value') return ['value', 'setting']
+  if (kind === 'meaning') return ['purpose', 'goal', 'point', 'role', 'idea']
   return []
 }
 

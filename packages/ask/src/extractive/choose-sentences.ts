@@ -61,6 +61,8 @@ export async function chooseSentences(
     let most = Number.NEGATIVE_INFINITY
     for (const { candidate, worth } of judged) {
       if (chosen.some((other) => saysTheSame(other, candidate))) continue
+      // What only a further search found is quoted beside what the question found.
+      if (chosen.length === 0 && candidate.isFurther) continue
       const fresh = [...candidate.questionTerms].filter((term) => !coveredTerms.has(term))
       const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, profile))
       if (value > most) [best, most] = [candidate, value]
@@ -124,6 +126,8 @@ function weigh(terms: Iterable<string>, { weights }: QuestionProfile): number {
 export interface Candidate {
   /** The index of its block. */
   block: number
+  /** Whether only a further search found its block. */
+  isFurther: boolean
   /** Its start in the text of the block. */
   start: number
   end: number
@@ -169,7 +173,7 @@ export function candidatesOf(
   const termsOf = (text: string): Set<string> => new Set(analyzer.terms(text).map(({ term }) => term))
   const questionTermsOf = (terms: ReadonlySet<string>): Set<string> =>
     new Set([...terms].filter((term) => questionTerms.has(term)))
-  return blocks.flatMap(({ text, headingPath }, block) => {
+  return blocks.flatMap(({ text, headingPath, isFurther = false }, block) => {
     const around = questionTermsOf(termsOf(`${headingPath.join('\n')}\n${text}`))
     let before: ReadonlySet<string> = new Set()
     return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
@@ -178,6 +182,7 @@ export function candidatesOf(
       const terms = termsOf(quoted)
       const candidate = {
         block,
+        isFurther,
         start,
         end,
         text: quoted,

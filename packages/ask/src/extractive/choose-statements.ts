@@ -37,8 +37,11 @@ export async function chooseStatements(
   const judged = await compared(statementsOf(blocks, question, analyzer), question)
   judged.sort((a, b) => b.worth - a.worth)
   const most = (judged[0]?.worth ?? 0) * LEAST_OF_BEST
-  const [best, ...others] = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
+  const relevant = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
+  // What only a further search found is quoted beside what the question found.
+  const best = relevant.find(({ block }) => blocks[block]!.isFurther !== true)
   if (best === undefined) return []
+  const others = relevant.filter((statement) => statement !== best)
   const example = question.asked.kind === 'way' ? exampleOf(best, others) : undefined
   const chosen = [{ ...best, example }]
   const covered = new Set(best.covered)

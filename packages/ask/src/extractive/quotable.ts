@@ -10,6 +10,9 @@ export const DEPENDENT =
 export const INTRODUCTION = /[:：]["'”’*_`)\]]{0,4}$/u
 /** An introduction with so many words says enough by itself, where the question is open. */
 const LONG_INTRODUCTION = 12
+/** So many words may say what something is, unless they only say what follows. */
+const LONG_DEFINITION = 6
+const FOLLOWING = /\b(?:follow(?:s|ing)?|examples?|below|these|here|like this)\b/i
 /** A question is no answer. */
 export const QUESTION = /[?？؟]["'”’»」』*_)\]]{0,4}$/u
 /** A marker in a quoted statement would cite another block. */
@@ -35,7 +38,8 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, aske
   if (QUESTION.test(end)) return false
   // A sentence without an end, and with more than code, is a label.
   if (kind === 'sentence' && !passage.isItem && !STOP.test(end) && !CODE_ALONE.test(text)) return false
-  return (
-    !INTRODUCTION.test(end) || (!isStrict(asked) && asked.kind !== 'way' && text.split(' ').length >= LONG_INTRODUCTION)
-  )
+  if (!INTRODUCTION.test(end)) return true
+  if (isStrict(asked) || asked.kind === 'way') return false
+  const words = text.split(' ').length
+  return words >= LONG_INTRODUCTION || (asked.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
 }

@@ -21,6 +21,8 @@ const WEIGHTS = {
   meaning: 1,
   subject: 0.5,
   coverage: 0.8,
+  list: 1,
+  wayless: 0.8,
   first: 0.15,
   rank: 0.3,
   aside: 0.3,
@@ -67,11 +69,13 @@ const UNCODED: ReadonlySet<AskedThing['kind']> = new Set([
   'agent',
 ])
 /** The kinds of things that lines of code show. */
-const IN_CODE = /^(?:command|flag|option|switch|argument|function|method|hook|variable|event|decorator|operator)s?$/
+const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
+const FLAG = /(?<![\w-])--[a-z][\w-]+/g
 
-/** Whether a line of code may answer. */
-function isInCode({ kind, noun }: AskedThing): boolean {
-  return kind === 'member' ? IN_CODE.test(noun ?? '') : !UNCODED.has(kind)
+/** Whether a line of code may answer. What a flag does is said beside it. */
+function isInCode({ kind, noun, text: question }: AskedThing, line: string): boolean {
+  if (kind === 'member') return IN_CODE.test(noun ?? '')
+  return !UNCODED.has(kind) || (kind === 'meaning' && (question.match(FLAG) ?? []).some((flag) => line.includes(flag)))
 }
 
 /** What the name of a section may answer. */
@@ -115,6 +119,16 @@ const COPYRIGHT = /\(c\)|©/gi
 /** What the heading of a section has besides its subject. */
 const KIND_OF_SECTION =
   /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
+
+const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+
+/** What a file is called, without its number and ending. */
+function nameOf(path: string): string {
+  return path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^\d+\W/, '')
+}
 
 /** The dot before the name of a method, and its parameters. */
 const CALL = /^[`.]+|\(.*\)`?$/g
@@ -172,8 +186,10 @@ function sectionOf(
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
-  const terms = new Set(reader.asked(heading))
-  const content = reader.content(heading.replace(KIND_OF_SECTION, '').replace(CALL, ''))
+  // A summary is about what stands above it.
+  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
+  const terms = new Set(reader.asked(subject))
+  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
@@ -222,7 +238,7 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
   const isOpen = !isStrict(asked)
   if (passage.kind === 'list' && !isAnsweringList(part, question, reader)) return undefined
-  if (part.kind === 'code' && !isInCode(asked)) return undefined
+  if (part.kind === 'code' && !isInCode(asked, text)) return undefined
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
     section.isNew && NAMING.has(asked.kind) ? 0.5 : -1,
@@ -231,7 +247,7 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     part.kind === 'row' ? fitOf(asked, `${context} ${text}`) - 0.2 : -1,
   )
   if (fit < 0 && !isOpen) return undefined
-  const terms = new Set(reader.asked(text))
+  const terms = new Set(reader.asked(`${text} ${descriptionOf(part)}`))
   // How many of what has to be said beside the number.
   if (asked.counted !== undefined && !isCountOf(asked.counted, text, reader)) return undefined
   const below = new Set([...terms, ...reader.asked(context)])
@@ -256,6 +272,8 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     (isMeant ? WEIGHTS.meaning : 0) +
     (asked.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
     WEIGHTS.coverage * weigh(covered, question) +
+    (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
+    (asked.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
     (isFirst ? WEIGHTS.first : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
@@ -335,6 +353,12 @@ function wayOf({ kind, text }: Part, reader: TermReader): number {
 
 /** A value with its label, such as `Default: 1048576`. */
 const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
+
+/** What says what a part is: the comment above a line of code, the introduction of a list. */
+function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {
+  if (kind === 'code') return commentAbove(code!.lines, code!.at[index]!).text
+  return kind === 'list' ? lead : ''
+}
 
 /** What a part is read with besides its headings. */
 function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {
