@@ -1329,6 +1329,11 @@ export interface EvidenceBlock {
   trust: Trust
   /** `Document.media` of their document. Absent: unknown. */
   media?: Media | undefined
+  /**
+   * Whether a further search found it, and that for the question itself didn't. It is quoted beside
+   * other evidence, and never alone. Absent: it didn't.
+   */
+  isFurther?: true | undefined
   /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }
