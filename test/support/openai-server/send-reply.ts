@@ -1,3 +1,4 @@
+import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
 import type { ChatRequest } from './chat-request.js'
 import type { RawReply, Reply, TextReply } from './reply.js'
@@ -10,14 +11,23 @@ export async function sendReply(
   left: Promise<unknown>,
   cut: () => void,
 ): Promise<void> {
-  if ('status' in reply) sendRaw(response, reply)
+  if ('status' in reply) await sendRaw(response, reply)
   else await sendText(response, request, reply, left, cut)
 }
 
-function sendRaw(response: ServerResponse, { status, headers, body }: RawReply): void {
+/** Sends a response as it stands. */
+export async function sendRaw(response: ServerResponse, { status, headers, body }: RawReply): Promise<void> {
   const error = { error: { message: `scripted failure ${status}`, type: 'scripted', code: null, param: null } }
-  const content = typeof body === 'string' ? body : JSON.stringify(body ?? error)
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(content)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  if (typeof body !== 'object' || !(Symbol.asyncIterator in body)) {
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? error))
+    return
+  }
+  for await (const piece of body) {
+    if (response.destroyed) return
+    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
+  }
+  response.end()
 }
 
 async function sendText(

@@ -36,6 +36,7 @@ export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
 export { countOccurrences, type IndexedText, WORDS_VERSION } from '../kit/indexed-text.js'
 export { checkFilters, readRequest } from '../kit/invalid-input.js'
+export { type ModelPrefixes, prefixesOf } from '../kit/model-prefixes.js'
 export {
   askForJson,
   checkCalibration,
@@ -60,6 +61,19 @@ export {
 export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
 export { checkReading, copyReading, readText } from '../kit/reading.js'
+export {
+  type FailedCall,
+  type FailureReason,
+  generationFailure,
+  identitySuffix,
+  isConnectionError,
+  isRetryable,
+  modelFailure,
+  reasonOfStatus,
+  retryAfter,
+  sendableText,
+  unitVector,
+} from '../kit/remote-models.js'
 export {
   eitherSignal,
   type LimitedController,
