@@ -14,7 +14,10 @@ const LEAST_LENGTH = 64
 const TOO_MUCH =
   /context (length|window|size)|too (long|large|many)|(max|limit|exceed|longer|larger|greater)[^.]*(token|length|batch|sequence|size|input|array|window)|physical batch/i
 
-/** Whether a server refused a request since a text is too long for the model, or the texts too many. */
+/**
+ * Whether a server refused a request since a text is too long for the model, or the texts are too
+ * many.
+ */
 export function isTooMuch({ status, words = '' }: FailedCall): boolean {
   if (status === 413) return true
   // llama.cpp refuses a text beyond its batch with status 500.

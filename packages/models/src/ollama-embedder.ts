@@ -3,9 +3,9 @@ import { malformed, postJson } from './server-calls.js'
 import { type RequestVectors, type ServerEmbedderOptions, serverEmbedder } from './server-embedder.js'
 
 /**
- * An embedder over `POST {url}/api/embed` of Ollama. It is like `openaiEmbedder`, but for one thing:
- * Ollama is told to refuse a text that is too long for the model, which it cuts otherwise, without a
- * word. Such a text is then embedded in halves, and `onLongText` names it.
+ * An embedder over `POST {url}/api/embed` of Ollama. It is like `openaiEmbedder`, but for long
+ * texts: Ollama cuts them without a word, and is told to refuse them. Such a text is then embedded
+ * in halves, and `onLongText` names it.
  *
  * @throws TypeError for a wrong option.
  */

@@ -13,12 +13,14 @@ export interface OllamaGeneratorOptions extends ModelOptions {
    * is small, and cuts the beginning of a longer prompt without a word.
    */
   contextTokens?: number | undefined
-  /** Whether a model that can think does so before it answers, which takes tokens. Default: false. */
+  /**
+   * Whether a model that can think does so before it answers, which takes tokens. Default: false.
+   */
   think?: boolean | undefined
 }
 
 /**
- * A generator over `POST {url}/api/chat` of Ollama, which streams. It is like `openaiGenerator`, and
+ * A generator over `POST {url}/api/chat` of Ollama, which streams. It is like `openaiGenerator`. It
  * also sets the context window, so that the evidence isn't cut, and turns thinking off.
  *
  * @throws TypeError for a wrong option.

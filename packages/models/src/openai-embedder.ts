@@ -10,12 +10,12 @@ import { type RequestVectors, type SentVectors, type ServerEmbedderOptions, serv
  * - Its `model` is the model's name, the dimensions, and the prefixes if there are any. The address
  *   isn't part of it.
  * - Vectors are scaled to unit length, and each is checked.
- * - Texts are sent in batches, some at once. Failures that may pass are repeated after 1, 2, 4, 8
- *   and 16 seconds, or after as long as the server says, up to a minute.
+ * - Texts are sent in batches, some at once. What may succeed later is repeated after 1, 2, 4, 8
+ *   and 16 seconds. A server may ask for another wait, up to a minute.
  * - A text that the server says is too long is embedded in halves; `onLongText` names it.
  * - A blank text is sent as a full stop, since servers refuse it. A lone surrogate is U+FFFD.
- * - A failure rejects with `model_unavailable`, and `retryable` says whether it may pass. Vectors of
- *   another length reject with `embedding_mismatch`.
+ * - A failure rejects with `model_unavailable`, and `retryable` says whether it may pass. Vectors
+ *   of another length reject with `embedding_mismatch`.
  *
  * @throws TypeError for a wrong option.
  */

@@ -8,11 +8,11 @@ import { type AnswerPart, type ChatProtocol, sendableMessages, serverGenerator }
 /**
  * A generator over `POST {url}/chat/completions` of an OpenAI-compatible server, which streams.
  *
- * - `maxTokens`, `temperature` and `seed` are passed on. A setting that a model refuses by its name,
- *   as some refuse `temperature`, is left out from then on. `max_completion_tokens` takes the place
- *   of `max_tokens` in the same way.
- * - `json` asks for the JSON mode, and for JSON in a system message. A model without such a mode may
- *   still answer otherwise.
+ * - `maxTokens`, `temperature` and `seed` are passed on. A setting that a model refuses by its
+ *   name, as some refuse `temperature`, is left out from then on. `max_completion_tokens` takes the
+ *   place of `max_tokens` in the same way.
+ * - `json` asks for the JSON mode, and for JSON in a system message. A model without such a mode
+ *   may still answer otherwise.
  * - What a model thinks before it answers isn't part of the answer.
  * - `finish` has the usage where the server sends it.
  * - A failure throws `generation_failed`, whose `details` give the reason. So does an answer that

@@ -15,13 +15,13 @@ export interface ServerRerankerOptions extends ModelOptions {
 }
 
 /**
- * A reranker over `POST {url}/rerank`, as Jina, Cohere, Voyage, vLLM, llama.cpp and TEI speak it. TEI
- * names the texts otherwise; that is found out with the first refusal.
+ * A reranker over `POST {url}/rerank`, as Jina, Cohere, Voyage, vLLM, llama.cpp and TEI speak it.
+ * TEI has another name for the texts; the first refusal tells.
  *
  * - A score belongs to its query and text alone, so texts may be sent in batches.
  * - A text that is too long is the server's to cut, as with rerankers on this machine.
- * - A failure rejects with `model_unavailable`, and `retryable` says whether it may pass. Nothing is
- *   repeated: a search keeps its order meanwhile.
+ * - A failure rejects with `model_unavailable`, and `retryable` says whether it may pass. Nothing
+ *   is repeated: a search keeps its order meanwhile.
  *
  * @throws TypeError for a wrong option.
  */

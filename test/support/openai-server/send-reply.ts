@@ -1,5 +1,6 @@
-import { once } from 'node:events'
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ChatRequest } from './chat-request.js'
 import type { RawReply, Reply, TextReply } from './reply.js'
 
@@ -23,11 +24,8 @@ export async function sendRaw(response: ServerResponse, { status, headers, body 
     response.end(typeof body === 'string' ? body : JSON.stringify(body ?? error))
     return
   }
-  for await (const piece of body) {
-    if (response.destroyed) return
-    if (!response.write(piece)) await Promise.race([once(response, 'drain'), once(response, 'close')])
-  }
-  response.end()
+  // A client that leaves ends the pieces.
+  await pipeline(Readable.from(body), response).catch(() => undefined)
 }
 
 async function sendText(

@@ -41,8 +41,9 @@ const FAMILIES: readonly [RegExp, ModelPrefixes][] = [
 ]
 
 /**
- * Returns the prefixes that the card of a model asks for, by the name of the model: with or without
- * an owner (`BAAI/bge-small-en-v1.5`) and a tag (`nomic-embed-text:latest`). Other models have none.
+ * Returns the prefixes that the card of a model asks for, by the name of the model. The name may
+ * have an owner (`BAAI/bge-small-en-v1.5`) and a tag (`nomic-embed-text:latest`). Other models have
+ * no prefixes.
  */
 export function prefixesOf(model: string): ModelPrefixes {
   const name = /([^/]*?)(:[^/]*)?$/.exec(model.toLowerCase())?.[1] ?? ''

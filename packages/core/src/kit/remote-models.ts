@@ -124,7 +124,9 @@ export function sendableText(text: string): string {
 
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** Scales a vector to unit length. One without a direction stays as it is: the caller refuses it. */
+/**
+ * Scales a vector to unit length. One without a direction stays as it is: the caller refuses it.
+ */
 export function unitVector(values: readonly number[]): Float32Array {
   const length = Math.hypot(...values)
   return Float32Array.from(values, (value) => (length > 0 ? value / length : value))
