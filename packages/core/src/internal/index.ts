@@ -36,7 +36,6 @@ export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
 export { countOccurrences, type IndexedText, WORDS_VERSION } from '../kit/indexed-text.js'
 export { checkFilters, readRequest } from '../kit/invalid-input.js'
-export { type ModelPrefixes, prefixesOf } from '../kit/model-prefixes.js'
 export {
   askForJson,
   checkCalibration,
@@ -73,7 +72,8 @@ export {
   retryAfter,
   sendableText,
   unitVector,
-} from '../kit/remote-models.js'
+} from '../kit/remote-models/failed-call.js'
+export { type ModelPrefixes, prefixesOf } from '../kit/remote-models/model-prefixes.js'
 export {
   eitherSignal,
   type LimitedController,

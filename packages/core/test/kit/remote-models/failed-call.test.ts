@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { identitySuffix, retryAfter, sendableText, unitVector } from '../../src/kit/remote-models.js'
+import { identitySuffix, retryAfter, sendableText, unitVector } from '../../../src/kit/remote-models/failed-call.js'
 
 describe('retryAfter', () => {
   test.each([

@@ -1,4 +1,4 @@
-import { type ErrorDetails, KebabError } from '../errors/errors.js'
+import { type ErrorDetails, KebabError } from '../../errors/errors.js'
 
 /** Why a call to a model behind an API failed. */
 export type FailureReason = ErrorDetails<'generation_failed'>['reason']
