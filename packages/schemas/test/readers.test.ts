@@ -394,7 +394,9 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
       filters: { pathGlob: ['a'], docId: ['b'] },
     },
   })
-  expect(readFetchRequest({ chunk_id: 'a' })).toEqual({ input: { chunkId: 'a', neighbours: 0 } })
+  expect(readFetchRequest({ chunk_id: 'a' })).toEqual({
+    input: { chunkId: 'a', neighbours: 0, boxes: false },
+  })
 })
 
 test('what is passed on keeps the names of the wire', () => {

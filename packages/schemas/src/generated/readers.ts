@@ -22,14 +22,14 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import type { ConversationTurn, ConversationV1, Media, SearchFilters, SearchMode, Trust } from './wire.js'
+import type { ConversationTurn, ConversationV1, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({
   tags: optional('tags', oneOrMore(text(), 1000)),
   lang: optional('lang', oneOrMore(text(), 1000)),
   pathGlob: optional('path_glob', globsInAll(oneOrMore(text({ max: 4096 }), 1000))),
   docId: optional('doc_id', oneOrMore(text(), 1000)),
-  media: optional('media', oneOrMore(oneOf('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'), 1000)),
+  media: optional('media', oneOrMore(text({ filled: true, max: 32 }), 1000)),
   repo: optional('repo', oneOrMore(text(), 1000)),
   codeLang: optional('code_lang', oneOrMore(text(), 1000)),
   sourceId: optional('source_id', oneOrMore(text(), 1000)),
@@ -270,6 +270,8 @@ export interface FetchChunkInput {
   chunkId: string
   /** How many chunks on either side, as far as the document has them. A budget drops the farthest first. */
   neighbours: number
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   docId?: undefined
@@ -283,6 +285,7 @@ export interface FetchChunkInput {
 const fetchChunkShape = () => ({
   chunkId: required('chunk_id', text({ filled: true })),
   neighbours: withDefault('neighbours', 0, integer(0, 1000)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -290,6 +293,8 @@ const fetchChunkShape = () => ({
 export interface FetchDocumentInput {
   /** The document. */
   docId: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -303,6 +308,7 @@ export interface FetchDocumentInput {
 
 const fetchDocumentShape = () => ({
   docId: required('doc_id', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -314,6 +320,8 @@ export interface FetchSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -327,6 +335,7 @@ const fetchSpanShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -338,6 +347,8 @@ export interface FetchTextInput {
   start: number
   /** Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end. */
   end: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -351,6 +362,7 @@ const fetchTextShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   start: required('start', integer(0, Number.MAX_SAFE_INTEGER)),
   end: optional('end', integer(0, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -358,6 +370,8 @@ const fetchTextShape = () => ({
 export interface FetchPathInput {
   /** The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id. */
   docPath: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -371,6 +385,7 @@ export interface FetchPathInput {
 
 const fetchPathShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -382,6 +397,8 @@ export interface FetchPathSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -395,6 +412,7 @@ const fetchPathSpanShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -417,7 +435,7 @@ export interface SearchFiltersInput {
   /** The document is one of these. */
   docId: string[] | undefined
   /** The document was one of these before it became text. */
-  media: Media[] | undefined
+  media: string[] | undefined
   /** The document comes from one of these repositories. */
   repo: string[] | undefined
   /** The chunk, or else its document, is in one of these programming languages, in any case and by any name: `TS` takes `typescript`. */
