@@ -66,7 +66,7 @@ async function drafted({ process: { stderr }, colors }: Session, events: AsyncIt
   return answer
 }
 
-/** Prints an answer with the places of its citations, and the words that answer marked on a terminal. */
+/** Prints an answer with the places of its citations. A terminal shows the words that answer. */
 async function printAnswer(session: Session, index: OpenedIndex, answer: GroundedAnswer): Promise<void> {
   session.print(session.isTerminal ? drawAnswer(answer, session.colors) : escapeText(answer.answer))
   await printCitations(session, index, answer)

@@ -18,7 +18,7 @@ export interface Facts {
   words?: ExplanationV1['words']
   evidence?: number | null
   degraded?: NonNullable<ExplanationV1['degraded']>
-  /** The hit that shows the text of the chunk, with its rank. Absent when the chunk isn't folded. */
+  /** The hit that shows the chunk's text, with its rank. Absent when the chunk isn't folded. */
   showing?: { chunk: Chunk; rank: number } | undefined
   /** Absent when the chunk isn't in the ranking. */
   placement?: ExplanationV1['ranking']

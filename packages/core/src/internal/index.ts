@@ -57,7 +57,7 @@ export {
   type OptionReader,
   readSignal,
 } from '../kit/option-reader.js'
-export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
+export { checkOrigin, checkOriginSpans, joinSpans, originJson, originOf } from '../kit/origin.js'
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
 export { checkReading, copyReading, readText } from '../kit/reading.js'
 export {
@@ -88,6 +88,8 @@ export {
   indexedTime,
   isoTime,
   isSameDocument,
+  MEDIA,
+  MEDIA_FORM,
 } from '../kit/stored-document.js'
 export { LONGEST_LINE, textLines } from '../kit/text-lines.js'
 export {

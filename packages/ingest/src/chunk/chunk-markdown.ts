@@ -137,15 +137,26 @@ const SILENT = new Set<Block['kind']>(['heading', 'comment', 'module', 'referenc
 /** Whether a block says something. Pictures alone, such as badges, say nothing. */
 function isProse(markdown: Markdown, { kind, start, end, inlines }: Block): boolean {
   if (SILENT.has(kind)) return false
-  if (kind !== 'paragraph' && kind !== 'html') return true
-  let text = ''
+  if (kind === 'html') return OUTSIDE_TAGS.test(markdown.source.slice(start, end))
+  if (kind !== 'paragraph') return true
   let next = start
   for (const { kind, start: from, end: to, children } of inlines) {
     const isPicture = kind === 'image' || (kind === 'link' && children.some(({ kind }) => kind === 'image'))
     if (!isPicture) continue
-    text += meaningOf(markdown, next, from)
+    if (hasLetter(markdown, next, from)) return true
     next = to
   }
-  text += meaningOf(markdown, next, end)
-  return /[\p{L}\p{N}]/u.test(kind === 'html' ? markdown.source.slice(start, end).replace(/<[^<>]*>/g, '') : text)
+  return hasLetter(markdown, next, end)
+}
+
+/** A letter or digit of HTML that is in no tag. */
+const OUTSIDE_TAGS = /(?:^|>)[^<>]*?[\p{L}\p{N}]/u
+/** How much of a paragraph is looked at at once. */
+const UNITS_PER_LOOK = 4096
+
+/** Whether what is meant by a span has a letter or digit. */
+function hasLetter(markdown: Markdown, start: number, end: number): boolean {
+  for (let at = start; at < end; at += UNITS_PER_LOOK)
+    if (/[\p{L}\p{N}]/u.test(meaningOf(markdown, at, Math.min(end, at + UNITS_PER_LOOK)))) return true
+  return false
 }

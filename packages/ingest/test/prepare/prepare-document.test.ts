@@ -110,6 +110,17 @@ describe('the path', () => {
     expect(prepare({ path: 'LICENSE' }).document.media).toBe('text')
   })
 
+  test('is overridden by a given syntax, so that what was made of a page is cut as it is written', () => {
+    const page = { path: 'a.html', text: '# One\n\nx\n\n## Two\n\ny', metadata: { media: 'html' } }
+    const { document, chunks } = prepare({ ...page, syntax: 'markdown' })
+    expect(document).toMatchObject({ media: 'html', title: 'One', chunkerVersion: 'markdown.v3/1200/0' })
+    expect(chunks.map(({ headingPath }) => headingPath)).toEqual([['One'], ['One', 'Two']])
+    expect(prepare(page).document).toMatchObject({ media: 'html', chunkerVersion: 'text.v1/1200/0' })
+    const asCode = prepare({ path: 'a.md', text: 'x', syntax: 'code', metadata: { media: 'markdown' } })
+    expect(asCode.document).toMatchObject({ media: 'markdown', chunkerVersion: 'code.v1/1200/0' })
+    expect(() => prepare({ ...page, syntax: 'html' as never })).toThrow(refused('syntax'))
+  })
+
   test('is overridden by a given media of markdown, text or code', () => {
     expect(prepare({ path: 'a.txt', metadata: { media: 'markdown' } }).chunks[0]!.headingPath).toEqual(['T'])
     expect(prepare({ metadata: { media: 'text' } })).toMatchObject({
@@ -249,7 +260,7 @@ describe('given metadata', () => {
 
   test.each([
     ['trust', { trust: 'high' }, 'metadata.trust'],
-    ['media', { media: 'film' }, 'metadata.media'],
+    ['media', { media: 'A film' }, 'metadata.media'],
     ['lang', { lang: 'not a language' }, 'metadata.lang'],
     ['tags', { tags: 5 }, 'metadata.tags'],
     ['a tag', { tags: ['a', 5] }, 'metadata.tags'],
@@ -340,6 +351,17 @@ describe('the origin of a derived text', () => {
     expect(stored.document.origin).toStrictEqual(origin)
     expect(stored.originSpans).toStrictEqual(spans)
     expect(stored.chunks.map((chunk) => chunk.origin)).toStrictEqual([{ from: { page: 1 } }, { from: { page: 2 } }])
+    checkStored(stored, 'stored')
+  })
+
+  test('has one span for neighbours with the same place, and the same hash for them as for one', () => {
+    const words = [
+      { start: 5, end: 10, from: { page: 1 } },
+      { start: 11, end: 16, from: { page: 1, line: undefined } },
+    ]
+    const stored = prepare({ text, origin: { spans: [...words, spans[1]!] } }, { origin })
+    expect(stored.originSpans).toStrictEqual([{ start: 5, end: 16, from: { page: 1 } }, spans[1]])
+    expect(stored.document.contentHash).toBe(prepare({ text, origin: { spans } }, { origin }).document.contentHash)
     checkStored(stored, 'stored')
   })
 

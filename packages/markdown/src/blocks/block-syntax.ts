@@ -169,12 +169,24 @@ const syntax: MarkdownExtension = [
 
 /** The minimum of what a definition of a link begins with. Not all of them define one. */
 const DEFINITION = /^[ \t>*+\d.)-]{0,200}\[((?:[^[\]\\]|\\.){1,999})\]:/gms
+/** The maximum length of such a beginning, in UTF-16 units. An escape has two. */
+const LONGEST_DEFINITION = 2300
+/** How much of a document is looked through for definitions between two yields. */
+const UNITS_PER_STEP = 65_536
 
 let configured: MarkdownParser | undefined
 
 /** Returns the parser of a document. It calls `onPlain` for a delimiter that it takes as text. */
-export function markdownParser(text: string, onPlain: () => void): MarkdownParser {
+export function* markdownParser(text: string, onPlain: () => void): Generator<number, MarkdownParser, void> {
   configured ??= parser.configure(syntax)
-  const labels = new Set([...text.matchAll(DEFINITION)].map(([, label]) => normalLabel(label!)))
+  const labels = new Set<string>()
+  for (let from = 0; from < text.length; ) {
+    const lineFeed = text.indexOf('\n', from + UNITS_PER_STEP)
+    const end = lineFeed < 0 ? text.length : lineFeed + 1
+    for (const { 1: label, index } of text.slice(from, end + LONGEST_DEFINITION).matchAll(DEFINITION))
+      if (from + index < end) labels.add(normalLabel(label!))
+    from = end
+    yield 8
+  }
   return configured.configure(documentSyntax({ labels, onPlain }))
 }

@@ -52,6 +52,8 @@ const MARKS = new Set(['HeaderMark', 'QuoteMark', 'CodeMark', 'FootnoteMark', 'D
 const ALERT = /^\[!([A-Za-z]{1,32})\][+-]?/
 /** The work of a heading, in nodes: it begins a section, which is cut by itself. */
 const WORK_OF_HEADING = 5
+/** The work of a block of HTML, in nodes: its tags are read one by one. */
+const WORK_OF_HTML = 3
 /** Attributes behind a heading: an id, classes, keys with values. */
 const ATTRIBUTES = /[ \t]*\{((?:[#.:]?[\w:.-]+(?:=(?:"[^"{}]*"|[^\s"{}]*))?[ \t]*)+)\}[ \t]*$/
 
@@ -239,6 +241,7 @@ export class BlockTree {
         break
       case 'html':
         this.#html.push(block)
+        this.work += WORK_OF_HTML
         break
     }
   }
