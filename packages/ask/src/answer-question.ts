@@ -44,7 +44,8 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
       retrievals.push(...(await retrieve(run, queries)))
       const before = gathered
       gathered = poolOf(retrievals, input.maxPoolChunks)
-      queries = yield* events.eachHop(decide(run, rewrite.query, { round, pool: gathered, before }), hops)
+      const { hits } = retrievals[0]!
+      queries = yield* events.eachHop(decide(run, rewrite.query, { round, pool: gathered, before, hits }), hops)
       ending.pool = gathered
     }
   }
@@ -52,7 +53,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
 
   const turns = input.conversation?.turns ?? []
   const turnTexts = turns.flatMap((turn) => [turn.question, turn.answer])
-  const packed = await pack(run, ending.pool.hits, [input.question, rewrite.query, ...turnTexts])
+  const packed = await pack(run, ending.pool, [input.question, rewrite.query, ...turnTexts])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 

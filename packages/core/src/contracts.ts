@@ -602,9 +602,9 @@ export interface Retriever {
    */
   maxLimit?: number | undefined
   /**
-   * Returns the best candidates for a query. A search first asks for `depth` candidates, 50 by
-   * default, and asks again for twice as many when it needs more. It stops asking when one of these
-   * is true:
+   * Returns the best candidates for a query. A search first asks for `depth` candidates, 25 or
+   * 50 by default, and asks again for twice as many when it needs more. It stops asking when one of
+   * these is true:
    *
    * - The ranking is exhausted.
    * - It brings nothing new, although an earlier one brought something.
@@ -1329,6 +1329,11 @@ export interface EvidenceBlock {
   trust: Trust
   /** `Document.media` of their document. Absent: unknown. */
   media?: Media | undefined
+  /**
+   * Whether a further search found it, and that for the question itself didn't. It is quoted beside
+   * other evidence, and never alone. Absent: it didn't.
+   */
+  isFurther?: true | undefined
   /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }

@@ -385,6 +385,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
     input: {
       query: 'fox',
       fold: false,
+      correct: true,
       k: 10,
       snippetChars: 220,
       detail: 'full',

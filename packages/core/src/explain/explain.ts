@@ -12,7 +12,9 @@ import { degradedIn, limitedIn } from '../search/respond.js'
 import type { Participation } from '../search/retrieve.js'
 import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
 import { readSearch } from '../search/search.js'
-import { matchWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
+import { type WeighedHit, weigh } from '../search/weigh.js'
+import { matchWeight, queryWords } from '../search/words/query-words.js'
+import { useWords } from '../search/words/use-words.js'
 import { explainRetrievers } from './explain-retrievers.js'
 import { failedConditions } from './failed-conditions.js'
 import { findTarget, type Target } from './find-target.js'
@@ -29,13 +31,14 @@ export async function explain(
   signal: AbortSignal | undefined,
 ): Promise<ExplanationV1> {
   const input = readRequest(readExplainRequest, request)
-  const { query, mode, k, filters, fold, maxWindows } = input
-  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, fold }))
+  const { query, mode, k, filters, fold, correct, maxWindows } = input
+  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, fold, correct }))
   const start = settings.clock.elapsed()
   const attempt = () =>
     withContext(settings, plan, start, signal, async (context) => {
       const before = await readRevisions(context, context.plan.retrievers)
       const target = await findTarget(context, input)
+      await useWords(context)
       const { facts, participants } = await compare(context, target, before.failures, maxWindows)
       const state = stateOf(context, before, participants)
       const change = await changeSince(context, before, state, participants)

@@ -61,6 +61,20 @@ export { checkOrigin, checkOriginSpans, joinSpans, originJson, originOf } from '
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
 export { checkReading, copyReading, readText } from '../kit/reading.js'
 export {
+  type FailedCall,
+  type FailureReason,
+  generationFailure,
+  identitySuffix,
+  isConnectionError,
+  isRetryable,
+  modelFailure,
+  reasonOfStatus,
+  retryAfter,
+  sendableText,
+  unitVector,
+} from '../kit/remote-models/failed-call.js'
+export { type ModelPrefixes, prefixesOf } from '../kit/remote-models/model-prefixes.js'
+export {
   eitherSignal,
   type LimitedController,
   type Limits,

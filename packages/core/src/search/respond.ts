@@ -34,6 +34,7 @@ export function respond(
     next_cursor: nextCursor,
     truncated,
     ...limited,
+    ...wordsIn(context, page.window),
     ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),
   }
@@ -43,6 +44,20 @@ export function respond(
 export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>): Pick<SearchResponseV1, 'limited'> {
   if (!ended || limited.length === 0) return {}
   return { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }
+}
+
+/** Says what became of the words of the query, where they were searched for. */
+function wordsIn(
+  { counting, words: { use } }: SearchContext,
+  { participants }: Window,
+): Pick<SearchResponseV1, 'corrected' | 'unmatched' | 'no_terms'> {
+  if (use === undefined || participants.every(({ name }) => name !== counting?.name)) return {}
+  const { corrections, unmatched, hasTerms } = use
+  return {
+    ...(corrections.length === 0 ? {} : { corrected: corrections.map((correction) => ({ ...correction })) }),
+    ...(unmatched.length === 0 ? {} : { unmatched: [...unmatched] }),
+    ...(hasTerms ? {} : { no_terms: true }),
+  }
 }
 
 /**

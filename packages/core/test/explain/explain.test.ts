@@ -38,7 +38,7 @@ describe('the verdict', () => {
         { name: 'words', outcome: 'ranked', rank: 2, score: 0.5, window: 0, limit: 50, candidates: 3 },
         { name: 'meaning', outcome: 'unranked', score: 0.25, score_status: 'known', limit: 50, candidates: 2 },
       ],
-      looked_at: { windows: 1, max_windows: 5, hits: 4, ended: true },
+      looked_at: { windows: 1, max_windows: 6, hits: 4, ended: true },
     })
   })
 

@@ -169,9 +169,11 @@ export interface ExplainChunkInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
   fold: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
   docPath?: undefined
@@ -183,8 +185,9 @@ const explainChunkShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its id. */
@@ -199,9 +202,11 @@ export interface ExplainDocumentInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
   fold: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docPath?: undefined
@@ -213,8 +218,9 @@ const explainDocumentShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its path. */
@@ -229,9 +235,11 @@ export interface ExplainPathInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
   fold: boolean
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docId?: undefined
@@ -243,8 +251,9 @@ const explainPathShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant. */
@@ -448,6 +457,7 @@ const searchShape = () => ({
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
   fold: withDefault('fold', false, flag),
+  correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
@@ -472,7 +482,9 @@ export interface SearchInput {
   detail: 'minimal' | 'full'
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
-  /** The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
+  /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */
+  correct: boolean
+  /** The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean

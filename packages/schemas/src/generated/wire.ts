@@ -1151,7 +1151,11 @@ export interface SearchRequestV1 {
    */
   fold?: boolean | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query.
+   */
+  correct?: boolean | undefined
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1211,6 +1215,22 @@ export interface SearchResponseV1 {
    * Whether the budget shortened a snippet or left hits for the next page. Independent of `next_cursor`: widen `max_tokens`, or follow the cursor, or both.
    */
   truncated: boolean
+  /**
+   * The words of the query that the index doesn't hold, and what words were searched for in their place, by the order of the query. Vectors had the query as it is. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  corrected?: Correction[]
+  /**
+   * The other words of the query that no passage of the index holds, as the query has them, each once. Absent when there are none, where no words were searched for, and where the index has no passage.
+   *
+   * @minItems 1
+   */
+  unmatched?: string[]
+  /**
+   * The query has no word that can be searched for. Absent otherwise, and where no words were searched for.
+   */
+  no_terms?: true
   /**
    * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Then those, as `words_pending`, that answered by words of an earlier analyzer. Each is named once. Absent when all took part as they should.
    *
@@ -1411,6 +1431,19 @@ export interface RetrieverScore {
   score: number
 }
 /**
+ * A word of the query, and a word that was searched for in its place. There may be several of those.
+ */
+export interface Correction {
+  /**
+   * The word as the query has it.
+   */
+  from: string
+  /**
+   * A word as the documents write it most often.
+   */
+  to: string
+}
+/**
  * A retriever whose part of the ranking ended at the most that it can be asked for.
  */
 export interface LimitedRetriever {
@@ -1526,6 +1559,10 @@ export interface TraceFusion {
   weights?: {
     [k: string]: number
   }
+  /**
+   * What BM25 counts for in `combined`; a cosine has the rest of 1. It is more for a query of at most three words. Absent without `combined`.
+   */
+  word_weight?: number
   /**
    * What a cosine counts for in `combined`, in the language of the query. Absent without `combined`.
    */
@@ -2779,11 +2816,15 @@ export interface ExplainChunk {
    */
   filters?: SearchFilters | undefined
   /**
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
    * Whether the search shows only the first of the ranking's chunks with equal text.
    */
   fold?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2814,11 +2855,15 @@ export interface ExplainDocument {
    */
   filters?: SearchFilters | undefined
   /**
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
    * Whether the search shows only the first of the ranking's chunks with equal text.
    */
   fold?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2849,11 +2894,15 @@ export interface ExplainPath {
    */
   filters?: SearchFilters | undefined
   /**
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
    * Whether the search shows only the first of the ranking's chunks with equal text.
    */
   fold?: boolean | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
