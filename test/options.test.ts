@@ -20,7 +20,7 @@ import {
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { createHttpHandler } from '@kebab/http'
-import { createIndexer, type Indexer, openIndexer } from '@kebab/ingest'
+import { createIndexer, type Indexer, inWorker, openIndexer } from '@kebab/ingest'
 import {
   chunkerVersion,
   chunkMarkdown,
@@ -32,6 +32,7 @@ import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
+import { ollamaEmbedder, ollamaGenerator, openaiEmbedder, openaiGenerator, openaiReranker } from '@kebab/models'
 import { migratePostgres, postgresIndex, shards } from '@kebab/postgres'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -231,6 +232,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ingest.chunkText': { call: (options) => chunkText('', options) },
   'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
   'ingest.createIndexer': { call: createIndexer, required: true },
+  'ingest.inWorker': { call: (options) => inWorker(new URL('data:text/javascript,'), options) },
   'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
   'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
   'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },
@@ -246,6 +248,11 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
+  'models.ollamaEmbedder': { call: ollamaEmbedder, required: true },
+  'models.ollamaGenerator': { call: ollamaGenerator, required: true },
+  'models.openaiEmbedder': { call: openaiEmbedder, required: true },
+  'models.openaiGenerator': { call: openaiGenerator, required: true },
+  'models.openaiReranker': { call: openaiReranker, required: true },
   'postgres.migratePostgres': { call: migratePostgres, required: true },
   'postgres.postgresIndex': { call: postgresIndex, required: true },
   'postgres.shards': { call: shards, required: true },

@@ -49,7 +49,8 @@ test('a citation of derived text gives the places of its chunk in the origin', a
   const { start, end, origin } = citations[0]!
   const cited = spansOf(text).filter((span) => span.start < end && span.end > start)
   expect(cited.length).toBeGreaterThan(1)
-  expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from })
+  const place = `pages ${cited[0]!.from.page} to ${cited.at(-1)!.from.page}`
+  expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from, text: place })
 })
 
 test('a citation of derived text without places names its origin, and other citations name none', async () => {

@@ -11,6 +11,9 @@ import {
   type Ranking,
   type Replacement,
   type SavedRetriever,
+  type VocabularyOptions,
+  type VocabularyRange,
+  type VocabularyTerm,
 } from '@kebab/core'
 import { countOccurrences, WORDS_VERSION } from '@kebab/core/internal'
 import {
@@ -27,12 +30,15 @@ import {
   optionReader,
   readIndexedTexts,
   readRetrieve,
+  readVocabulary,
   runWithin,
+  TimeSlices,
   textUnits,
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
 import { type Contents, IndexWriter, POSTINGS_PER_YIELD } from './contents.js'
+import { listVocabulary } from './search/list-vocabulary.js'
 import { scoreChunks, searchContents, type TermQuery, termQuery } from './search/search-contents.js'
 import { SegmentSearch } from './search/segment-search.js'
 import { readSnapshot } from './snapshot/read-snapshot.js'
@@ -78,6 +84,7 @@ export interface Bm25Retriever extends SavedRetriever {
   score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
   preparation: QueryPreparation
   documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
+  vocabulary(range: VocabularyRange, options?: VocabularyOptions): Promise<VocabularyTerm[]>
   /** Writes the bytes of `toBytes` to the file `index.bm25`. Errors of the folder are passed on. */
   save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
   /**
@@ -268,6 +275,13 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     ...answers,
     preparation: { of: answers, prepare },
+
+    async vocabulary(range, options) {
+      const query = readVocabulary(range, options)
+      const { filter, signal } = query
+      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+      return listVocabulary(writer.contents, query, { key, allowed, slices: new TimeSlices(signal) })
+    },
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()

@@ -1,9 +1,9 @@
-import type { Saturation } from '@kebab/core/internal'
+import { type Saturation, WrittenForms } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { LiveSegment } from './contents.js'
 import { isDense, LARGE, type Segment } from './segment/segment.js'
 import { SegmentWriter } from './segment/segment-writer.js'
-import { StringTableBuilder } from './segment/string-table.js'
+import { type StringTable, StringTableBuilder, stringList, textIn } from './segment/string-table.js'
 
 /**
  * How many segments of similar size are merged. Fewer segments make searches faster, fewer merges
@@ -121,15 +121,17 @@ function* mergeChunks(liveSegments: readonly LiveSegment[]) {
 }
 
 function* mergeTerms(liveSegments: readonly LiveSegment[]) {
-  const table = new StringTableBuilder(
-    sumOf(liveSegments, ({ segment }) => segment.terms.size),
-    sumOf(liveSegments, ({ segment }) => segment.terms.units.length),
-  )
-  const counts = new Uint32Array(sumOf(liveSegments, ({ segment }) => segment.terms.size))
-  const renumbered: Uint32Array[] = []
+  const room = sumOf(liveSegments, ({ segment }) => segment.terms.size)
+  const units = sumOf(liveSegments, ({ segment }) => segment.terms.units.length)
+  const table = new StringTableBuilder(room, units)
+  const counts = new Uint32Array(room)
+  const numbers: Uint32Array[] = []
+  /** Where the terms start that a segment has and none before: they ascend. */
+  const runs: number[] = []
   for (const liveSegment of liveSegments) {
+    runs.push(table.size)
     const { hashes, offsets, size, units } = liveSegment.segment.terms
-    const numbers = new Uint32Array(size).fill(REMOVED)
+    const ofSegment = new Uint32Array(size).fill(REMOVED)
     let work = 0
     for (let term = 0; term < size; term++) {
       const count = liveSegment.segment.counts[term]!
@@ -141,12 +143,81 @@ function* mergeTerms(liveSegments: readonly LiveSegment[]) {
       }
       if (remaining === 0) continue
       const number = table.add(units, offsets[term]!, offsets[term + 1]!, hashes[term]!)
-      numbers[term] = number
+      ofSegment[term] = number
       counts[number]! += remaining
     }
-    renumbered.push(numbers)
+    numbers.push(ofSegment)
   }
-  return { merged: { terms: table.build(), counts: counts.slice(0, table.size) }, renumbered }
+  return yield* sortTerms(liveSegments, table.build(), counts, numbers, runs)
+}
+
+/** Numbers merged terms in their order. `numbers`: by segment and term, the present number. */
+function* sortTerms(
+  liveSegments: readonly LiveSegment[],
+  distinct: StringTable,
+  counts: Uint32Array,
+  numbers: readonly Uint32Array[],
+  runs: readonly number[],
+) {
+  const order = yield* mergeRuns(distinct, runs)
+  const table = new StringTableBuilder(distinct.size, distinct.units.length)
+  const ranks = new Uint32Array(distinct.size)
+  const sortedCounts = new Uint32Array(distinct.size)
+  const forms: string[] = []
+  const next = liveSegments.map(() => 0)
+  let work = 0
+  for (let rank = 0; rank < order.length; rank++) {
+    const number = order[rank]!
+    table.add(distinct.units, distinct.offsets[number]!, distinct.offsets[number + 1]!, distinct.hashes[number]!)
+    ranks[number] = rank
+    sortedCounts[rank] = counts[number]!
+    const votes = new WrittenForms()
+    // The terms of each segment ascend as well, so each is at one of its own.
+    for (let i = 0; i < liveSegments.length; i++) {
+      const ofSegment = numbers[i]!
+      while (ofSegment[next[i]!] === REMOVED) next[i]!++
+      if (ofSegment[next[i]!] !== number) continue
+      const { forms: segmentForms, terms, counts: segmentCounts } = liveSegments[i]!.segment
+      const term = next[i]!++
+      votes.vote(textIn(segmentForms, term) || terms.text(term), segmentCounts[term]!)
+    }
+    const form = votes.best()
+    forms.push(form === distinct.text(number) ? '' : form)
+    work += 16 + liveSegments.length
+    if (work < YIELD_AFTER) continue
+    yield work
+    work = 0
+  }
+  const renumbered = numbers.map((ofSegment) =>
+    ofSegment.map((number) => (number === REMOVED ? REMOVED : ranks[number]!)),
+  )
+  return { merged: { terms: table.build(), forms: stringList(forms), counts: sortedCounts }, renumbered }
+}
+
+/** Merges ascending runs of strings: returns their numbers in ascending order. */
+function* mergeRuns(table: StringTable, starts: readonly number[]): Steps<Uint32Array> {
+  let numbers = Uint32Array.from({ length: table.size }, (_, i) => i)
+  let merged = new Uint32Array(table.size)
+  let work = 0
+  for (let runs = [...starts, table.size]; runs.length > 2; ) {
+    const longer: number[] = []
+    for (let i = 0; i + 1 < runs.length; i += 2) {
+      const start = runs[i]!
+      const middle = runs[i + 1]!
+      const end = runs[i + 2] ?? middle
+      longer.push(start)
+      let a = start
+      let b = middle
+      for (let to = start; to < end; to++) {
+        const takesFirst = b === end || (a < middle && table.compare(numbers[a]!, table, numbers[b]!) < 0)
+        merged[to] = takesFirst ? numbers[a++]! : numbers[b++]!
+        if (++work % YIELD_AFTER === 0) yield 8 * YIELD_AFTER
+      }
+    }
+    runs = [...longer, table.size]
+    ;[numbers, merged] = [merged, numbers]
+  }
+  return numbers
 }
 
 function sumOf(liveSegments: readonly LiveSegment[], count: (liveSegment: LiveSegment) => number): number {

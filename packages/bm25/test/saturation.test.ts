@@ -22,7 +22,7 @@ test('no saturation exceeds its bounds, at the average length of the bounds or a
           const terms = pieces.flatMap(([term, times]) =>
             Array.from({ length: times }, () => ({ term, start: 0, end: 0 })),
           )
-          builder.add(textUnits(`id${i}`, key), [0, 0, 0, 0], terms)
+          builder.add(textUnits(`id${i}`, key), [0, 0, 0, 0], terms, '')
         }
         const length = chunks.flat().reduce((sum, [, times]) => sum + times, 0)
         const segment = finish(addBounds(finish(builder.build()), saturationOf(settings, chunks.length, length)))

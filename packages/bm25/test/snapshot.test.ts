@@ -115,7 +115,7 @@ test('a snapshot of another format is `corrupt_index`, and the error names both'
   const snapshot = await (await fruit()).toBytes()
   snapshot[7] = '1'.charCodeAt(0)
   await expectCorrupt(snapshot)
-  await expect(bm25Retriever().loadBytes(snapshot)).rejects.toThrow('one of format 1 where format 2 is read')
+  await expect(bm25Retriever().loadBytes(snapshot)).rejects.toThrow('one of format 1 where format 3 is read')
 })
 
 test('a snapshot that was saved with other settings is `corrupt_index`, and the error names both', async () => {

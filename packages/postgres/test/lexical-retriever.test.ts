@@ -1,5 +1,12 @@
 import { bm25Retriever } from '@kebab/bm25'
-import type { Chunk, ChunkFilter, Ranking, Retriever, StoreView } from '@kebab/core'
+import {
+  type Chunk,
+  type ChunkFilter,
+  defaultAnalyzer,
+  type Ranking,
+  type Retriever,
+  type StoreView,
+} from '@kebab/core'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
@@ -50,12 +57,20 @@ async function answersOf(
   retriever: Retriever,
   { query, limit, docIds }: { query: string; limit: number; docIds: readonly string[] | undefined },
   held: ReadonlyMap<string, Chunk>,
-): Promise<{ ranking: Ranking; scores: (number | null)[]; frequencies: unknown }> {
+): Promise<{ ranking: Ranking; scores: (number | null)[]; frequencies: unknown; vocabulary: unknown }> {
   const ids = [...held.keys(), 'unknown', 'f'.repeat(32)]
+  // A term that is stored as a digest is in no range.
+  const rangeOf = async (...asked: Parameters<NonNullable<Retriever['vocabulary']>>) =>
+    (await retriever.vocabulary!(...asked)).filter(({ term }) => term !== 'sha256:')
   return {
     ranking: await retriever.retrieve(query, { limit, filter: filterBy(held, docIds) }),
     scores: await retriever.score!(query, ids),
     frequencies: await retriever.documentFrequencies!([...terms, 'unknown']),
+    vocabulary: [
+      await retriever.vocabulary!({ terms: [...terms, 'unknown'] }, { filter: filterBy(held, docIds) }),
+      await rangeOf({ prefix: query.slice(0, 1), maxLength: 100 }, { filter: filterBy(held, docIds) }),
+      await rangeOf({ prefix: '', minLength: 1, maxLength: 6 }),
+    ],
   }
 }
 
@@ -88,6 +103,29 @@ test('chunks, order, scores and exhausted are those of bm25Retriever, to the las
     ),
     { numRuns: SERVER === undefined ? 10 : 20 },
   )
+})
+
+test('a term has the form in which most chunks write it, before and after a merge', async () => {
+  const namespace = await openLexicalNamespace(defaultAnalyzer)
+  const ids = Array.from({ length: 5 }, (_, i) => `${i}`.repeat(32))
+  await namespace.commit([chunkOf(ids[0]!, 'Kubernetes Kubernetes hook')])
+  await namespace.commit([chunkOf(ids[1]!, 'kubernetes Hook'), chunkOf(ids[2]!, 'kubernetes KUBERNETES kubernetes')])
+  await namespace.commit([chunkOf(ids[3]!, 'Hook'), chunkOf(ids[4]!, 'Hook')])
+  const expected = [
+    { term: 'hook', form: 'Hook', chunks: 4 },
+    { term: 'kubernetes', form: 'kubernetes', chunks: 3 },
+  ]
+  expect(await namespace.retriever.vocabulary!({ prefix: '' })).toEqual(expected)
+  const { session, retriever } = await namespace.view()
+  expect(await retriever.vocabulary!({ prefix: '' })).toEqual(expected)
+  await session.close()
+  await mergeSegments(namespace.database, namespace.name, { pick: (segments) => segments })
+  expect(await namespace.retriever.vocabulary!({ prefix: '' })).toEqual(expected)
+  await namespace.commit([], [ids[3]!])
+  expect(await namespace.retriever.vocabulary!({ terms: ['kubernetes', 'hook', 'hooks'] })).toEqual([
+    { term: 'kubernetes', form: 'kubernetes', chunks: 3 },
+    { term: 'hook', form: 'Hook', chunks: 3 },
+  ])
 })
 
 test('with a filter the ranking is that of bm25Retriever, however much passes', async () => {

@@ -1,4 +1,7 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+import { textOf, wordsOf } from './chunk-texts.js'
+import { correctedQuery } from './naive-correction.js'
+import { queryWords } from './query-words.js'
 
 /**
  * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
@@ -16,19 +19,21 @@ export class NaiveEngine {
    * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
    * has no retriever for the mode. `lost`: the plug-in fails, and takes no part.
    */
-  hits({ query, mode, filters = {} }: NaiveRequest, lost = false): NaiveHit[] | undefined {
+  hits({ query, mode, filters = {}, correct = true }: NaiveRequest, lost = false): NaiveHit[] | undefined {
     const { embedder, plugIn } = this.settings
     const wanted = mode ?? (embedder === null && plugIn === undefined ? 'lexical' : 'hybrid')
     if (wanted === 'vector' && embedder === null) return undefined
-    const passing = this.chunks().filter((chunk) => passes(filters, chunk))
+    const chunks = this.chunks()
+    const passing = chunks.filter((chunk) => passes(filters, chunk))
+    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
     const lists: NaiveList[] = []
-    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(query, passing) })
+    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing) })
     if (wanted !== 'lexical' && embedder !== null)
       lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
     if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
     const isAlone = lists.length === 1 && !isSelected
-    return this.inWindows(lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
   }
 
   /** Returns all chunks. */
@@ -77,7 +82,12 @@ export class NaiveEngine {
    * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits
    * follow those of the windows before it, each chunk once.
    */
-  inWindows(lists: readonly NaiveList[], isAlone: boolean, chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
+  inWindows(
+    query: string,
+    lists: readonly NaiveList[],
+    isAlone: boolean,
+    chunks: ReadonlyMap<string, Chunk>,
+  ): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
     const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
     const shown = new Map<string, NaiveHit>()
@@ -86,7 +96,7 @@ export class NaiveEngine {
       const windows = lists.map(({ candidates }) =>
         before === 0 || candidates.length > before ? candidates.slice(0, limit) : [],
       )
-      const fused = isAlone ? placed(windows[0]!) : this.fuse(lists, windows, best)
+      const fused = isAlone ? placed(windows[0]!) : this.fuse(query, lists, windows, best)
       const fresh = fused.filter(({ chunkId }) => !shown.has(chunkId))
       const counts = new Map<string, number>()
       const late: NaiveHit[] = []
@@ -105,7 +115,12 @@ export class NaiveEngine {
    * The score is `sum of weight / (rankConstant + rank)` over the lists, through the highest that
    * there can be. `combined` takes the place of words and vectors, with the sum of their weights.
    */
-  fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
+  fuse(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): NaiveHit[] {
     const { rankConstant, weights } = this.settings
     const ranked: Ranked[] = lists.map(({ kind }, i) => ({ kind, candidates: windows[i]!, weight: weights[kind] }))
     if (lists.length === 1) ranked[0]!.weight = 1
@@ -113,7 +128,7 @@ export class NaiveEngine {
       for (const list of ranked.slice(0, 2)) list.weight = 0
       ranked.push({
         kind: 'combined',
-        candidates: this.combine(lists, windows.slice(0, 2), best),
+        candidates: this.combine(query, lists, windows.slice(0, 2), best),
         weight: weights.combined,
       })
     }
@@ -137,11 +152,18 @@ export class NaiveEngine {
 
   /**
    * `.35 * bm25 / best bm25 + .65 * cosine / ceiling` where the embedder is calibrated, else
-   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. What is below 0 or unknown adds nothing.
+   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. For a query of at most three words, BM25
+   * counts .7 and the cosine .3. What is below 0 or unknown adds nothing.
    */
-  combine(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): Candidate[] {
+  combine(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): Candidate[] {
     const { ceiling } = this.settings.embedder!
-    const [ofWords, ofMeaning] = ceiling === undefined ? [0.4, 0.6] : [0.35, 0.65]
+    const isShort = queryWords(this.settings.analyzer.terms(query)).length <= 3
+    const ofWords = isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
     const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
     const scoreIn = (i: number, chunkId: string): number =>
       lists[i]!.candidates.find((one) => one.chunkId === chunkId)?.score ?? 0
@@ -149,7 +171,8 @@ export class NaiveEngine {
       .map((chunkId) => ({
         chunkId,
         score:
-          ofWords * share(scoreIn(0, chunkId), best[0]!) + ofMeaning * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
+          ofWords * share(scoreIn(0, chunkId), best[0]!) +
+          (1 - ofWords) * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
       }))
       .sort(byScore)
   }
@@ -203,6 +226,8 @@ export interface NaiveRequest {
   query: string
   mode?: 'lexical' | 'vector' | 'hybrid' | undefined
   filters?: NaiveFilters | undefined
+  /** Whether words that no chunk holds are replaced. Default: true. */
+  correct?: boolean | undefined
 }
 
 /** By the names of the wire. All have to hold; of the values of one, any. */
@@ -238,26 +263,6 @@ interface NaiveList {
 interface Ranked extends Omit<NaiveList, 'kind'> {
   kind: NaiveKind
   weight: number
-}
-
-/**
- * What the words of a chunk are taken from: what its file is called, its other names and its tags,
- * each on its own line, and then what is embedded.
- */
-export function wordsOf(chunk: Chunk): string {
-  const { path, metadata, tags } = chunk.document
-  const aliases = [metadata.aliases ?? []].flat().filter((alias) => /string|number/.test(typeof alias))
-  const names = [path.split('/').at(-1)!, ...aliases.map(String), ...tags].filter((name) => name !== '')
-  return [...new Set(names), textOf(chunk)].join('\n')
-}
-
-/** What is embedded of a chunk: the title, the headings and what is read, each on its own line. */
-export function textOf({ document: { title }, headingPath, text, reading = [] }: Chunk): string {
-  const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
-  const read = reading
-    .toReversed()
-    .reduce((rest, [from, to, other]) => rest.slice(0, from) + other + rest.slice(to), text)
-  return [...lines, read].join('\n')
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {

@@ -1,9 +1,9 @@
 import type { Term } from '@kebab/core'
-import { type Bm25Settings, type HashKey, saturationOf, type TextUnits } from '@kebab/core/internal'
+import { type Bm25Settings, type HashKey, saturationOf, type TextUnits, WrittenForms } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
-import { type StringTable, StringTableBuilder } from './string-table.js'
+import { type StringTable, StringTableBuilder, stringList } from './string-table.js'
 
 /**
  * The number of postings after which a segment is built. More would take more memory, since
@@ -30,6 +30,7 @@ export class SegmentBuilder {
   readonly #counts: number[] = []
   readonly #lastChunk: number[] = []
   readonly #lastPosting: number[] = []
+  readonly #forms: WrittenForms[] = []
   /** The terms of all chunks, each once a chunk, and their frequencies in it. */
   readonly #postings: number[] = []
   readonly #frequencies: number[] = []
@@ -49,13 +50,14 @@ export class SegmentBuilder {
     return this.#postings.length >= FULL
   }
 
-  /** Adds a chunk with all its terms, including repeated ones. */
-  add(id: TextUnits, digest: readonly number[], terms: readonly Term[]): void {
+  /** Adds a chunk with all its terms, including repeated ones, and the text that they are from. */
+  add(id: TextUnits, digest: readonly number[], terms: readonly Term[], text: string): void {
     const chunk = this.#ids.push(id) - 1
     this.#digests.push(...digest)
     this.#lengths.push(terms.length)
-    for (const { term: text } of terms) {
-      const term = this.#numberOf(text)
+    for (const { term: termText, start, end } of terms) {
+      const term = this.#numberOf(termText)
+      this.#forms[term]!.add(text, start, end)
       if (this.#lastChunk[term] === chunk) {
         this.#frequencies[this.#lastPosting[term]!]!++
         continue
@@ -72,15 +74,15 @@ export class SegmentBuilder {
   *build(): Steps<Segment> {
     const chunks = this.#ids.length
     const lengths = Uint32Array.from(this.#lengths)
+    const { renumbered, ...terms } = yield* this.#sortedTerms()
     const writer = new SegmentWriter({
       chunks: yield* tableOf(this.#ids),
       lengths,
       digests: Uint32Array.from(this.#digests),
-      terms: yield* this.#termTable(),
-      counts: Uint32Array.from(this.#counts),
+      ...terms,
     })
     for (let chunk = 0, at = 0, done = 0; chunk < chunks; chunk++) {
-      for (; at < this.#ends[chunk]!; at++) writer.put(this.#postings[at]!, chunk, this.#frequencies[at]!)
+      for (; at < this.#ends[chunk]!; at++) writer.put(renumbered[this.#postings[at]!]!, chunk, this.#frequencies[at]!)
       if (at - done < YIELD_AFTER) continue
       yield POSTING_COST * (at - done)
       done = at
@@ -89,16 +91,27 @@ export class SegmentBuilder {
     return yield* writer.finish(saturationOf(this.#settings, chunks, length))
   }
 
-  *#termTable(): Steps<StringTable> {
-    let units = 0
-    for (const text of this.#terms.keys()) units += text.length
-    const table = new StringTableBuilder(this.#terms.size, units)
-    let added = 0
-    for (const text of this.#terms.keys()) {
+  /** Numbers the terms in their order. `renumbered`: the new number by the present one. */
+  *#sortedTerms(): Steps<Pick<Segment, 'terms' | 'forms' | 'counts'> & { renumbered: Uint32Array }> {
+    const sorted = [...this.#terms.keys()].sort()
+    yield STRING_COST * sorted.length
+    const table = new StringTableBuilder(
+      sorted.length,
+      sorted.reduce((sum, { length }) => sum + length, 0),
+    )
+    const renumbered = new Uint32Array(sorted.length)
+    const counts = new Uint32Array(sorted.length)
+    const forms: string[] = []
+    for (const [number, text] of sorted.entries()) {
+      const term = this.#terms.get(text)!
       table.addText(text, this.#key)
-      if (++added % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
+      renumbered[term] = number
+      counts[number] = this.#counts[term]!
+      const form = this.#forms[term]!.best()
+      forms.push(form === text ? '' : form)
+      if ((number + 1) % YIELD_AFTER === 0) yield STRING_COST * YIELD_AFTER
     }
-    return table.build()
+    return { terms: table.build(), forms: stringList(forms), counts, renumbered }
   }
 
   #numberOf(text: string): number {
@@ -109,6 +122,7 @@ export class SegmentBuilder {
       this.#counts.push(0)
       this.#lastChunk.push(-1)
       this.#lastPosting.push(0)
+      this.#forms.push(new WrittenForms())
     }
     return term
   }

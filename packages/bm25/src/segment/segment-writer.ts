@@ -9,7 +9,7 @@ export class SegmentWriter {
   readonly #filled: Uint32Array
 
   /** `counts`: the number of postings of each term, from 1. */
-  constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'digests' | 'terms' | 'counts'>) {
+  constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'digests' | 'terms' | 'forms' | 'counts'>) {
     const { starts, listed, end } = layOut(tables.counts, tables.lengths.length)
     const numbers = new Uint32Array(listed)
     this.#segment = { ...tables, starts, numbers, frequencies: new Uint8Array(end), large: this.#large }

@@ -1,6 +1,6 @@
 import { firstFrom, greatestSaturation, LARGE_FREQUENCY, type Saturation } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
-import type { StringTable } from './string-table.js'
+import type { StringList, StringTable } from './string-table.js'
 
 /** The largest frequency byte. It stands for itself and for greater frequencies. */
 export const LARGE = LARGE_FREQUENCY
@@ -27,7 +27,10 @@ export interface Segment {
   lengths: Uint32Array
   /** By chunk: its digest, four numbers each. */
   digests: Uint32Array
+  /** Numbered in the order of their UTF-16 code units. */
   terms: StringTable
+  /** By term: the form in which chunks write it most often. Empty: the term itself. */
+  forms: StringList
   /** By term: the number of chunks that have it. */
   counts: Uint32Array
   /**

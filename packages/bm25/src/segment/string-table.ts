@@ -1,16 +1,39 @@
 import { type HashKey, type TextUnits, textOf } from '@kebab/core/internal'
 import { halfSipHash } from '@kebab/core/kit'
 
+/** Strings by number, in two typed arrays. */
+export interface StringList {
+  /** The UTF-16 code units of all strings. */
+  readonly units: Uint16Array
+  /** By number: where the string starts. At the end: where the last string ends. */
+  readonly offsets: Uint32Array
+}
+
+/** Makes a list of strings. */
+export function stringList(texts: readonly string[]): StringList {
+  const offsets = new Uint32Array(texts.length + 1)
+  for (const [i, { length }] of texts.entries()) offsets[i + 1] = offsets[i]! + length
+  const units = new Uint16Array(offsets[texts.length]!)
+  for (const [i, text] of texts.entries()) {
+    const start = offsets[i]!
+    for (let at = 0; at < text.length; at++) units[start + at] = text.charCodeAt(at)
+  }
+  return { units, offsets }
+}
+
+/** Returns a string of a list. */
+export function textIn({ units, offsets }: StringList, number: number): string {
+  return textOf(units, offsets[number], offsets[number + 1])
+}
+
 /**
  * Distinct strings, numbered from 0, in five typed arrays, so that the garbage collector has no
  * objects to visit. Strings are found by hash, with open addressing and linear probing. A slot has
  * a number plus 1, or 0 if it is free.
  */
-export class StringTable {
+export class StringTable implements StringList {
   readonly size: number
-  /** The UTF-16 code units of all strings. */
   readonly units: Uint16Array
-  /** By number: where the string starts. At the end: where the last string ends. */
   readonly offsets: Uint32Array
   /** By number. */
   readonly hashes: Uint32Array
@@ -54,7 +77,7 @@ export class StringTable {
   }
 
   text(number: number): string {
-    return textOf(this.units, this.offsets[number], this.offsets[number + 1])
+    return textIn(this, number)
   }
 
   /**

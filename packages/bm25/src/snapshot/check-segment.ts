@@ -9,6 +9,7 @@ const YIELD_AFTER = 4096
 
 /**
  * Checks what a search relies on. Yields the work done, in postings.
+ * - Terms ascend.
  * - Lists ascend and have only existing chunks.
  * - The count of each term is the number of chunks that have it.
  * - Every posting has a frequency.
@@ -16,9 +17,10 @@ const YIELD_AFTER = 4096
  * @throws KebabError `corrupt_index`
  */
 export function* checkSegment(segment: Segment, removed: Uint32Array): Steps<void> {
-  const { counts, frequencies, large, lengths } = segment
+  const { counts, frequencies, large, lengths, terms } = segment
   let work = 0
   for (let term = 0; term < counts.length; term++) {
+    if (term > 0 && terms.compare(term - 1, terms, term) >= 0) throw damaged()
     const isValid = isDense(segment, term) ? isValidRow(segment, term) : isValidList(segment, term)
     if (!isValid) throw damaged()
     work += 2 + Math.min(lengths.length, 8 * counts[term]!)

@@ -3,7 +3,7 @@ import { checksumOfWords, halfSipHash, type Steps } from '@kebab/core/kit'
 import { Contents, LiveSegment } from '../contents.js'
 import { blockCount, type Segment } from '../segment/segment.js'
 import { layOut } from '../segment/segment-writer.js'
-import { StringTable, slotsFor } from '../segment/string-table.js'
+import { type StringList, StringTable, slotsFor } from '../segment/string-table.js'
 import { checkDistinct, checkSegment } from './check-segment.js'
 import {
   ARRAY_NAMES,
@@ -82,7 +82,9 @@ function* readLiveSegment(
   const terms = yield* buildTable(array(Uint16Array, 'termUnits'), array(Uint32Array, 'termOffsets'), key)
   if (chunks.size !== lengths.length || terms.size !== counts.length) throw damaged()
   const large = new Map(Array.from(largeIndexes, (index, i) => [index, largeFrequencies[i]!] as const))
-  const strings = { chunks, terms }
+  const forms = { units: array(Uint16Array, 'formUnits'), offsets: array(Uint32Array, 'formOffsets') }
+  if (!areOffsets(forms, terms.size)) throw damaged()
+  const strings = { chunks, terms, forms }
   const segment: Segment = {
     ...strings,
     lengths,
@@ -111,7 +113,7 @@ const STRING_COST = 16
  */
 function* buildTable(units: Uint16Array, offsets: Uint32Array, key: HashKey): Steps<StringTable> {
   const size = offsets.length - 1
-  if (size < 0 || offsets[0] !== 0 || offsets[size] !== units.length) throw damaged()
+  if (!areOffsets({ units, offsets }, size)) throw damaged()
   const table = new StringTable(units, offsets, new Uint32Array(size), new Uint32Array(slotsFor(size)))
   for (let from = 0; from < size; from += STRINGS_PER_YIELD) {
     insertRange(table, from, Math.min(size, from + STRINGS_PER_YIELD), key)
@@ -120,13 +122,17 @@ function* buildTable(units: Uint16Array, offsets: Uint32Array, key: HashKey): St
   return table
 }
 
+/** Whether the offsets of a list ascend, from 0 to the end of the units, for so many strings. */
+function areOffsets({ units, offsets }: StringList, size: number): boolean {
+  if (size < 0 || offsets.length !== size + 1 || offsets[0] !== 0 || offsets[size] !== units.length) return false
+  for (let i = 0; i < size; i++) if (offsets[i]! > offsets[i + 1]!) return false
+  return true
+}
+
 function insertRange(table: StringTable, from: number, to: number, key: HashKey): void {
   const { hashes, offsets, units } = table
   for (let i = from; i < to; i++) {
-    const start = offsets[i]!
-    const end = offsets[i + 1]!
-    if (start > end || end > units.length) throw damaged()
-    const hash = halfSipHash(units, start, end, key)
+    const hash = halfSipHash(units, offsets[i]!, offsets[i + 1]!, key)
     hashes[i] = hash
     if (table.insert(i, hash) !== i) throw damaged()
   }

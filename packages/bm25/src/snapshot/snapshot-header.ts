@@ -3,7 +3,7 @@ import { checksumOfBytes, integerFrom } from '@kebab/core/kit'
 
 /** A snapshot starts with this name, then the format's version as a digit. */
 const NAME = 'KEBABBM'
-const FORMAT = '2'
+const FORMAT = '3'
 /**
  * Where the length of the JSON is: after the name, the format and the checksum of everything that
  * follows.
@@ -25,6 +25,8 @@ const ARRAYS = {
   digests: 4,
   termUnits: 2,
   termOffsets: 4,
+  formUnits: 2,
+  formOffsets: 4,
   counts: 4,
   numbers: 4,
   frequencies: 1,

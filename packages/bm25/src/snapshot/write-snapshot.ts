@@ -59,7 +59,7 @@ export function* writeSnapshot({ liveSegments }: Contents, indexVersion: string)
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array
 
 function arraysOf({ removed, segment }: LiveSegment): Record<ArrayName, Numbers> {
-  const { blocks, chunks, terms, lengths, digests, maxima, counts, numbers, frequencies, large } = segment
+  const { blocks, chunks, terms, forms, lengths, digests, maxima, counts, numbers, frequencies, large } = segment
   return {
     chunkUnits: chunks.units,
     chunkOffsets: chunks.offsets,
@@ -67,6 +67,8 @@ function arraysOf({ removed, segment }: LiveSegment): Record<ArrayName, Numbers>
     digests,
     termUnits: terms.units,
     termOffsets: terms.offsets,
+    formUnits: forms.units,
+    formOffsets: forms.offsets,
     counts,
     numbers,
     frequencies,

@@ -6,8 +6,8 @@ import type { Session } from '../session.js'
 const HEADING = /^\*\*(.+)\*\*$/u
 
 /**
- * Draws an answer for a terminal: headings are bold, and so are the words that answer, in the colour
- * of matches.
+ * Draws an answer for a terminal. Headings are bold. The words that answer are bold too, in the
+ * colour of matches.
  */
 export function drawAnswer({ answer, citations }: AnswerV1, colors: Session['colors']): string {
   const marks = citations

@@ -35,7 +35,16 @@ export { examine } from './examine.js'
 export { filterMatcher } from './filter-matcher.js'
 export { globMatcher } from './glob-matcher.js'
 export { countTerms, readIndexedTexts } from './indexed-text.js'
-export { checkLimit, checkText, checkTexts, invalidInput, readRetrieve, wrongValue } from './invalid-input.js'
+export {
+  checkLimit,
+  checkText,
+  checkTexts,
+  invalidInput,
+  readRetrieve,
+  readVocabulary,
+  type VocabularyQuery,
+  wrongValue,
+} from './invalid-input.js'
 export { embedShared, embedTexts, finalAnswer, sharingEmbedder } from './models.js'
 export {
   anyFlag,
@@ -53,6 +62,7 @@ export {
   optional,
   optionReader,
 } from './option-reader.js'
+export { originText } from './origin-text.js'
 export { limitSignal, readTimeLimit, runWithin, streamWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameStored } from './stored-document.js'

@@ -1,5 +1,5 @@
 import { describeValue, type RequestReader, readFilters } from '@kebab/schemas/read'
-import type { Filters, RetrieveOptions } from '../contracts.js'
+import type { Filters, RetrieveOptions, VocabularyOptions, VocabularyRange } from '../contracts.js'
 import { KebabError, type KebabErrorOptions } from '../errors/errors.js'
 
 /**
@@ -58,6 +58,31 @@ export function readRetrieve(query: string, options: RetrieveOptions): RetrieveO
   checkLimit(limit)
   signal?.throwIfAborted()
   return { limit, filter, signal }
+}
+
+/** What `Retriever.vocabulary` is asked for, with its defaults. */
+export type VocabularyQuery = VocabularyOptions &
+  ({ terms: readonly string[] } | { terms?: undefined; prefix: string; minLength: number; maxLength: number })
+
+/**
+ * Checks what `Retriever.vocabulary` is given, and returns it with its defaults. Terms that come
+ * twice count once. Throws `invalid_input` for a wrong range, and the reason of a signal that is
+ * aborted already.
+ */
+export function readVocabulary(range: VocabularyRange, options: VocabularyOptions = {}): VocabularyQuery {
+  if (typeof range !== 'object' || range === null) throw wrongValue('range', 'terms or a prefix', range)
+  const { filter, signal } = options
+  signal?.throwIfAborted()
+  if ('terms' in range) {
+    checkTexts(range.terms, 'range.terms')
+    return { terms: [...new Set(range.terms)], filter, signal }
+  }
+  const { prefix, minLength = 0, maxLength = Number.MAX_SAFE_INTEGER } = range
+  checkText(prefix, 'range.prefix')
+  for (const [field, value] of Object.entries({ minLength, maxLength })) {
+    if (!Number.isSafeInteger(value) || value < 0) throw wrongValue(`range.${field}`, 'an integer from 0', value)
+  }
+  return { prefix, minLength, maxLength, filter, signal }
 }
 
 /**

@@ -1,15 +1,16 @@
 import { hash } from 'node:crypto'
 import { type Analyzer, type Chunk, indexedWords } from '@kebab/core'
-import { countTerms, TimeSlices } from '@kebab/core/kit'
-import { storedText } from '../stored-text.js'
+import { WrittenForms } from '@kebab/core/internal'
+import { TimeSlices } from '@kebab/core/kit'
+import { originalText, storedText } from '../stored-text.js'
 import { compareTexts } from './chunk-ids.js'
 import { encodePostings } from './postings.js'
 
 /** The most chunks of a segment: their numbers have 16 bits. */
 export const CHUNKS_PER_SEGMENT = 65_536
 
-/** A term as it is stored, with its stored postings. */
-export type TermPostings = readonly [term: string, data: Buffer]
+/** A term as it is stored, with its stored postings, and the stored form unless it is the term. */
+export type TermPostings = readonly [term: string, data: Buffer, form: string | null]
 
 /** A segment before it has a number. */
 export interface BuiltSegment {
@@ -43,34 +44,50 @@ async function buildSegment(
 ): Promise<BuiltSegment> {
   const slices = new TimeSlices(signal)
   const lengths: number[] = []
-  const terms = new Map<string, { numbers: number[]; frequencies: number[] }>()
+  const terms = new Map<string, { numbers: number[]; frequencies: number[]; forms: WrittenForms }>()
   for (const [number, chunk] of chunks.entries()) {
     if (slices.isOver()) await slices.next()
-    const counted = countTerms(analyzer, indexedWords(chunk), chunk.document.lang)
-    lengths.push(counted.length)
-    for (const [term, frequency] of counted.frequencies) {
+    const words = indexedWords(chunk)
+    const chunkTerms = analyzer.terms(words, { lang: chunk.document.lang })
+    lengths.push(chunkTerms.length)
+    for (const { term, start, end } of chunkTerms) {
       let list = terms.get(term)
       if (list === undefined) {
-        list = { numbers: [], frequencies: [] }
+        list = { numbers: [], frequencies: [], forms: new WrittenForms() }
         terms.set(term, list)
       }
-      list.numbers.push(number)
-      list.frequencies.push(frequency)
+      list.forms.add(words, start, end)
+      const { numbers, frequencies } = list
+      if (numbers.at(-1) === number) frequencies[frequencies.length - 1]!++
+      else {
+        numbers.push(number)
+        frequencies.push(1)
+      }
     }
   }
   const lists: TermPostings[] = []
-  for (const [term, { numbers, frequencies }] of terms) {
+  for (const [term, { numbers, frequencies, forms }] of terms) {
     if (slices.isOver()) await slices.next()
-    lists.push([storedTerm(term), encodePostings(numbers, frequencies)])
+    lists.push([storedTerm(term), encodePostings(numbers, frequencies), storedForm(forms.best(), term)])
   }
   lists.sort(([a], [b]) => compareTexts(a, b))
   return { chunkIds: chunks.map(({ chunkId }) => chunkId), lengths, lists }
+}
+
+/** Returns what is stored of the form of a term. */
+export function storedForm(form: string, term: string): string | null {
+  return form === '' || form === term ? null : storedText(form)
 }
 
 /** The most UTF-16 units of a stored term. Keys of an index have at most 2,700 bytes. */
 const LONGEST_TERM = 400
 /** Begins what is stored of a longer term. Terms that begin with it are stored as longer ones. */
 const DIGEST_MARK = 'sha256:'
+
+/** Returns the term that is stored so, or `undefined` for a digest. */
+export function originalTerm(stored: string): string | undefined {
+  return stored.startsWith(DIGEST_MARK) ? undefined : originalText(stored)
+}
 
 /** Returns the form in which a term is stored: its digest, if it is too long for an index. */
 export function storedTerm(term: string): string {

@@ -8,7 +8,7 @@ import type {
   StoreView,
 } from '@kebab/core'
 import { countOccurrences } from '@kebab/core/internal'
-import { checkLimit, checkText, checkTexts, countTerms, readRetrieve } from '@kebab/core/kit'
+import { checkLimit, checkText, checkTexts, countTerms, readRetrieve, readVocabulary } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
@@ -17,6 +17,7 @@ import { goneNamespace } from '../store/namespace-reads.js'
 import { hasStrangeWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
+import { listVocabulary } from './list-vocabulary.js'
 import { searchFiltered } from './search-filtered.js'
 import { countLive, SETTINGS, type SegmentQuery, scoreChunks, searchSegments } from './search-segments.js'
 import { loadPostings, loadSegments, type RowsOf, readSegments, type SegmentRow } from './segment-rows.js'
@@ -43,6 +44,8 @@ interface State {
  * Returns a retriever for exact BM25 over the segments of a namespace. Chunks, scores and order are
  * those of `bm25Retriever` with its default settings, to the last bit. So is `exhausted`: it is
  * true exactly if the list has every match.
+ *
+ * A range of the vocabulary has no terms of more than 400 UTF-16 units: they are stored as digests.
  *
  * A query reads the postings of its terms, and scores every match in the process. What it has read
  * never changes, and stays in the cache.
@@ -132,6 +135,10 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       revision,
       ...answers,
       preparation: { of: answers, prepare },
+      async vocabulary(range, options) {
+        const query = readVocabulary(range, options)
+        return during(({ at, segments }) => listVocabulary(at, segments, query), { signal: query.signal })
+      },
       ...(sessionOf === undefined ? {} : { within }),
     }
   }

@@ -68,3 +68,15 @@ export function SEGMENT_INDEX(schema: string): string {
     create index postings_of_segment on ${schema}.postings (segment, ns);
   `
 }
+
+/**
+ * Returns the statements that give postings room. They read and write no rows.
+ *
+ * - `form`: how chunks of the segment write the term most often. Null: as the term.
+ * - `positions`: where the term stands in each chunk. Null: nobody has counted them.
+ *
+ * @param schema quoted
+ */
+export function TERM_FORMS(schema: string): string {
+  return `alter table ${schema}.postings add column form text collate "C", add column positions bytea;`
+}

@@ -1,9 +1,11 @@
 import { type CallOptions, KebabError } from '@kebab/core'
+import { WrittenForms } from '@kebab/core/internal'
 import { TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { lockNamespace, RANDOM_STAMP, readNamespace } from '../namespace.js'
 import { corruptIndex } from '../postgres-error.js'
 import type { Session } from '../session.js'
+import type { TermPostings } from './build-segments.js'
 import { ByteCache } from './byte-cache.js'
 import { type MergedChunks, mergeChunks } from './merge-chunks.js'
 import { pickMerge } from './pick-merge.js'
@@ -18,7 +20,7 @@ import {
   readSegments,
   type SegmentRow,
 } from './segment-rows.js'
-import { allLive, clearBit } from './write-segment.js'
+import { allLive, clearBit, postingsIn } from './write-segment.js'
 
 /** How many rows are fetched at a time. */
 const ROWS_PER_FETCH = 5000
@@ -101,32 +103,36 @@ async function rewritePostings(
   await session.rows(`
     declare kebab_merge no scroll cursor for
     with old as materialized (
-      select term, segment, data from ${postings} where ns = ${ns} and segment = any('{${segments}}'::int[])
+      select term, segment, data, form from ${postings} where ns = ${ns} and segment = any('{${segments}}'::int[])
     )
-    select term, segment, data from old order by term, segment`)
+    select term, segment, data, form from old order by term, segment`)
   await session.rows(`delete from ${postings} where ns = $1 and segment = any($2::int[])`, [ns, segments])
   const slices = new TimeSlices(signal)
   const target = segments[0]!
   let count = 0
-  let lists: [string, Buffer][] = []
+  let lists: TermPostings[] = []
   let term: string | undefined
   let parts: { data: Uint8Array; renumbered: Uint32Array }[] = []
+  let forms = new WrittenForms()
   const endTerm = (): void => {
     if (term === undefined) return
     const data = readableMerge(database, term, () => mergePostings(parts))
-    if (data.length > 0) lists.push([term, data])
+    const form = forms.best()
+    if (data.length > 0) lists.push([term, data, form === term ? null : form])
     parts = []
+    forms = new WrittenForms()
   }
   for (;;) {
-    const rows = await session.rows<[string, number, Buffer]>(`fetch ${ROWS_PER_FETCH} from kebab_merge`)
-    for (const [next, segment, data] of rows) {
+    const rows = await session.rows<[string, number, Buffer, string | null]>(`fetch ${ROWS_PER_FETCH} from kebab_merge`)
+    for (const [next, segment, data, form] of rows) {
       if (slices.isOver()) await slices.next()
       if (next !== term) endTerm()
       term = next
       parts.push({ data, renumbered: renumbered[places.get(segment)!]! })
+      forms.vote(form ?? term, data.length)
     }
     if (rows.length < ROWS_PER_FETCH) endTerm()
-    count += lists.reduce((sum, [, data]) => sum + data.length, 0) / 3
+    count += postingsIn(lists)
     await insertPostings(at, target, lists)
     lists = []
     if (rows.length < ROWS_PER_FETCH) break

@@ -253,24 +253,27 @@ export async function insertPostings(
 ): Promise<void> {
   // One value with all data: an array of them would be sent as text, of twice the size.
   const sql = `
-    insert into ${database.schema}.postings (ns, segment, term, data)
-    select $1, $2, t.term, substring($3::bytea from t.start for t.size)
-    from unnest($4::text[], $5::int[], $6::int[]) t (term, start, size)`
+    insert into ${database.schema}.postings (ns, segment, term, data, form)
+    select $1, $2, t.term, substring($3::bytea from t.start for t.size), t.form
+    from unnest($4::text[], $5::int[], $6::int[], $7::text[]) t (term, start, size, form)`
   let terms: string[] = []
+  let forms: (string | null)[] = []
   let data: Buffer[] = []
   let starts: number[] = []
   let bytes = 0
   const flush = async (): Promise<void> => {
     if (terms.length === 0) return
     const sizes = data.map(({ length }) => length)
-    await session.rows(sql, [ns, segment, Buffer.concat(data), terms, starts, sizes])
+    await session.rows(sql, [ns, segment, Buffer.concat(data), terms, starts, sizes, forms])
     terms = []
+    forms = []
     data = []
     starts = []
     bytes = 0
   }
-  for (const [term, list] of lists) {
+  for (const [term, list, form] of lists) {
     terms.push(term)
+    forms.push(form)
     data.push(list)
     starts.push(bytes + 1)
     bytes += list.length

@@ -2,7 +2,7 @@ import type { Analyzer, Chunk } from '@kebab/core'
 import type { Database } from '../database.js'
 import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
-import { buildSegments } from './build-segments.js'
+import { buildSegments, type TermPostings } from './build-segments.js'
 import { ByteCache } from './byte-cache.js'
 import { IdKeys } from './chunk-ids.js'
 import {
@@ -69,7 +69,7 @@ export async function addSegments(
 }
 
 /** The number of stored postings, which take three bytes each. */
-export function postingsIn(lists: readonly (readonly [string, Uint8Array])[]): number {
+export function postingsIn(lists: readonly TermPostings[]): number {
   return lists.reduce((sum, [, data]) => sum + data.length, 0) / 3
 }
 

@@ -1,0 +1,96 @@
+import type { VocabularyTerm } from '@kebab/core'
+import { WrittenForms } from '@kebab/core/internal'
+import type { VocabularyQuery } from '@kebab/core/kit'
+import { selectChunks } from '../store/select-chunks.js'
+import { originalText, storedText } from '../stored-text.js'
+import { originalTerm, storedTerm } from './build-segments.js'
+import { compareTexts, IdKeys } from './chunk-ids.js'
+import { countLive } from './search-segments.js'
+import { isLive, type LoadedSegment, loadPostings, loadSegments, type RowsOf, type SegmentRow } from './segment-rows.js'
+
+/** Greater than any stored text that a term can go on with. */
+const LAST = '\u{10ffff}'
+
+/** Lists terms that chunks hold, as `Retriever.vocabulary` says. */
+export async function listVocabulary(
+  at: RowsOf,
+  rows: readonly SegmentRow[],
+  query: VocabularyQuery,
+): Promise<VocabularyTerm[]> {
+  const { signal, filter } = query
+  const { session, database, ns } = at
+  const formsByTerm = await readForms(at, rows, query)
+  const terms = termsOf(query, formsByTerm)
+  if (terms.length === 0) return []
+  const loaded = await loadSegments(at, rows, { signal })
+  const postings = await loadPostings(at, rows, terms.map(storedTerm), { signal })
+  const segments =
+    filter === undefined
+      ? loaded
+      : passingIn(loaded, new IdKeys(await selectChunks(filter.where, { session, database, ns, signal })))
+  return terms.flatMap((term, i) => {
+    const chunks = countLive(segments, postings[i]!)
+    if (chunks === 0) return []
+    const forms = new WrittenForms()
+    for (const [segment, form] of formsByTerm.get(storedTerm(term)) ?? []) {
+      const place = rows.findIndex((row) => row.segment === segment)
+      const list = postings[i]![place]
+      if (list !== undefined) forms.vote(form, countLive([segments[place]!], [list]))
+    }
+    return [{ term, form: forms.best() || term, chunks }]
+  })
+}
+
+/** By term as it is stored: the form in each segment that has it. */
+type StoredForms = Map<string, [segment: number, form: string][]>
+
+async function readForms(
+  { session, database, ns }: RowsOf,
+  segments: readonly SegmentRow[],
+  query: VocabularyQuery,
+): Promise<StoredForms> {
+  const { signal } = query
+  const postings = `${database.schema}.postings`
+  const numbers = segments.map(({ segment }) => segment)
+  // As for postings, each term is looked up by itself.
+  const sql =
+    query.terms === undefined
+      ? `select term, segment, form from ${postings}
+         where ns = $1 and term >= $2 and term < $3 and segment + 0 = any($4::int[])`
+      : `select term, segment, form from unnest($2::text[]) wanted cross join lateral (
+           select term, segment, form from ${postings}
+           where ns = $1 and term = wanted and segment + 0 = any($3::int[]) offset 0) one`
+  const prefix = storedText(query.terms === undefined ? query.prefix : '')
+  const values =
+    query.terms === undefined ? [ns, prefix, prefix + LAST, numbers] : [ns, query.terms.map(storedTerm), numbers]
+  const forms: StoredForms = new Map()
+  for (const [term, segment, form] of await session.rows<[string, number, string | null]>(sql, values, { signal })) {
+    const ofTerm: [number, string] = [segment, originalText(form ?? originalTerm(term) ?? '')]
+    const list = forms.get(term)
+    if (list === undefined) forms.set(term, [ofTerm])
+    else list.push(ofTerm)
+  }
+  return forms
+}
+
+/** The terms that are asked for, of those that some segment has, in their order. */
+function termsOf(query: VocabularyQuery, forms: StoredForms): string[] {
+  if (query.terms !== undefined) return query.terms.filter((term) => forms.has(storedTerm(term)))
+  const { minLength, maxLength } = query
+  const terms = [...forms.keys()].flatMap((stored) => originalTerm(stored) ?? [])
+  return terms.filter(({ length }) => length >= minLength && length <= maxLength).sort(compareTexts)
+}
+
+/** Returns segments in which only the chunks are live that are live and pass. */
+function passingIn(segments: readonly LoadedSegment[], keys: IdKeys): LoadedSegment[] {
+  const passing = segments.map(({ size }) => new Uint8Array(Math.ceil(size / 8)))
+  for (let at = 0; at < keys.size; at++) {
+    for (const [place, { ids, live }] of segments.entries()) {
+      const number = ids.find(keys, at)
+      if (number < 0 || !isLive(live, number)) continue
+      passing[place]![number >> 3]! |= 1 << (number & 7)
+      break
+    }
+  }
+  return segments.map((segment, place) => ({ ...segment, live: passing[place]! }))
+}
