@@ -97,7 +97,7 @@ function serverOf(
   return { options: { url, model, apiKey }, isOllama: pathname === '/' }
 }
 
-/** What an index remembers of its embedding model. Never an address: whoever moves it has another. */
+/** What an index remembers of its embedding model. It is no address: each machine has another. */
 interface RememberedModel {
   model: string
   dimensions: number
@@ -106,7 +106,7 @@ interface RememberedModel {
 /** The file of an index that says with which model it was made. */
 const CONFIG = 'config.json'
 
-/** Has the index in a folder remember the embedding model that flags name, which it was opened with. */
+/** Has the index in a folder remember the model that flags name, which it was opened with. */
 export async function rememberModel(path: string, { embedModel: model }: EmbedFlags, { dimensions }: Embedder) {
   if (model === undefined) return
   const memory = await rememberedModel(path)
