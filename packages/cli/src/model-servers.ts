@@ -81,17 +81,20 @@ export async function serverGenerator(
 
 /**
  * Reads an address and the key. An address without a path is that of Ollama's own API: those of
- * OpenAI's API have one, such as `/v1`. No message shows the address, which may have a password.
+ * OpenAI's API have one, such as `/v1`. The key is only for a server that was named. No message
+ * shows the address, which may have a password.
  */
 function serverOf(
   model: string,
   flag: string,
-  url = OLLAMA,
+  address: string | undefined,
   env: CliProcess['env'],
 ): { options: ModelOptions; isOllama: boolean } {
+  const url = address ?? OLLAMA
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw wrongCommandLine(flag, AN_ADDRESS, 'another value')
   const { pathname, username, password } = new URL(url)
-  const apiKey = username + password === '' ? env.KEBAB_API_KEY?.trim() || undefined : undefined
+  const takesKey = address !== undefined && username + password === ''
+  const apiKey = takesKey ? env.KEBAB_API_KEY?.trim() || undefined : undefined
   if (apiKey !== undefined && !bearerText.fits(apiKey))
     throw wrongCommandLine('KEBAB_API_KEY', bearerText.expected, 'another value')
   return { options: { url, model, apiKey }, isOllama: pathname === '/' }
