@@ -81,23 +81,26 @@ export async function serverGenerator(
 
 /**
  * Reads an address and the key. An address without a path is that of Ollama's own API: those of
- * OpenAI's API have one, such as `/v1`. No message shows the address, which may have a password.
+ * OpenAI's API have one, such as `/v1`. The key is only for a server that was named. No message
+ * shows the address, which may have a password.
  */
 function serverOf(
   model: string,
   flag: string,
-  url = OLLAMA,
+  address: string | undefined,
   env: CliProcess['env'],
 ): { options: ModelOptions; isOllama: boolean } {
+  const url = address ?? OLLAMA
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw wrongCommandLine(flag, AN_ADDRESS, 'another value')
   const { pathname, username, password } = new URL(url)
-  const apiKey = username + password === '' ? env.KEBAB_API_KEY?.trim() || undefined : undefined
+  const takesKey = address !== undefined && username + password === ''
+  const apiKey = takesKey ? env.KEBAB_API_KEY?.trim() || undefined : undefined
   if (apiKey !== undefined && !bearerText.fits(apiKey))
     throw wrongCommandLine('KEBAB_API_KEY', bearerText.expected, 'another value')
   return { options: { url, model, apiKey }, isOllama: pathname === '/' }
 }
 
-/** What an index remembers of its embedding model. Never an address: whoever moves it has another. */
+/** What an index remembers of its embedding model. It is no address: each machine has another. */
 interface RememberedModel {
   model: string
   dimensions: number
@@ -106,7 +109,7 @@ interface RememberedModel {
 /** The file of an index that says with which model it was made. */
 const CONFIG = 'config.json'
 
-/** Has the index in a folder remember the embedding model that flags name, which it was opened with. */
+/** Has the index in a folder remember the model that flags name, which it was opened with. */
 export async function rememberModel(path: string, { embedModel: model }: EmbedFlags, { dimensions }: Embedder) {
   if (model === undefined) return
   const memory = await rememberedModel(path)

@@ -2,6 +2,7 @@ import { type Generator, isKebabError } from '@kebab/core'
 import { escapedJson, escapeText } from '@kebab/core/internal'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
+import type { LongText } from '@kebab/models'
 import { createColors } from 'picocolors'
 import { describeFailure, EXIT, Failure, reworded, wrongCommandLine } from './failure.js'
 import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
@@ -72,6 +73,7 @@ export class Session {
   readonly colors: ReturnType<typeof createColors>
   /** What was said of opening: a command may open its index twice. */
   readonly #notices = new Set<string>()
+  #hasLongTexts = false
 
   constructor(process: CliProcess) {
     this.process = process
@@ -103,8 +105,8 @@ export class Session {
 
   /**
    * Opens the index for reading, also while another process writes to it. Without `model`, no model
-   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model. `generator`
-   * writes answers; by default they are extractive.
+   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model. Answers
+   * are extractive unless there is a `generator`.
    */
   async openToRead(
     flags: IndexFlags,
@@ -166,11 +168,7 @@ export class Session {
     const lexical = flags.lexical === true || !model
     const embedder = lexical
       ? undefined
-      : await serverEmbedder(this.process, path, flags, ({ length, opening }) =>
-          this.#notice(
-            `texts are too long for the model and embedded in parts, such as one of ${length} characters: ${opening}…`,
-          ),
-        )
+      : await serverEmbedder(this.process, path, flags, (text) => this.#sayLong(text))
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
     const ingest: Ingest = await import('@kebab/ingest')
@@ -188,6 +186,14 @@ export class Session {
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
     return { kebab, path, folderOf, sourceOf, [Symbol.asyncDispose]: () => kebab.close() }
+  }
+
+  /** Says once that texts are too long for a model, with the first as an example. */
+  #sayLong({ length, opening }: LongText): void {
+    if (this.#hasLongTexts) return
+    this.#hasLongTexts = true
+    const example = `${opening.replace(/\s+/g, ' ')}…`
+    this.say(`texts are too long for the model, and embedded in parts: the first has ${length} characters, ${example}`)
   }
 
   #notice(line: string): void {
