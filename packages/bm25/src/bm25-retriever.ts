@@ -15,7 +15,7 @@ import {
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
-import { countOccurrences, WORDS_VERSION } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countOccurrences, FIELDS_VERSION } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
@@ -23,7 +23,6 @@ import {
   countTerms,
   filledString,
   finishYielding,
-  integerFrom,
   newHashKey,
   numberFrom,
   objectWith,
@@ -61,12 +60,15 @@ export interface Bm25RetrieverOptions {
    */
   b?: number | undefined
   /**
-   * How many times a term in the title or the headings of a chunk counts: an integer from 1 to 100.
-   * Default 1. The chunk is scored as if title and headings were repeated so many times. This is
-   * BM25F with one length for all fields. Source: Robertson, Zaragoza and Taylor, Simple BM25
-   * extension to multiple weighted fields, 2004.
+   * What an occurrence in the title or the headings weighs beside one in the body: from 0.01
+   * to 100. Default 3.
    */
   headingWeight?: number | undefined
+  /**
+   * What an occurrence in the name of the file, its aliases or its tags weighs beside one in the
+   * body: from 0.01 to 100. Default 1.
+   */
+  nameWeight?: number | undefined
 }
 
 /** The retriever that `bm25Retriever` returns. */
@@ -150,16 +152,19 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const read = optionReader('bm25Retriever', options)
   const name = read('name', filledString, 'bm25')
   const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
-  const k1 = read('k1', numberFrom(0, 1000), 1.2)
-  const b = read('b', numberFrom(0, 1), 0.75)
-  const headingWeight = read('headingWeight', integerFrom(1, 100), 1)
+  const k1 = read('k1', numberFrom(0, 1000), BM25_DEFAULTS.k1)
+  const b = read('b', numberFrom(0, 1), BM25_DEFAULTS.b)
+  const headingWeight = read('headingWeight', numberFrom(0.01, 100), BM25_DEFAULTS.headingWeight)
+  const nameWeight = read('nameWeight', numberFrom(0.01, 100), BM25_DEFAULTS.nameWeight)
   read.done()
 
-  const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
+  const settings = { k1, b, headingWeight, nameWeight }
+  const isDefault = headingWeight === BM25_DEFAULTS.headingWeight && nameWeight === BM25_DEFAULTS.nameWeight
+  const weights = isDefault ? '' : `-h${headingWeight}-n${nameWeight}`
   const prefix = `bm25-k${k1}-b${b}${weights}-`
-  const indexVersion = `${prefix}${WORDS_VERSION}-${analyzer.version ?? CUSTOM}`
+  const indexVersion = `${prefix}${FIELDS_VERSION}-${analyzer.version ?? CUSTOM}`
   const key = newHashKey()
-  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, k1, b, key })
+  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, ...settings, key })
   let writer = newWriter()
   /** What takes the place of `writer`, which an earlier analyzer has filled. */
   let replacement: { writer: IndexWriter; id: string; changes: number } | undefined
@@ -188,7 +193,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     /** The query for the present contents. */
     const present = () => {
       const { contents } = writer
-      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, { k1, b }, key) }
+      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, settings, key) }
       return last
     }
     return {
@@ -285,7 +290,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      const texts = readIndexedTexts(chunks, headingWeight)
+      const texts = readIndexedTexts(chunks)
       await change(options?.signal, (target, signal) => target.add(texts, signal))
     },
 
@@ -318,7 +323,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       return {
         async add(chunks, options) {
           options?.signal?.throwIfAborted()
-          await next.writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
+          await next.writer.add(readIndexedTexts(chunks), options?.signal)
         },
         replace() {
           if (replacement !== next) return
@@ -343,7 +348,7 @@ const CUSTOM = 'custom'
 function isOfSettings(indexVersion: string, prefix: string): boolean {
   const analyzer = indexVersion.slice(prefix.length).replace(/^w\d+-/, '')
   // Without a weight of headings, one may follow.
-  return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h\d+-/.test(analyzer)
+  return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h[\d.]+-/.test(analyzer)
 }
 
 function wordsPending(retriever: string): KebabError<'words_pending'> {

@@ -1,4 +1,5 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+import { FIELDS, fieldsOf, sum, textOf } from './naive-words.js'
 
 /**
  * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
@@ -37,28 +38,30 @@ export class NaiveEngine {
   }
 
   /**
-   * BM25 over all chunks, filtered or not:
-   * `sum over the query of idf * tf / (tf + k1 * (1 - b + b * length / average length))`.
+   * BM25F over all chunks, filtered or not. The sum over the query is of `idf * s / (k1 + s)`, where
+   * s sums over the fields `weight * tf / (1 - b + b * length / average length)`.
    */
   byWords(query: string, passing: readonly Chunk[]): Candidate[] {
     const { analyzer } = this.settings
-    const termsOf = (chunk: Chunk): string[] =>
-      analyzer.terms(wordsOf(chunk), { lang: chunk.document.lang }).map(({ term }) => term)
-    const all = this.chunks().map(termsOf)
+    const all = this.chunks().map((chunk) => fieldsOf(chunk, analyzer))
     const size = all.length
-    const length = all.reduce((sum, terms) => sum + terms.length, 0)
+    const averages = FIELDS.map(([field]) => Math.max(1, sum(all.map((one) => one[field].length))) / size)
     const words = analyzer.terms(query).map(({ term }) => term)
-    const holding = new Map(words.map((word) => [word, all.filter((some) => some.includes(word)).length]))
+    const holding = new Map(
+      words.map((word) => [word, all.filter((one) => FIELDS.some(([field]) => one[field].includes(word))).length]),
+    )
     const candidates: Candidate[] = []
     for (const chunk of passing) {
-      const terms = termsOf(chunk)
+      const fields = fieldsOf(chunk, analyzer)
       let score = 0
       for (const [word, n] of holding) {
-        const tf = terms.filter((term) => term === word).length
-        if (tf === 0) continue
+        const parts = FIELDS.map(([field, weight, b], i) => {
+          const tf = fields[field].filter((term) => term === word).length
+          return tf === 0 ? 0 : (weight * tf) / (1 - b + (b * fields[field].length) / averages[i]!)
+        })
+        if (sum(parts) === 0) continue
         const times = words.filter((one) => one === word).length
-        const weight = times * Math.log(1 + (size - n + 0.5) / (n + 0.5))
-        score += (weight * tf) / (tf + K1 * (1 - B) + ((K1 * B * size) / length) * terms.length)
+        score += (times * Math.log(1 + (size - n + 0.5) / (n + 0.5)) * sum(parts)) / (K1 + sum(parts))
       }
       if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })
     }
@@ -169,7 +172,6 @@ function byPlugIn(plugIn: NaivePlugIn, query: string, passing: readonly Chunk[])
 
 /** The constants of BM25. */
 const K1 = 1.2
-const B = 0.75
 
 export interface NaiveSettings {
   analyzer: Analyzer
@@ -238,26 +240,6 @@ interface NaiveList {
 interface Ranked extends Omit<NaiveList, 'kind'> {
   kind: NaiveKind
   weight: number
-}
-
-/**
- * What the words of a chunk are taken from: what its file is called, its other names and its tags,
- * each on its own line, and then what is embedded.
- */
-export function wordsOf(chunk: Chunk): string {
-  const { path, metadata, tags } = chunk.document
-  const aliases = [metadata.aliases ?? []].flat().filter((alias) => /string|number/.test(typeof alias))
-  const names = [path.split('/').at(-1)!, ...aliases.map(String), ...tags].filter((name) => name !== '')
-  return [...new Set(names), textOf(chunk)].join('\n')
-}
-
-/** What is embedded of a chunk: the title, the headings and what is read, each on its own line. */
-export function textOf({ document: { title }, headingPath, text, reading = [] }: Chunk): string {
-  const lines = title === undefined || headingPath[0] === title ? headingPath : [title, ...headingPath]
-  const read = reading
-    .toReversed()
-    .reduce((rest, [from, to, other]) => rest.slice(0, from) + other + rest.slice(to), text)
-  return [...lines, read].join('\n')
 }
 
 export function cosine(a: Float32Array, b: Float32Array): number {

@@ -1,5 +1,6 @@
 import type { Chunk, Term } from '@kebab/core'
-import { cosine, type NaiveEngine, type NaiveRequest, textOf, wordsOf } from './naive-engine.js'
+import { cosine, type NaiveEngine, type NaiveRequest } from './naive-engine.js'
+import { textOf, wordsOf } from './naive-words.js'
 
 /** A query counts as at most so many words that no chunk has. */
 const MOST_WORDS = 8
