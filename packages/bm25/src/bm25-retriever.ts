@@ -116,24 +116,27 @@ export interface Bm25Retriever extends SavedRetriever {
 }
 
 /**
- * Creates a retriever for exact BM25 in memory, on typed arrays. A chunk matches if it has at least
+ * Creates a retriever for exact BM25F in memory, on typed arrays. A chunk matches if it has at least
  * one term of the query.
  *
- *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + norm)
- *     norm        = k1 * (1 - b + b * l / a)
+ *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * s / (k1 + s)
+ *     s           = sum over the fields of  weight * tf / (1 - b + b * l / a)
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
+ * - The fields are the body with weight 1, title and headings with `headingWeight`, and the name of
+ *   the file with its aliases and tags, with `nameWeight`. The option `b` is that of the body. For
+ *   headings b is 1, and for names 0.75.
  * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
- *   chunk.
+ *   field.
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is
  *   repeated, as in a BooleanQuery of Lucene.
- * - l is the length of the chunk: the number of terms that the analyzer finds in
+ * - l is the length of the field: the number of terms that the analyzer finds in this part of
  *   `indexedWords(chunk)`. a is the average length. Chunks without a term count in N and in the
  *   average.
  *
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
- * without the constant factor (k1 + 1), and with the idf of Lucene's BM25Similarity. Lucene rounds
- * lengths to a byte; here they are exact.
+ * sections 3.5 and 3.6, without the constant factor (k1 + 1), and with the idf of Lucene's
+ * BM25Similarity. Lucene rounds lengths to a byte; here they are exact.
  *
  * - **Scores** are always above 0. `score` gives 0 to a chunk that doesn't match.
  * - **Rankings** are those that scoring every chunk would give. Pruning and rounding don't change

@@ -5,6 +5,7 @@ import {
   nameFrequency,
   packedFrequencies,
 } from '@kebab/core/internal'
+import type pg from 'pg'
 import { decodePostings } from '../src/lexical/postings.js'
 import { openDatabase } from './open-database.js'
 
@@ -14,9 +15,14 @@ const allOf = (packed: number): number => bodyFrequency(packed) + headingFrequen
  * Writes the words of a namespace as the versions did that had no fields: a chunk has one length,
  * and a term one frequency.
  * @param version what the namespace says about them
+ * @param place where it is. Default: the database of the tests
  */
-export async function writeEarlierWords(namespace: string, version: string | null): Promise<void> {
-  const { pool, schema } = await openDatabase()
+export async function writeEarlierWords(
+  namespace: string,
+  version: string | null,
+  place: { pool: pg.Pool; schema: string } | undefined = undefined,
+): Promise<void> {
+  const { pool, schema } = place ?? (await openDatabase())
   const { rows } = await pool.query(`select ns from ${schema}.namespaces where name = $1`, [namespace])
   const { ns } = rows[0] as { ns: number }
   const segments = await pool.query(`select segment, size, lengths from ${schema}.segments where ns = $1`, [ns])

