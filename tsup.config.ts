@@ -4,7 +4,7 @@ import { defineConfig } from 'tsup'
 import { buildPage } from './scripts/packages/build-page.js'
 
 /** Packages that run in browsers too: a Node import in one of them breaks its build. */
-const neutral = ['schemas', 'markdown', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
+const neutral = ['schemas', 'markdown', 'core', 'text', 'bm25', 'kairos', 'ask', 'models', 'http', 'client']
 
 /**
  * Packages whose types name `Symbol.asyncDispose`: no compiler has it in its default library. The

@@ -20,6 +20,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   bm25: { core: 'values' },
   ask: { schemas: 'values', markdown: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
+  models: { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
   http: { schemas: 'values', core: 'values', ask: 'types' },
   client: { schemas: 'values' },
@@ -49,7 +50,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
 }
 
 /** Packages that run in browsers too. */
-const NEUTRAL = ['schemas', 'markdown', 'core', 'text', 'bm25', 'kairos', 'ask', 'http', 'client']
+const NEUTRAL = ['schemas', 'markdown', 'core', 'text', 'bm25', 'kairos', 'ask', 'models', 'http', 'client']
 
 /** Entries that run in browsers too, of packages that need Node for the rest. */
 const NEUTRAL_ENTRIES = { '@kebab/ingest/prepare': 'ingest/src/prepare/index.ts', '@kebab/eval': 'eval/src/index.ts' }

@@ -32,6 +32,7 @@ import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
 import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
+import { ollamaEmbedder, ollamaGenerator, openaiEmbedder, openaiGenerator, openaiReranker } from '@kebab/models'
 import { migratePostgres, postgresIndex, shards } from '@kebab/postgres'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
@@ -246,6 +247,11 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'mcp.createMcpServer': { call: createMcpServer, required: true },
   'mcp.serveHttp': { call: (options) => serveHttp(server, options) },
   'mcp.serveStdio': { call: (options) => serveStdio(server, options) },
+  'models.ollamaEmbedder': { call: ollamaEmbedder, required: true },
+  'models.ollamaGenerator': { call: ollamaGenerator, required: true },
+  'models.openaiEmbedder': { call: openaiEmbedder, required: true },
+  'models.openaiGenerator': { call: openaiGenerator, required: true },
+  'models.openaiReranker': { call: openaiReranker, required: true },
   'postgres.migratePostgres': { call: migratePostgres, required: true },
   'postgres.postgresIndex': { call: postgresIndex, required: true },
   'postgres.shards': { call: shards, required: true },

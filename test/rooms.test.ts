@@ -105,7 +105,8 @@ test('the glossary has at most 30 nouns, each once', () => {
 
 /** Whether the line holds nothing but a comment, or a part of one. */
 function isComment(line: string): boolean {
-  return /^\s*(\/\/|\/?\*)/.test(line)
+  // A star before a name begins a generator.
+  return /^\s*(?:\/\/|\/\*|\*(?![\w#[]))/.test(line)
 }
 
 /** The docstrings of a source text, without their stars and without blocks of code. */

@@ -33,6 +33,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/local': { packed: 64, unpacked: 235 },
   '@kebab/markdown': { packed: 70, unpacked: 265, bundle: 88 },
   '@kebab/mcp': { packed: 80, unpacked: 270 },
+  '@kebab/models': { packed: 30, unpacked: 110, bundle: 20 },
   '@kebab/postgres': { packed: 210, unpacked: 850 },
   '@kebab/schemas': { packed: 345, unpacked: 3250, bundle: 72 },
   '@kebab/sqlite': { packed: 80, unpacked: 300 },

@@ -1,5 +1,5 @@
 import type { Embedder } from '@kebab/core'
-import { checkCalibration } from '@kebab/core/internal'
+import { checkCalibration, identitySuffix, sendableText, unitVector } from '@kebab/core/internal'
 import {
   anyFunction,
   anyString,
@@ -83,7 +83,7 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
   const calibration = read('calibration', optional(anything))
   checkCalibration(calibration, 'aiSdkEmbedder: calibration')
   read.done()
-  const identity = `${model.modelId}@${dimensions}${suffixOf(prefixes)}${suffixOf(providerOptions)}`
+  const identity = `${model.modelId}@${dimensions}${identitySuffix(prefixes)}${identitySuffix(providerOptions)}`
   return {
     model: identity,
     dimensions,
@@ -94,7 +94,7 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
       if (texts.length === 0) return []
       const settings: EmbedSettings = {
         model,
-        values: texts.map((text) => toSend(prefixes[kind] + text)),
+        values: texts.map((text) => sendableText(prefixes[kind] + text)),
         maxRetries: kind === 'passage' ? retries : 0,
         maxParallelCalls: MOST_REQUESTS,
         ...(providerOptions[kind] === undefined ? {} : { providerOptions: providerOptions[kind] }),
@@ -105,28 +105,11 @@ export function aiSdkEmbedder(options: AiSdkEmbedderOptions): Embedder {
         const { embeddings } = await runWithin(call, { signal, stage: identity })
         if (embeddings.length !== texts.length)
           throw new WrongCountError(`${embeddings.length} embeddings of ${texts.length} texts`)
-        return embeddings.map(toUnitLength)
+        return embeddings.map(unitVector)
       } catch (error) {
         signal?.throwIfAborted()
         throw embeddingFailed(identity, error)
       }
     },
   }
-}
-
-/** What an option adds to the identity of a model: nothing unless some of it is set. */
-function suffixOf(settings: { query: string | object | undefined; passage: string | object | undefined }): string {
-  return settings.query || settings.passage ? `+${JSON.stringify(settings)}` : ''
-}
-
-function toSend(text: string): string {
-  return text === '' ? ' ' : text.replace(LONE_SURROGATE, '\ufffd')
-}
-
-const LONE_SURROGATE = /\p{Surrogate}/gu
-
-/** A vector without a direction stays as it is: the caller refuses it. */
-function toUnitLength(values: readonly number[]): Float32Array {
-  const length = Math.hypot(...values)
-  return Float32Array.from(values, (value) => (length > 0 ? value / length : value))
 }

@@ -2,7 +2,7 @@ import { KebabError } from '@kebab/core'
 import { isErrorV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { generationFailed, retryAfter } from '../src/generation-failed.js'
+import { generationFailed } from '../src/generation-failed.js'
 
 describe('generationFailed', () => {
   const errorWithName = (name: string, more: object = {}) => Object.assign(new Error('it failed'), { name, ...more })
@@ -89,35 +89,5 @@ describe('generationFailed', () => {
     const error: { cause?: unknown } = {}
     error.cause = error
     expect(generationFailed('a-model', error).details?.reason).toBe('server_error')
-  })
-})
-
-describe('retryAfter', () => {
-  test.each([
-    [{ 'retry-after': '2' }, 2000],
-    [{ 'retry-after': '0' }, 0],
-    [{ 'retry-after': ' 1.5 ' }, 1500],
-    [{ 'retry-after-ms': '250' }, 250],
-    [{ 'retry-after-ms': '250.2', 'retry-after': '9' }, 251],
-    [{ 'retry-after-ms': 'soon', 'retry-after': '9' }, 9000],
-  ])('%j is %d ms', (headers, milliseconds) => {
-    expect(retryAfter(headers)).toBe(milliseconds)
-  })
-
-  test('a date counts from the date of the response', () => {
-    const date = 'Sun, 06 Nov 1994 08:49:37 GMT'
-    expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:40 GMT', date })).toBe(3000)
-    expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:00 GMT', date })).toBe(0)
-    expect(retryAfter({ 'retry-after': 'Sun, 06 Nov 1994 08:49:40 GMT' })).toBeUndefined()
-  })
-
-  test.each([
-    {},
-    { 'retry-after': '' },
-    { 'retry-after': 'later' },
-    { 'retry-after': '-1' },
-    { 'retry-after': '9'.repeat(30) },
-  ])('%j has no readable time', (headers) => {
-    expect(retryAfter(headers)).toBeUndefined()
   })
 })

@@ -3,11 +3,12 @@ import type { AnswerEventV1, AnswerV1, HopRecord } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { callModel, type ModelCall } from './call-model.js'
 import { cite } from './cite.js'
-import { separateMarkers, wholeStatements } from './claims.js'
+import { wholeStatements } from './claims.js'
 import { answer, type Ending, events, refuse } from './compose.js'
 import { historyWithin, type Rewritten, rewriteQuestion } from './conversation.js'
 import { decide, decompose, hopRecord } from './decompose/hops.js'
 import { disarm, repeatsFence } from './fence.js'
+import { readMarkers } from './model-markers.js'
 import { type Packed, pack } from './pack.js'
 import { type Pool, poolOf, probe, retrieve } from './retrieve.js'
 import { defusedTokens } from './support/active-content.js'
@@ -43,7 +44,8 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
       retrievals.push(...(await retrieve(run, queries)))
       const before = gathered
       gathered = poolOf(retrievals, input.maxPoolChunks)
-      queries = yield* events.eachHop(decide(run, rewrite.query, { round, pool: gathered, before }), hops)
+      const { hits } = retrievals[0]!
+      queries = yield* events.eachHop(decide(run, rewrite.query, { round, pool: gathered, before, hits }), hops)
       ending.pool = gathered
     }
   }
@@ -51,7 +53,7 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
 
   const turns = input.conversation?.turns ?? []
   const turnTexts = turns.flatMap((turn) => [turn.question, turn.answer])
-  const packed = await pack(run, ending.pool.hits, [input.question, rewrite.query, ...turnTexts])
+  const packed = await pack(run, ending.pool, [input.question, rewrite.query, ...turnTexts])
   if (packed.blocks.length === 0) return refuse(run, ending, 'no_chunks')
   ending.packed = packed
 
@@ -60,22 +62,23 @@ export async function* answerQuestion(run: AskRun): AsyncGenerator<AnswerEventV1
     hops.push(hopRecord(hops.length, 'synthesize', { llm_call_ms: written.ms }))
     yield events.hop(hops.at(-1)!)
   }
-  const separate = separateMarkers(written.text)
+  const separate = readMarkers(written.text, packed.blocks.length)
   const text = written.reason === 'length' ? wholeStatements(separate) : separate
   const isCut = written.reason === 'aborted' || written.reason === 'other'
   if (isCut || (written.reason === 'length' && text === ''))
-    return refuse(run, ending, 'llm_stream_aborted', withoutActiveContent(withoutDeceptive(written.text)))
+    return refuse(run, ending, 'llm_stream_aborted', { text: withoutActiveContent(withoutDeceptive(written.text)) })
 
   const passages = packed.blocks.map((block) => block.text)
-  if (run.prompts.isRefusal(written.text, passages) || repeatsFence(written.text, packed.fenceName))
-    return refuse(run, ending, 'llm_self_judge')
+  if (run.prompts.isRefusal(written.text, passages)) return refuse(run, ending, 'llm_self_judge', { cause: 'declined' })
+  if (repeatsFence(written.text, packed.fenceName))
+    return refuse(run, ending, 'llm_self_judge', { cause: 'delimiters' })
 
   const cited = cite(run, text, packed)
   ending.marked = written.marked
   ending.uncited = cited.uncited
   const citesNothing = cited.claims.every(({ markers }) => markers.length === 0)
   const isRefused = run.uncitedPolicy === 'refuse' && cited.uncited.length > 0
-  if (citesNothing || isRefused) return refuse(run, ending, 'llm_self_judge')
+  if (citesNothing || isRefused) return refuse(run, ending, 'llm_self_judge', { cause: cited.cause ?? 'no_marker' })
 
   const verdict = await verify(run, cited, packed)
   if (verdict.outcome === 'nli_model_unavailable') return refuse(run, ending, verdict.outcome)

@@ -1,5 +1,6 @@
 import { KebabError } from '@kebab/core'
 import { originOf } from '@kebab/core/internal'
+import { originText } from '@kebab/core/kit'
 import { readMarkdown } from '@kebab/markdown'
 import type { AnswerV1, CitedOrigin, EvidenceSpan } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
@@ -70,6 +71,8 @@ function withoutStop(words: string): string {
   return withoutTail(words, TAIL)
 }
 
+type CitedPlaces = Pick<CitedOrigin, 'from' | 'to'>
+
 /**
  * The places of neighbouring chunks in their origin: from the start of the first chunk with a place
  * to the end of the last.
@@ -80,8 +83,9 @@ function originOver(hits: readonly CitedHit[], { start, end }: Span): CitedOrigi
   const placed = hits.flatMap(({ citation: { origin, ...at } }) =>
     origin?.from === undefined ? [] : [{ ...at, from: origin.from, to: origin.to }],
   )
+  const range = originOf(placed, start, end)
   // The places have the form of the wire, as those of the hits do.
-  return { digest, ...(originOf(placed, start, end) as Omit<CitedOrigin, 'digest'> | undefined) }
+  return range === undefined ? { digest } : { digest, ...(range as CitedPlaces), text: originText(range) }
 }
 
 /** A part of a group that a claim may rest on. */

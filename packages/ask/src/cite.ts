@@ -1,4 +1,5 @@
 import { withoutDeceptive } from '@kebab/core/internal'
+import type { RefusedAnswer } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import {
   type Claim,
@@ -30,7 +31,12 @@ export interface Cited {
 export interface Checked extends Cited {
   /** The statements that were removed or have no marker, in the order they were found. */
   uncited: string[]
+  /** Why the first of these statements was refused. Absent where none was. */
+  cause?: RefusalCause | undefined
 }
+
+/** Why a statement is no answer. */
+type RefusalCause = NonNullable<RefusedAnswer['refusal_cause']>
 
 /** How often the rest of an answer is checked again after something was removed. */
 const MOST_ROUNDS = 10
@@ -53,8 +59,9 @@ const MOST_ROUNDS = 10
  */
 export function cite(run: AskRun, written: string, { groups }: Packed): Checked {
   const isUnknown = (marker: number): boolean => groups[marker - 1] === undefined
-  const supportOf = supportBy(run, groups)
+  const { supportOf, causeOf } = supportBy(run, groups)
   const uncited: string[] = []
+  let cause: RefusalCause | undefined
   let answer = withoutDeceptive(written)
   for (let round = 0; round < MOST_ROUNDS; round++) {
     // What was removed may have stood within a tag of reasoning.
@@ -82,16 +89,24 @@ export function cite(run: AskRun, written: string, { groups }: Packed): Checked 
       else unmarkedTexts.push(claim.text)
     }
     uncited.push(...removals.map(({ text }) => text))
+    const first = removals.find(({ kind }) => kind === 'statement' || kind === 'code') ?? removals[0]
+    if (first !== undefined) cause ??= causeOf(first)
     const cuts = [...markerCuts, ...withoutClaims(draft, claims, removals)]
     if (linked === draft && cuts.length === 0) cuts.push(...leftoversOf(draft))
     if (linked === draft && cuts.length === 0) {
       const cited = claims.map((claim, i) => ({ ...claim, markers: [...supporting[i]!] }))
-      return { answer: draft, claims: cited, uncited: [...uncited, ...unmarkedTexts].filter((text) => text !== '') }
+      if (unmarkedTexts.length > 0) cause ??= 'no_marker'
+      return {
+        answer: draft,
+        claims: cited,
+        uncited: [...uncited, ...unmarkedTexts].filter((text) => text !== ''),
+        cause,
+      }
     }
     // The texts around a gap may now read as a marker or as a claim.
     answer = withoutMarkers(withoutSpans(linked, cuts), isUnknown)
   }
-  return { answer: '', claims: [], uncited: uncited.filter((text) => text !== '') }
+  return { answer: '', claims: [], uncited: uncited.filter((text) => text !== ''), cause }
 }
 
 /**
@@ -137,7 +152,10 @@ function markersIn(answer: string, { start, end }: Span, unwanted: (marker: numb
   })
 }
 
-/** Returns a function that tells for each of some claims which markers support it. */
+/**
+ * Returns functions that tell for each of some claims which markers support it, and for a claim
+ * without such a marker why.
+ */
 function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly ChunkGroup[]) {
   const question = wordsOf(input.question, analyzer)
   const words = new Map<ChunkGroup, Words>()
@@ -152,7 +170,7 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
   /** The markers that support a text. None of them if they don't support it together. */
   function supportOf(text: string, markers: Iterable<number>, isJudged: boolean): Set<number> {
     const validMarkers = [...markers].filter((marker) => groups[marker - 1] !== undefined)
-    if (!isFaithful(text, groupsOf(validMarkers), input.question)) return new Set()
+    if (unfaithfulPart(text, groupsOf(validMarkers), input.question) !== undefined) return new Set()
     // The entailer judges better what follows from other words.
     if (isJudged) return new Set(validMarkers)
     const statement = wordsOf(text, analyzer)
@@ -186,7 +204,8 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
     const frameWords = wordsOf(withoutStructureWords(text), analyzer)
     const frameGroups = groupsOf(markers)
     const isSupported =
-      isFaithful(text, frameGroups, input.question) && hasAllWords(frameGroups.map(wordsIn), frameWords, question)
+      unfaithfulPart(text, frameGroups, input.question) === undefined &&
+      hasAllWords(frameGroups.map(wordsIn), frameWords, question)
     if (!isSupported || markers.size === 0) return new Set()
     const share = [...markers].filter(
       (marker) => support(groupsOf([marker]).map(wordsIn), frameWords, question, 0) !== 'none',
@@ -194,7 +213,14 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
     return new Set(share.length > 0 ? share : [...markers].slice(0, 1))
   }
 
-  return (claims: readonly Claim[]): Set<number>[] => {
+  function causeOf({ kind, text, markers }: Claim): RefusalCause {
+    if (markers.length === 0) return kind === 'code' ? 'other_words' : 'no_marker'
+    const groupsOfClaim = groupsOf(markers)
+    if (groupsOfClaim.length === 0) return 'unknown_marker'
+    return unfaithfulPart(text, groupsOfClaim, input.question) ?? 'other_words'
+  }
+
+  function supportOfAll(claims: readonly Claim[]): Set<number>[] {
     const markerSets = claims.map(({ kind, text, markers }) =>
       kind === 'statement' ? supportOf(text, markers, nliThreshold > 0) : new Set<number>(),
     )
@@ -209,6 +235,8 @@ function supportBy({ analyzer, input, nliThreshold }: AskRun, groups: readonly C
       return resting.every(({ size }) => size === 0) ? new Set() : supportOfFrame(text, [...resting, new Set(markers)])
     })
   }
+
+  return { supportOf: supportOfAll, causeOf }
 }
 
 function withoutZeros(marker: string): string {
@@ -229,21 +257,26 @@ const QUOTES = new Map([
 const TAIL = /[.,;:!?…\s]/
 
 /**
- * Whether the quotations and numbers of a claim are in its evidence. Models alter both easily, and
- * entailment models hardly notice.
+ * What a claim has that is not in its evidence: a number or a quotation. `undefined`: neither.
+ * Models alter both easily, and entailment models hardly notice.
  *
  * A quotation must stand in the text, headings or path of one of the groups. Case, white space,
  * emphasis and the form of dashes and quotation marks don't count. A number must stand there or in
  * the question, in digits or in words (see `numbersOf`).
  */
-export function isFaithful(claim: string, groups: readonly ChunkGroup[], question: string): boolean {
+export function unfaithfulPart(
+  claim: string,
+  groups: readonly ChunkGroup[],
+  question: string,
+): 'wrong_number' | 'wrong_quotation' | undefined {
   const numbers = numbersOf(claim)
   const questionNumbers = numbers.length === 0 ? new Set<string>() : allNumbersOf(question)
+  const hasNumber = (number: string): boolean =>
+    questionNumbers.has(number) || groups.some((group) => allNumbersIn(group).has(number))
+  if (!numbers.every(hasNumber)) return 'wrong_number'
   const quotations = quotationsOf(claim).map(fold)
-  return (
-    numbers.every((number) => questionNumbers.has(number) || groups.some((group) => allNumbersIn(group).has(number))) &&
-    quotations.every((quotation) => groups.some((group) => foldedTextOf(group).includes(quotation)))
-  )
+  const isQuoted = (quotation: string): boolean => groups.some((group) => foldedTextOf(group).includes(quotation))
+  return quotations.every(isQuoted) ? undefined : 'wrong_quotation'
 }
 
 /** The text of a group, with its headings and its path. */

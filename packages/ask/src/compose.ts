@@ -1,5 +1,13 @@
 import { isoTime, largest } from '@kebab/core/internal'
-import type { AnswerEventV1, AnswerV1, EvidencePreview, HopRecord, VerificationSummary } from '@kebab/schemas'
+import type {
+  AnswerEventV1,
+  AnswerV1,
+  EvidencePreview,
+  GroundedAnswer,
+  HopRecord,
+  RefusedAnswer,
+  VerificationSummary,
+} from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import type { Cited } from './cite.js'
 import type { Claim } from './claims.js'
@@ -51,18 +59,27 @@ function fits({ input, estimateTokens }: AskRun, composed: AnswerV1): boolean {
   return input.maxTokens === undefined || Math.ceil(estimateTokens(JSON.stringify(composed))) <= input.maxTokens
 }
 
-/**
- * Composes a refusal. `text` is what the user is told; for an answer that broke off, what came
- * through. Default: the text of the prompts for this reason.
- */
+/** What is said of a refusal besides its reason. */
+interface RefusalWords {
+  /** What `llm_self_judge` stands for. */
+  cause?: RefusedAnswer['refusal_cause']
+  /**
+   * What the user is told; for an answer that broke off, what came through. Default: the text of
+   * the prompts for the reason.
+   */
+  text?: string
+}
+
+/** Composes a refusal. */
 export async function refuse(
   run: AskRun,
   ending: Ending,
-  reason: NonNullable<AnswerV1['refusal_reason']>,
-  text: string = run.prompts.refusal(reason),
+  reason: RefusedAnswer['refusal_reason'],
+  { cause, text = run.prompts.refusal(reason) }: RefusalWords = {},
 ): Promise<AnswerV1> {
+  const refusal = { refusal_reason: reason, ...(cause === undefined ? {} : { refusal_cause: cause }) }
   const composeOf = (answer: string, of: Ending = ending): AnswerV1 =>
-    compose(run, of, { answer, citations: [], grounded: false, refusal_reason: reason })
+    compose(run, of, { answer, citations: [], grounded: false, ...refusal })
   const whole = composeOf(text)
   if (fits(run, whole)) return whole
   const cutTo = (length: number): AnswerV1 => {
@@ -75,14 +92,16 @@ export async function refuse(
 function compose(
   run: AskRun,
   { pool, packed, hops, verification, uncited = [] }: Ending,
-  body: Pick<AnswerV1, 'answer' | 'citations' | 'grounded' | 'refusal_reason'>,
+  body:
+    | Pick<GroundedAnswer, 'answer' | 'citations' | 'grounded'>
+    | Pick<RefusedAnswer, 'answer' | 'citations' | 'grounded' | 'refusal_reason' | 'refusal_cause'>,
 ): AnswerV1 {
   const { generator, input, usage, clock } = run
   const vectors = run.mode === 'lexical' ? [] : run.vectors.filter((name) => !pool.absent.has(name))
   const model = vectors.length === 0 ? undefined : pool.hits[0]?.embedding_model
   const sanitize = run.activeContent === 'never' ? withoutActiveContent : (text: string) => text
   const removed = uncited.map(sanitize).filter((text) => text !== '')
-  const nearMisses = body.refusal_reason == null ? [] : pool.hits.slice(0, 3).map(preview)
+  const nearMisses = body.grounded ? [] : pool.hits.slice(0, 3).map(preview)
   return {
     schema_version: 'answer.v1',
     ...body,

@@ -3,7 +3,7 @@ import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
 import type { Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { disarm, fence, fenceName } from './fence.js'
-import type { CitedHit } from './retrieve.js'
+import type { CitedHit, Pool } from './retrieve.js'
 
 /** The evidence that the model is shown. */
 export interface Packed {
@@ -44,7 +44,11 @@ interface SourceDocument {
  * `beside` holds the other texts of the prompt, which the name of the fences must not occur in.
  * Throws `invalid_input` when nothing fits.
  */
-export async function pack(run: AskRun, hits: readonly CitedHit[], beside: readonly string[]): Promise<Packed> {
+export async function pack(
+  run: AskRun,
+  { hits, direct }: Pick<Pool, 'hits' | 'direct'>,
+  beside: readonly string[],
+): Promise<Packed> {
   const tokens = run.input.maxContextTokens
   const documents = await runWithin((signal) => readDocuments(run, hits, signal), {
     signal: run.signal,
@@ -55,7 +59,7 @@ export async function pack(run: AskRun, hits: readonly CitedHit[], beside: reado
   const name = fenceName([...beside, ...chunkGroups.flatMap(textsOf)])
   /** In tokens, with the fences and the blank line that follows. */
   const costOf = (group: ChunkGroup, marker: number): number =>
-    Math.ceil(run.estimateTokens(`${fence([blockOf(group, marker)], name)}\n\n`))
+    Math.ceil(run.estimateTokens(`${fence([blockOf(group, marker, direct)], name)}\n\n`))
   const groups: ChunkGroup[] = []
   let remainingTokens = tokens
   for (const group of chunkGroups) {
@@ -74,7 +78,7 @@ export async function pack(run: AskRun, hits: readonly CitedHit[], beside: reado
     const least = Math.min(...chunkGroups.map((group) => costOf(bestChunkOf(group, hits), 1)))
     throw invalidInput('max_context_tokens', `at least ${least}, for one chunk of evidence`, `${tokens}`)
   }
-  const blocks = groups.map((group, i) => blockOf(group, i + 1))
+  const blocks = groups.map((group, i) => blockOf(group, i + 1, direct))
   return { groups, blocks, text: fence(blocks, name), fenceName: name, remainingTokens }
 }
 
@@ -143,7 +147,7 @@ function textsOf(group: ChunkGroup): string[] {
   return [textOf(group), group.document.path, ...group.hits.flatMap(({ heading_path }) => heading_path)]
 }
 
-function blockOf(group: ChunkGroup, marker: number): EvidenceBlock {
+function blockOf(group: ChunkGroup, marker: number, direct: ReadonlySet<string>): EvidenceBlock {
   const { document, hits } = group
   return {
     marker,
@@ -152,6 +156,7 @@ function blockOf(group: ChunkGroup, marker: number): EvidenceBlock {
     headingPath: [...hits[0]!.heading_path],
     trust: document.trust,
     ...(document.media === undefined ? {} : { media: document.media }),
+    ...(hits.some(({ chunk_id }) => direct.has(chunk_id)) ? {} : { isFurther: true }),
     // A generator that copies sentences would copy markers in them, too.
     text: disarm(textOf(group)),
   }

@@ -21,6 +21,8 @@ export interface Pool {
   hits: CitedHit[]
   /** How many different chunks were found. */
   considered: number
+  /** The chunks that the question itself found. */
+  direct: ReadonlySet<string>
   /** The evidence of the question itself. `null`: unknown. */
   evidence: number | null
   degraded: RetrieverFailure[]
@@ -132,6 +134,7 @@ export function poolOf(retrievals: readonly Retrieval[], maxChunks: number): Poo
     queries: retrievals.map(({ query }) => query),
     hits: [...chunkIds].map((chunkId) => hits.get(chunkId)!),
     considered: hits.size,
+    direct: new Set(retrievals[0]?.hits.map(({ chunk_id }) => chunk_id)),
     evidence: questionEvidence(retrievals[0]?.hits ?? []),
     degraded,
     absent: new Set(

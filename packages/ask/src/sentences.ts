@@ -1,3 +1,4 @@
+import { BEFORE_NUMBERS, MAYBE_LAST, NEVER_LAST, OTHER_STARTERS, STARTERS } from './abbreviations.js'
 import { type BlockKind, blocksOf } from './blocks.js'
 
 /** A sentence, or a heading, block of code, table or markup in place of one. */
@@ -8,10 +9,6 @@ interface Sentence {
   kind: BlockKind
 }
 
-/** Abbreviations that never end a sentence. */
-const NEVER_LAST = wordsOf(
-  'Mr Mrs Ms Mx Messrs Dr Prof St Ste Rev Hon Gen Maj Capt Lt Sgt Cpl Adm Cmdr Gov Sen Pres Mt Ft vs e.g i.e eg ie cf viz ca approx z.B d.h bzw p.ex',
-)
 /** What German ordinals, which end with a full stop, stand before. */
 const AFTER_ORDINALS =
   /^(?:Januar|Jänner|Februar|März|April|Mai|Juni|Juli|August|September|Oktober|November|Dezember|Jahrhundert|Jahrtausend|Jh|Weltkrieg)/
@@ -20,19 +17,6 @@ const ORDINAL =
   /(?:^|\s)(?:am|im|vom|zum|zur|beim|dem|den|der|die|das|des|frühen|späten|mittleren|ausgehenden|und|bis)\s+\d{1,2}\.\s*$/iu
 /** Ends with a number that may be one. */
 const MAYBE_ORDINAL = /(?:^|[\s(–-])\d{1,2}\.\s*$/
-/** Abbreviations that don't end a sentence before a number. */
-const BEFORE_NUMBERS = wordsOf(
-  'Jan Feb Mar Apr Jun Jul Aug Sep Sept Oct Nov Dec Fig Figs Eq Eqs No Nos Nr Vol Vols p pp Sec Secs Ch Chap Art Op Ref Refs Tab Bd Abb',
-)
-/** Abbreviations that may end a sentence, depending on the next word. */
-const MAYBE_LAST = wordsOf('Jr Sr Inc Ltd Co Corp Bros etc al dept univ est ed eds Ph.D M.Sc B.Sc Mio Mrd usw')
-/** Words that begin a sentence more often than a name. */
-const STARTERS = wordsOf(
-  'The A An In On At It Its He She They We You I His Her Their Our My This That These Those There Here When While Where What Who How Why If As By For From',
-  'With After Before During Since Although Though However But And Or So Yet Because Both Many Most Some All Other Another One Two To Of Not No Also Then Thus Such',
-  'Der Die Das Ein Eine Es Sie Wir Ich Im Bei Mit Nach Seit Für Zum Zur Dies Diese Dieser Dieses Wenn Als Wie Obwohl Aber Und Oder Auch Ihr Ihre Sein Seine',
-)
-
 /** The last word of a segment, possibly with dots inside, and its full stop. */
 const LAST_WORD = /(?:^|[\s([{"'“‘«–—-])((?:[\p{L}\p{M}§]+\.)*[\p{L}\p{M}§]+)\.\s*$/u
 const INITIALS = /^\p{L}(?:\.\p{L})*$/u
@@ -59,8 +43,7 @@ let segmenter: Intl.Segmenter | undefined
  *
  * - Abbreviations (`Dr.`, `e.g.`, `Fig.`), initials (`J. R. R.`), numbers and German ordinals don't
  *   end a sentence. `U.S.`, `Inc.` and the like end one only before a word that often begins a
- *   sentence. The abbreviations are English and German; in other languages a sentence may be cut
- *   at others.
+ *   sentence. The abbreviations are those of the languages of `@kebab/text`, without common words.
  * - A line end within a paragraph doesn't end a sentence, and neither does a stop before a
  *   lower-case letter. A blank line does.
  * - A stop within inline code, an address or the target of a link ends no sentence. One before
@@ -252,9 +235,6 @@ function goesOn(before: string, after: string): boolean {
   if (NEVER_LAST.has(lower)) return true
   if (BEFORE_NUMBERS.has(lower)) return /^\p{N}/u.test(next)
   if (INITIALS.test(word) && INITIAL.test(after)) return true
-  return (INITIALS.test(word) || MAYBE_LAST.has(lower)) && !STARTERS.has(next.toLowerCase())
-}
-
-function wordsOf(...lists: string[]): ReadonlySet<string> {
-  return new Set(lists.flatMap((list) => list.toLowerCase().split(' ')))
+  if (STARTERS.has(next.toLowerCase())) return false
+  return INITIALS.test(word) || (MAYBE_LAST.has(lower) && !OTHER_STARTERS.has(next.toLowerCase()))
 }

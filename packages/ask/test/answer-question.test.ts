@@ -49,7 +49,8 @@ test('a citation of derived text gives the places of its chunk in the origin', a
   const { start, end, origin } = citations[0]!
   const cited = spansOf(text).filter((span) => span.start < end && span.end > start)
   expect(cited.length).toBeGreaterThan(1)
-  expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from })
+  const place = `pages ${cited[0]!.from.page} to ${cited.at(-1)!.from.page}`
+  expect(origin).toEqual({ digest: 'd1'.repeat(32), from: cited[0]!.from, to: cited.at(-1)!.from, text: place })
 })
 
 test('a citation of derived text without places names its origin, and other citations name none', async () => {
@@ -183,17 +184,20 @@ test('a degraded retriever is named in the event and in the answer', async () =>
 })
 
 test.each([
-  ['says that it can’t answer', 'NO ANSWER'],
-  ['says so in other words, even with a marker', 'The evidence does not mention that [#1].'],
-  ['cites nothing', 'Water boils at 100 °C.'],
-  ['cites only what it was not shown', 'Water boils at 100 °C [#9].'],
-  ['changes every number', 'Water boils at 107 °C [#1].'],
-  ['writes nothing', ''],
-  ['writes markers alone', '[#1]'],
-])('a model that %s: `llm_self_judge`', async (_, text) => {
+  ['says that it can’t answer', 'declined', 'NO ANSWER'],
+  ['says so in other words, even with a marker', 'declined', 'The evidence does not mention that [#1].'],
+  ['cites nothing', 'no_marker', 'Water boils at 100 °C.'],
+  ['cites only what it was not shown', 'unknown_marker', 'Water boils at 100 °C [#9].'],
+  ['changes every number', 'wrong_number', 'Water boils at 107 °C [#1].'],
+  ['alters a quotation', 'wrong_quotation', '“Water never boils at sea level at all” [#1].'],
+  ['says something else', 'other_words', 'Zeppelins carry quixotic ordinances [#1].'],
+  ['changes a number, and cites nothing', 'wrong_number', 'Water boils at 107 °C [#1]. Tea does not.'],
+  ['writes nothing', 'no_marker', ''],
+  ['writes markers alone', 'no_marker', '[#1]'],
+])('a model that %s: `llm_self_judge` with the cause `%s`', async (_, cause, text) => {
   const ask = askOf(shelf, { generator: scriptedGenerator({ answer: text }) })
   const answer = await ask({ question: QUESTION })
-  expect(answer).toMatchObject({ refusal_reason: 'llm_self_judge', grounded: false, usage: { llm_calls: 1 } })
+  expect(answer).toMatchObject({ refusal_reason: 'llm_self_judge', refusal_cause: cause, usage: { llm_calls: 1 } })
   expect(answer.answer).not.toBe('')
   expect(answer.retrieval.near_misses!.length).toBeLessThanOrEqual(3)
 })

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { disarm, fence } from '../src/fence.js'
 import { pack } from '../src/pack.js'
-import { retrieve } from '../src/retrieve.js'
+import { poolOf, retrieve } from '../src/retrieve.js'
 import { askOf } from './support/asked.js'
 import { runOf } from './support/run.js'
 import { scriptedGenerator } from './support/scripted-generator.js'
@@ -13,7 +13,7 @@ import { type Shelf, shelfOf } from './support/shelf.js'
 async function packed(shelf: Shelf, query: string, tokens = 8000, estimateTokens?: (text: string) => number) {
   const run = runOf(shelf.engine, { estimateTokens }, { max_context_tokens: tokens })
   const [retrieval] = await retrieve(run, [query])
-  return { run, retrieval: retrieval!, ...(await pack(run, retrieval!.hits, [query])) }
+  return { run, retrieval: retrieval!, ...(await pack(run, poolOf([retrieval!], 100), [query])) }
 }
 
 const LONG = `# Long\n\n${'The river is long and slow. '.repeat(30)}`
@@ -88,7 +88,7 @@ describe('passages', () => {
     const [retrieval] = await retrieve(run, ['river'])
     await shelf.change('a.md', 'A new first line. River one.')
     await shelf.remove('b.md')
-    expect((await pack(run, retrieval!.hits, [])).blocks.map(({ path }) => path)).toEqual(['c.md'])
+    expect((await pack(run, poolOf([retrieval!], 100), [])).blocks.map(({ path }) => path)).toEqual(['c.md'])
   })
 
   test('of a document that changed elsewhere stay', async () => {
@@ -96,7 +96,7 @@ describe('passages', () => {
     const run = runOf(shelf.engine)
     const [retrieval] = await retrieve(run, ['river'])
     await shelf.change('a.md', 'River one. And more.')
-    expect((await pack(run, retrieval!.hits, [])).blocks[0]).toMatchObject({ text: 'River one.' })
+    expect((await pack(run, poolOf([retrieval!], 100), [])).blocks[0]).toMatchObject({ text: 'River one.' })
   })
 })
 

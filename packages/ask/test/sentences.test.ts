@@ -43,6 +43,15 @@ describe('prose', () => {
     ['はい！「そうです。」と言った。あれは本ですか？', ['はい！', '「そうです。」と言った。', 'あれは本ですか？']],
     ['مرحبا بالعالم. كيف حالك؟ نعم.', ['مرحبا بالعالم.', 'كيف حالك؟', 'نعم.']],
     ['यह किताब है। क्या? हाँ।', ['यह किताब है।', 'क्या?', 'हाँ।']],
+    ['Lo dijo la Sra. García en EE. UU. El rey.', ['Lo dijo la Sra. García en EE. UU.', 'El rey.']],
+    ['Vea la pág. 12. Es la sra. Ruiz.', ['Vea la pág. 12.', 'Es la sra. Ruiz.']],
+    ['Mme. Curie et M. Dupont. Elle parle.', ['Mme. Curie et M. Dupont.', 'Elle parle.']],
+    ['Il dott. Rossi vive qui. Poi parte.', ['Il dott. Rossi vive qui.', 'Poi parte.']],
+    ['Steden, bijv. Amsterdam. Het is zo.', ['Steden, bijv. Amsterdam.', 'Het is zo.']],
+    ['Städer, t.ex. Stockholm. Det är så.', ['Städer, t.ex. Stockholm.', 'Det är så.']],
+    ['Он жил на ул. Ленина, т.е. Москва. Он умер.', ['Он жил на ул. Ленина, т.е. Москва.', 'Он умер.']],
+    ['Фрукты, овощи и др. Это всё.', ['Фрукты, овощи и др.', 'Это всё.']],
+    ['Ursula K. Le Guin wrote it. She did.', ['Ursula K. Le Guin wrote it.', 'She did.']],
     ['words that were cut . and no capitals . end .', ['words that were cut .', 'and no capitals .', 'end .']],
   ])('%s', (text, sentences) => {
     expect(cut(text)).toEqual(sentences)

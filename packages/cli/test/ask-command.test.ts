@@ -18,7 +18,20 @@ test('an answer is printed with the places of its citations', async () => {
   expect(out).toContain('[#1] docs/hooks.md:3\n')
 })
 
-test('on a terminal the answer is printed once, as it is written, and citations are links', async () => {
+test('on a terminal headings are bold, the words that answer are marked, and nothing else is', async () => {
+  const cwd = await indexed()
+  const { code, out } = await kebab(cwd, ['ask', QUESTION, '--lexical'], {
+    terminal: true,
+    env: { FORCE_COLOR: '1', TERM: 'xterm' },
+  })
+  expect(code).toBe(0)
+  expect(out.startsWith('\u001b[1mHooks\u001b[22m\n')).toBe(true)
+  expect(out).toContain('\u001b[33mA hook runs before a commit is made\u001b[39m\u001b[22m. [#1]\n')
+  const plain = await kebab(cwd, ['ask', QUESTION, '--lexical'])
+  expect(plain.out).toMatch(/^\*\*Hooks\*\*\nA hook runs before a commit is made\. \[#1\]\n/)
+})
+
+test('on a terminal the answer is printed once, and citations are links', async () => {
   const cwd = await indexed()
   const { code, out } = await kebab(cwd, ['ask', QUESTION, '--lexical'], { terminal: true, env: { NO_COLOR: '1' } })
   expect(code).toBe(0)

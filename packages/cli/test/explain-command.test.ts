@@ -132,7 +132,7 @@ test('of a folder that was indexed with flags of its own, it names them as the w
   expect(page.err).toContain('src/new.md is not indexed yet: run `kebab index src` with its flags again')
 })
 
-test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--fold'], ['--files']])(
+test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--files']])(
   'beside --explain, %s is a wrong command line: exit code 2',
   async (...flag) => {
     const result = await explain(await indexed(), 'hook', 'docs/hooks.md', ...flag)
@@ -140,6 +140,14 @@ test.each([['--cursor', 'abc'], ['--max-tokens', '100'], ['--fold'], ['--files']
     expect(result.err).toContain(flag[0])
   },
 )
+
+test('with --fold it says which hit shows the text of a document that is left out', async () => {
+  const cwd = await indexed({ 'docs/a.md': 'A hook.', 'docs/b.md': 'A hook.' })
+  expect(await explain(cwd, 'hook', 'docs/b.md')).toMatchObject({ code: 0 })
+  const { code, out } = await explain(cwd, 'hook', 'docs/b.md', '--fold')
+  expect(code).toBe(3)
+  expect(out).toContain('folded: Its text is that of hit 1, in a.md, and')
+})
 
 test('control characters of names are written out', async () => {
   const cwd = await indexed({ 'docs/a.md': '# A\u001b[2J\n\nA hook.\n' })

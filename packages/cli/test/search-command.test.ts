@@ -95,6 +95,22 @@ test('--fold shows chunks with equal text once, and a terminal says how many mor
   expect(out.match(/and 2 more chunks with this text/g)).toHaveLength(1)
 })
 
+test('says what was searched for in the place of a word, and --no-correct searches for what was typed', async () => {
+  const cwd = await indexed({ 'a.md': 'The configuration of a hook.' })
+  const corrected = await kebab(cwd, ['search', 'confguration zyzzyva hook', '--lexical'])
+  expect(corrected.out).toContain('a.md')
+  expect(corrected.err).toContain('searched for "configuration" in the place of "confguration"')
+  expect(corrected.err).toContain('no passage holds "zyzzyva"')
+  const typed = await kebab(cwd, ['search', 'confguration', '--lexical', '--no-correct'])
+  expect(typed).toMatchObject({ code: 3, out: '' })
+  expect(typed.err).toContain('no passage holds "confguration"')
+  const marks = await kebab(cwd, ['search', '!?', '--lexical'])
+  expect(marks.err).toContain('the query has no word that can be searched for')
+  const explained = ['search', 'confguration', '--lexical', '--explain', 'a.md']
+  expect(await kebab(cwd, explained)).toMatchObject({ code: 0 })
+  expect(await kebab(cwd, [...explained, '--no-correct'])).toMatchObject({ code: 3 })
+})
+
 test('--filter keeps what meets every key, and any of its values', async () => {
   const cwd = await indexed({ 'a/1.md': 'A hook.', 'b/2.md': 'A hook.', 'c/3.md': 'A hook.' })
   const args = ['search', 'hook', '--lexical', '--files']

@@ -45,8 +45,40 @@ export interface CallOptions {
 // Documents and chunks: what is stored, ranked and cited.
 // ------------------------------------------------------------------------------------------------
 
-/** What a document was before it became text. */
-export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+/**
+ * What a document was before it became text: a word of lower-case letters, digits and hyphens that
+ * begins with a letter, of at most 32 characters. A filter can ask for it.
+ *
+ * These words have a meaning that readers share. Use one of them where it fits, else one of your
+ * own.
+ *
+ * - `markdown`, `text`, `code`: the text is the file.
+ * - `html`: a web page. `pdf`. `document`: of a word processor. `slides`: a presentation.
+ * - `sheet`: of a spreadsheet, or a table such as CSV. `data`: records such as JSON.
+ * - `mail`: a message. `notebook`: code with its results. `book`: chapters, such as EPUB.
+ * - `subtitles`: speech with its times. `image`, `audio`, `video`: what was recognised in them.
+ */
+export type Media =
+  | 'markdown'
+  | 'text'
+  | 'code'
+  | 'html'
+  | 'pdf'
+  | 'document'
+  | 'slides'
+  | 'sheet'
+  | 'data'
+  | 'mail'
+  | 'notebook'
+  | 'book'
+  | 'subtitles'
+  | 'image'
+  | 'audio'
+  | 'video'
+  | (string & Record<never, never>)
+
+/** How a text is written, which decides how it is read and cut. */
+export type Syntax = 'markdown' | 'text' | 'code'
 
 /**
  * How far a document can be relied on, best first. `primary`: written by people. `secondary`:
@@ -195,18 +227,37 @@ export interface Origin {
 
 /**
  * A place in a file. At least one member is present. Members that make no sense for the kind of
- * file are absent. Numbers are integers from 1.
+ * file are absent. A place is inside all that its members name: row 7 of a sheet, line 3 of a part.
  */
 export interface OriginPlace {
-  /** A page of a PDF, or a slide. */
+  /** A page of a PDF, in the order of the file and whatever is printed on it: an integer from 1. */
   page?: number | undefined
-  /** A line of the file. */
+  /** A line of the file, or of the `part`: an integer from 1. */
   line?: number | undefined
-  /** A row of a table. The header row counts. */
+  /** A row of a table or sheet: an integer from 1. The header row counts. */
   row?: number | undefined
   /** The address of a table cell, such as `B7`, or the number of a notebook cell. Not empty. */
   cell?: string | undefined
+  /** Where in the `line` it is: an integer from 1 that counts UTF-16 units. */
+  column?: number | undefined
+  /** A paragraph of the file, or of the `part`: an integer from 1. Empty ones count. */
+  paragraph?: number | undefined
+  /** The name of a sheet. Not empty. */
+  sheet?: string | undefined
+  /** A slide of a presentation, in the order in which it is shown: an integer from 1. */
+  slide?: number | undefined
+  /** A file within the file: a chapter of a book, a part of a message. Not empty. */
+  part?: string | undefined
+  /** When it is heard or seen, in seconds from the beginning: a number from 0, also a fraction. */
+  time?: number | undefined
 }
+
+/**
+ * A rectangle on a page, in points of 1/72 inch from the upper left corner of the page as it is
+ * shown: left, top, right, bottom. Finite numbers; the third isn't below the first, nor the fourth
+ * below the second.
+ */
+export type OriginBox = readonly [left: number, top: number, right: number, bottom: number]
 
 /** The part of a file that a piece of a derived text was made from. */
 export interface OriginRange {
@@ -222,6 +273,11 @@ export interface OriginSpan extends OriginRange {
   start: number
   /** Where the piece ends in the text. Greater than `start`. */
   end: number
+  /**
+   * What the piece covers of the page `from.page`, such as a line of a PDF. Absent: unknown. A
+   * place has no box: a chunk begins on a page and ends on one, and `fetch` gives the boxes.
+   */
+  box?: OriginBox | undefined
 }
 
 // ------------------------------------------------------------------------------------------------
@@ -238,6 +294,12 @@ export interface DocumentInput {
   /** The whole text. Line ends and a byte-order mark are kept, and offsets count them. */
   text: string
   /**
+   * How the text is written: `markdown` is read and cut along its structure, `text` between its
+   * paragraphs, `code` between its lines. A reader that makes Markdown of a web page says so.
+   * Absent: `media` of the metadata where it is one of these words, else the extension of the path.
+   */
+  syntax?: Syntax | undefined
+  /**
    * What is known about the document. The keys `title`, `lang`, `tags`, `media`, `trust`, `repo`
    * and `code_lang` become members of the `Document`, and all others its `metadata`.
    *
@@ -249,7 +311,8 @@ export interface DocumentInput {
   /**
    * Where the text is in the file that it was made from. Only a reader sets it. The spans are
    * ordered by `start`, lie within the text and don't overlap. Text between spans has no place in
-   * the file. Absent: nothing is known about places.
+   * the file. Neighbours with the same place and no box are stored as one span. Absent: nothing is
+   * known about places.
    */
   origin?: { readonly spans: readonly OriginSpan[] } | undefined
 }
@@ -263,6 +326,16 @@ export interface ReadableFile {
    * read: let that error through, so that the caller learns the cause.
    */
   bytes(): Promise<Uint8Array>
+}
+
+/** The options of `Reader.read`. */
+export interface ReadOptions extends CallOptions {
+  /**
+   * Notes something about the file, for people: `page 7 has no text: a scan?`, `cut at 100,000
+   * rows`. One line that isn't blank. It is in the `notes` of the report, as `reader_note`. Absent:
+   * nobody listens.
+   */
+  onNote?: ((reason: string) => void) | undefined
 }
 
 /** Turns a file that isn't text into documents. */
@@ -283,11 +356,19 @@ export interface Reader {
    * Returns the documents of a file, in the order of the file. Usually that is one document. A file
    * without content gives none, or one without text. The same bytes always give the same documents.
    *
+   * A file of many documents, such as a mailbox, may give them one by one: each is indexed before
+   * the next is asked for, so that few are in memory. Where the iteration fails, those before are
+   * indexed, the file is reported, and what the index holds of it stays. Ending the iteration early
+   * frees the call.
+   *
    * A document has the path of the file, or that path with `#` and a suffix that is unique in the
    * file, such as `mails.mbox#17`. Rejects with `invalid_input` when the file isn't what its name
    * says. The indexer then reports the file and goes on with the others.
    */
-  read(file: ReadableFile, options?: CallOptions): Promise<readonly DocumentInput[]>
+  read(
+    file: ReadableFile,
+    options?: ReadOptions,
+  ): Promise<readonly DocumentInput[]> | AsyncIterable<DocumentInput>
 }
 
 /** A span of a document that a chunker cut, before it has an id. It has no other members. */
@@ -521,9 +602,9 @@ export interface Retriever {
    */
   maxLimit?: number | undefined
   /**
-   * Returns the best candidates for a query. A search first asks for `depth` candidates, 50 by
-   * default, and asks again for twice as many when it needs more. It stops asking when one of these
-   * is true:
+   * Returns the best candidates for a query. A search first asks for `depth` candidates, 25 or
+   * 50 by default, and asks again for twice as many when it needs more. It stops asking when one of
+   * these is true:
    *
    * - The ranking is exhausted.
    * - It brings nothing new, although an earlier one brought something.
@@ -1248,6 +1329,11 @@ export interface EvidenceBlock {
   trust: Trust
   /** `Document.media` of their document. Absent: unknown. */
   media?: Media | undefined
+  /**
+   * Whether a further search found it, and that for the question itself didn't. It is quoted beside
+   * other evidence, and never alone. Absent: it didn't.
+   */
+  isFurther?: true | undefined
   /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }

@@ -14,6 +14,7 @@ export type {
 export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
 export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
+export { inWorker, type WorkerLimits } from './source/in-worker.js'
 export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'

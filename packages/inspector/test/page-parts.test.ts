@@ -86,7 +86,8 @@ test('the parts of an answer make up its text, and each marker becomes a number'
       const statements: Statement[] = []
       for (const [piece, isStatement, marker] of pieces) {
         const text = piece.replace(/[[\]]/g, '')
-        if (isStatement) statements.push({ text, start: answer.length, end: answer.length + text.length, support: [] })
+        const [start, end] = [answer.length, answer.length + text.length]
+        if (isStatement) statements.push({ text, start, end, support: [], marked: [{ start, end: start + 1 }] })
         answer += `${text} [#${marker}]`
       }
       const parts = runsOf(answer, statements)
@@ -94,6 +95,21 @@ test('the parts of an answer make up its text, and each marker becomes a number'
     }),
     { numRuns: 300 },
   )
+})
+
+test('of an answer the headings are strong without their marks, and the words that answer are marked', () => {
+  const answer = '**bodyLimit**\nDefault: `1048576` bytes [#1]'
+  const at = (text: string) => ({ start: answer.indexOf(text), end: answer.indexOf(text) + text.length })
+  const statement = { text: 'Default: `1048576` bytes', ...at('Default: `1048576` bytes'), support: [] }
+  expect(runsOf(answer, [{ ...statement, marked: [at('`1048576`'), at('bodyLimit')] }])).toEqual([
+    { text: 'bodyLimit', isHeading: true, isMarked: true },
+    { text: '\n' },
+    { text: 'Default: ', statement: 0 },
+    { text: '`1048576`', statement: 0, isMarked: true },
+    { text: ' bytes', statement: 0 },
+    { text: ' ' },
+    { marker: 1 },
+  ])
 })
 
 test('fused again under the weights of the engine, the lists of a trace give the ranking of the engine', async () => {

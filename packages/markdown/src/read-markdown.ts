@@ -85,14 +85,11 @@ function commentDoubts(openComments: readonly number[], blocks: readonly Block[]
       level = block.children
     }
   }
-  const first = openComments.slice(0, MOST_OPEN_COMMENTS).find(isText)
+  const first = openComments.find(isText)
   if (first === undefined) return []
   const line = source.slice(0, first).split(/\r\n|\n|\r/).length
   return [doubt('comment', `the comment of line ${line} never ends, and is read as text`)]
 }
-
-/** How many comments that never end are looked at. */
-const MOST_OPEN_COMMENTS = 16
 
 function plainDoubts(plainLines: number, end: number, source: string): Doubt[] {
   if (end < source.length)

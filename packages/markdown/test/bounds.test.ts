@@ -50,6 +50,27 @@ describe('beyond a bound, text is plain, and the reading says so', () => {
   })
 })
 
+describe('time is linear: each of these would take minutes otherwise', () => {
+  test.each([
+    ['comments in one line that never end', '{/* '.repeat(250_000)],
+    ['data URIs that nothing separates', 'data:a/b,'.repeat(120_000)],
+    ['images in one line', `![a](data:image/png;base64,${'Ab0'.repeat(100)}) b `.repeat(20_000)],
+    ['heads of drawings', 'd="M '.repeat(200_000)],
+    ['instructions in HTML that never end', `<div>\n${'<? a '.repeat(300_000)}`],
+  ])('%s', (_, source) => {
+    expect(readMarkdown(source).blocks[0]).toMatchObject({ start: 0 })
+  })
+})
+
+test('a drawing is data wherever it stands', () => {
+  const drawing = `<path d="M${'10 20 L'.repeat(60)}" id="x">`
+  for (const before of [0, 65_535 - 8, 65_536 - 9, 65_536, 131_070]) {
+    const source = `${'a b '.repeat(Math.ceil(before / 4)).slice(0, before)} ${drawing}`
+    const { data } = readMarkdown(source)
+    expect(data.map(([start, end]) => source.slice(start, end))).toEqual([`M${'10 20 L'.repeat(60)}`])
+  }
+})
+
 test('a long line keeps its marks', () => {
   const source = 'A **bold** word and K&ouml;ln. '.repeat(2000)
   const markdown = readMarkdown(source)

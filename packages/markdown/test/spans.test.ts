@@ -102,7 +102,10 @@ function expectRules(source: string): void {
 
 describe('spans nest, cover and lead back', () => {
   test('over random Markdown', () => {
-    fc.assert(fc.property(fc.oneof(markdown, anyText, runs), expectRules), { numRuns: 600 })
+    fc.assert(fc.property(fc.oneof(markdown, anyText, runs), expectRules), {
+      numRuns: 600,
+      examples: [['\u202f'], ['- \u3000'], ['a\n\n\u2003\n\nb'], ['<h1></h1>**']],
+    })
   })
 
   test('over real documents', () => {
@@ -121,6 +124,6 @@ test('line ends change no structure: only offsets differ', () => {
       expect(shape(text.replaceAll('\n', '\r\n'))).toBe(expected)
       expect(shape(text.replaceAll('\n', '\r'))).toBe(expected)
     }),
-    { numRuns: 200, examples: [['| a |\n|---|\n'], ['| a | b |\n| --- | :-: |\n| c | d |\n']] },
+    { numRuns: 200, examples: [['| a |\n|---|\n'], ['- |\n'], ['| a | b |\n| --- | :-: |\n| c | d |\n']] },
   )
 })

@@ -1,4 +1,4 @@
-import { type Engine, isKebabError, type Media, wireError } from '@kebab/core'
+import { type Engine, isKebabError, wireError } from '@kebab/core'
 import { documentList } from '@kebab/core/internal'
 import type { FetchResultV1, ListedDocument } from '@kebab/schemas'
 import { ErrorCode, McpError } from '@modelcontextprotocol/sdk/types.js'
@@ -8,8 +8,6 @@ import type { McpServerOptions } from './create-mcp-server.js'
 const RESOURCE_NOT_FOUND = -32002
 /** Documents of a page of the list. */
 const DOCUMENTS_PER_PAGE = 100
-
-const MIME_TYPES: Partial<Record<Media, string>> = { markdown: 'text/markdown', html: 'text/html' }
 
 /** One page of the documents, by path. */
 export async function listResources(
@@ -66,11 +64,11 @@ function describe({ doc_id, doc_path, title, media, indexed_at }: ListedDocument
 }
 
 /**
- * The MIME type of the text of a document. Documents other than Markdown and HTML are served as
- * plain text.
+ * The MIME type of the text of a document. Only Markdown has one of its own: the text of other
+ * documents is what was made of them.
  */
-function mimeTypeOf(media: FetchResultV1['media'] | Media): string {
-  return (media && MIME_TYPES[media]) ?? 'text/plain'
+function mimeTypeOf(media: FetchResultV1['media']): string {
+  return media === 'markdown' ? 'text/markdown' : 'text/plain'
 }
 
 /** What the URI of a resource refers to, as a fetch request. */

@@ -66,13 +66,17 @@ function isEmptyResult(value: object): boolean {
   return 'refusal_reason' in value && value.refusal_reason !== null
 }
 
-function searchText({ hits, next_cursor, truncated, degraded = [] }: SearchResponseV1): string[] {
+function searchText(response: SearchResponseV1): string[] {
+  const { hits, next_cursor, truncated, degraded = [], corrected = [], unmatched = [], no_terms: noTerms } = response
   const lines = hits.flatMap(({ rank, doc_path, citation, chunk_id, heading_path, snippet, snippet_full_text }) => {
     const place = `${rank}. ${placeOf(doc_path, citation)} [${inline(chunk_id)}]${headingOf(heading_path)}`
     const text = inline(snippet)
     return text === '' ? [place] : [place, `   ${text}${snippet_full_text ? '' : ' …'}`]
   })
   if (hits.length === 0) lines.push('no hits')
+  for (const { from, to } of corrected) lines.push(`searched for in the place of ${quoted(from)}: ${quoted(to)}`)
+  if (unmatched.length > 0) lines.push(`no passage holds: ${unmatched.map(quoted).join(', ')}`)
+  if (noTerms) lines.push('the query has no word that can be searched for')
   const end: string[] = []
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
   if (truncated) end.push('cut by max_tokens')
@@ -82,6 +86,10 @@ function searchText({ hits, next_cursor, truncated, degraded = [] }: SearchRespo
   if (outdated.length > 0) end.push(`finds some words only later: ${outdated.map(failureText).join(', ')}`)
   if (end.length > 0) lines.push(end.join('; '))
   return lines
+}
+
+function quoted(word: string): string {
+  return JSON.stringify(inline(word))
 }
 
 function failureText({ retriever, code }: NonNullable<SearchResponseV1['degraded']>[number]): string {

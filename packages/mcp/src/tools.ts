@@ -40,6 +40,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
         max_tokens: 'Budget of the result.',
         snippet_chars: 'Longest snippet.',
         fold: 'Equal texts once.',
+        correct: 'false: words as typed.',
         cursor: 'From the page before; all else unchanged.',
       }),
       request: 'search_request.v1',

@@ -1,7 +1,7 @@
 import { createAsk } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, type Generator, memoryStore } from '@kebab/core'
-import { isSearchResponseV1 } from '@kebab/schemas'
+import { isSearchResponseV1, type SearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
 import { type CallToolResult, ResourceListChangedNotificationSchema } from '@modelcontextprotocol/sdk/types.js'
@@ -220,11 +220,13 @@ test('while documents are indexed, each result and `describe` say so; then nobod
   // What another process writes may be complete: only an empty page is worth a word.
   state = { state: 'elsewhere', message: 'another process writes' }
   expect((await call('search', { query: 'hook' })).text).not.toContain('note:')
-  expect((await call('search', { query: 'zebra' })).text).toBe('no hits\nnote: another process writes')
+  expect((await call('search', { query: 'zebra' })).text).toBe(
+    'no hits\nno passage holds: "zebra"\nnote: another process writes',
+  )
   expect((await call('ask', { question: 'zebra?' })).text).toMatch(/\nnote: another process writes$/)
   state = undefined
   const after = await call('search', { query: 'zebra' })
-  expect(after.text).toBe('no hits')
+  expect(after.text).toBe('no hits\nno passage holds: "zebra"')
   expect(after).not.toHaveProperty('_meta')
 })
 
@@ -276,4 +278,21 @@ test('clients hear that the list of resources has changed', async () => {
   await heard
   await client.close()
   server.documentsChanged()
+})
+
+test('a search says what became of the words of its query, in a line each', () => {
+  const page: SearchResponseV1 = {
+    schema_version: 'search_response.v1',
+    hits: [],
+    next_cursor: null,
+    truncated: false,
+  }
+  const corrected = [{ from: 'confguration', to: 'configuration"\nno passage holds: "hook' }]
+  expect(resultText('search_response.v1', { ...page, corrected, unmatched: ['zyzzyva', 'xyzzy'] }, undefined)).toBe(
+    'no hits\n' +
+      'searched for in the place of "confguration": "configuration\\" no passage holds: \\"hook"\n' +
+      'no passage holds: "zyzzyva", "xyzzy"',
+  )
+  const text = resultText('search_response.v1', { ...page, no_terms: true }, undefined)
+  expect(text).toBe('no hits\nthe query has no word that can be searched for')
 })

@@ -385,6 +385,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
     input: {
       query: 'fox',
       fold: false,
+      correct: true,
       k: 10,
       snippetChars: 220,
       detail: 'full',
@@ -393,7 +394,9 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
       filters: { pathGlob: ['a'], docId: ['b'] },
     },
   })
-  expect(readFetchRequest({ chunk_id: 'a' })).toEqual({ input: { chunkId: 'a', neighbours: 0 } })
+  expect(readFetchRequest({ chunk_id: 'a' })).toEqual({
+    input: { chunkId: 'a', neighbours: 0, boxes: false },
+  })
 })
 
 test('what is passed on keeps the names of the wire', () => {

@@ -63,7 +63,7 @@ const few = {
   tag: fc.constantFrom('a', 'b', 'A', 'a\0', '\ud800', ''),
   repo: fc.constantFrom('r1', 'r2', 'r\ud800'),
   codeLang: fc.constantFrom('ts', 'rust', 'c\0'),
-  media: fc.constantFrom<Media>('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'),
+  media: fc.constantFrom<Media>('markdown', 'text', 'code', 'html', 'pdf', 'sheet', 'x-own'),
   trust: fc.constantFrom<Trust>('primary', 'secondary', 'generated'),
   time: fc.constantFrom(
     '2026-01-01T00:00:00Z',

@@ -1,5 +1,5 @@
 import { deepStrictEqual, ok, strictEqual } from 'node:assert/strict'
-import type { DocumentInput, OriginPlace, OriginSpan, Reader } from '@kebab/core'
+import type { DocumentInput, OriginPlace, OriginSpan, ReadableFile, Reader, ReadOptions } from '@kebab/core'
 import { assertAbortBefore, assertAbortDuring, isRefusal, settled, yieldToEventLoop } from './assert-call.js'
 import { checkKit, type Kit, namesOf, type Rule, registerRules } from './kit.js'
 
@@ -36,7 +36,7 @@ interface ReaderSubject {
 }
 
 /** The members of a `DocumentInput`. */
-const MEMBERS = ['path', 'text', 'metadata', 'origin']
+const MEMBERS = ['path', 'text', 'syntax', 'metadata', 'origin']
 
 /** The rules of `Reader`. */
 const RULES: readonly Rule<ReaderSubject>[] = [
@@ -93,8 +93,8 @@ const RULES: readonly Rule<ReaderSubject>[] = [
       for (const file of files) {
         const path = file.path.toUpperCase()
         const texts = (documents: readonly DocumentInput[]): string[] => documents.map(({ text }) => text)
-        const actual = texts(await reader.read(readable({ path, bytes: file.bytes })))
-        deepStrictEqual(actual, texts(await reader.read(readable(file))), path)
+        const actual = texts(await documentsOf(reader, readable({ path, bytes: file.bytes })))
+        deepStrictEqual(actual, texts(await documentsOf(reader, readable(file))), path)
       }
     },
   },
@@ -105,7 +105,7 @@ const RULES: readonly Rule<ReaderSubject>[] = [
     }),
   },
   {
-    rule: 'places in a file count from 1, and a span ends where it begins or later',
+    rule: 'places in a file are in their ranges, and a span ends where it begins or later',
     check: eachFile(async (read, path) => {
       for (const { origin } of await read()) for (const span of origin?.spans ?? []) assertPlaces(span, path)
     }),
@@ -159,7 +159,7 @@ const RULES: readonly Rule<ReaderSubject>[] = [
     async check({ reader, files }) {
       for (const { path } of files) {
         const unreadable = Object.assign(new Error('the disk is gone'), { code: 'EIO' })
-        const outcome = await settled(() => reader.read({ path, bytes: () => Promise.reject(unreadable) }))
+        const outcome = await settled(() => documentsOf(reader, { path, bytes: () => Promise.reject(unreadable) }))
         ok('error' in outcome, `${path}: expected the error of \`bytes\`, found documents`)
         strictEqual(outcome.error, unreadable, `${path}: expected the error of \`bytes\` itself`)
       }
@@ -168,7 +168,8 @@ const RULES: readonly Rule<ReaderSubject>[] = [
   {
     rule: 'a call whose signal is aborted already rejects with the caller’s reason',
     async check({ reader, files }) {
-      for (const file of files) await assertAbortBefore((signal) => reader.read(readable(file), { signal }), file.path)
+      for (const file of files)
+        await assertAbortBefore((signal) => documentsOf(reader, readable(file), { signal }), file.path)
     },
   },
   {
@@ -176,7 +177,7 @@ const RULES: readonly Rule<ReaderSubject>[] = [
     async check({ reader, files }) {
       for (const { path, bytes } of files) {
         const slow = { path, bytes: () => yieldToEventLoop(6).then(() => new Uint8Array(bytes)) }
-        await assertAbortDuring((signal) => reader.read(slow, { signal }), path)
+        await assertAbortDuring((signal) => documentsOf(reader, slow, { signal }), path)
       }
     },
   },
@@ -187,10 +188,23 @@ export const readerRules: readonly string[] = namesOf(RULES)
 
 type Check = (read: () => Promise<readonly DocumentInput[]>, path: string) => Promise<void>
 
+/** Returns all documents of a file, whether they come at once or one by one. */
+export async function documentsOf(
+  reader: Pick<Reader, 'read'>,
+  file: ReadableFile,
+  options?: ReadOptions,
+): Promise<readonly DocumentInput[]> {
+  const reading = await reader.read(file, options)
+  if (!(Symbol.asyncIterator in reading)) return reading
+  const documents: DocumentInput[] = []
+  for await (const document of reading) documents.push(document)
+  return documents
+}
+
 /** Runs a check on each file. */
 function eachFile(check: Check): (subject: ReaderSubject) => Promise<void> {
   return async ({ reader, files }) => {
-    for (const file of files) await check(() => reader.read(readable(file)), file.path)
+    for (const file of files) await check(() => documentsOf(reader, readable(file)), file.path)
   }
 }
 
@@ -204,7 +218,7 @@ function readable({ path, bytes }: SampleFile) {
  * Fails on any other error.
  */
 async function readOrRefuse(reader: Reader, file: SampleFile, what: string): Promise<readonly DocumentInput[]> {
-  const outcome = await settled(() => reader.read(readable(file)))
+  const outcome = await settled(() => documentsOf(reader, readable(file)))
   if ('value' in outcome) return outcome.value
   const isRefused = isRefusal(outcome.error, ['invalid_input'])
   ok(isRefused, `${what}: expected documents, or a KebabError with invalid_input, found ${outcome.error}`)
@@ -222,23 +236,39 @@ function assertOrder(spans: readonly OriginSpan[], length: number, path: string)
   }
 }
 
-function assertPlaces({ from, to }: OriginSpan, path: string): void {
+function assertPlaces({ from, to, box }: OriginSpan, path: string): void {
   for (const [what, place] of Object.entries({ from, ...(to === undefined ? {} : { to }) })) {
-    const { page, line, row, cell } = place as OriginPlace
-    for (const number of [page, line, row]) {
-      const isPlace = number === undefined || (Number.isSafeInteger(number) && number >= 1)
-      ok(isPlace, `${path}: expected \`${what}\` to count from 1, found ${JSON.stringify(place)}`)
+    for (const [name, value] of Object.entries(place as OriginPlace)) {
+      const isPlace = value === undefined || PLACES[name as keyof OriginPlace]?.(value) === true
+      ok(isPlace, `${path}: expected \`${what}.${name}\` in its range, found ${JSON.stringify(place)}`)
     }
-    const isCell = cell === undefined || (typeof cell === 'string' && cell !== '')
-    ok(isCell, `${path}: expected \`${what}\` to name a cell, found ${JSON.stringify(place)}`)
   }
+  const isBox = box === undefined || (box.length === 4 && box.every(Number.isFinite) && from.page !== undefined)
+  ok(isBox, `${path}: expected a box of four numbers on a page, found ${JSON.stringify({ from, box })}`)
   // A span may end on a lower line than it begins, if that line is on a later page.
-  for (const member of ['page', 'row', 'line'] as const) {
+  for (const member of ['page', 'slide', 'paragraph', 'row', 'line', 'column', 'time'] as const) {
     const [first, last] = [from[member], to?.[member]]
     if (first === undefined || last === undefined) continue
     ok(last >= first, `${path}: expected a span that ends after it begins, found ${JSON.stringify({ from, to })}`)
     if (last > first) return
   }
+}
+
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 1
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== ''
+
+/** Whether a value of a place is in its range. */
+const PLACES: Readonly<Record<keyof OriginPlace, (value: unknown) => boolean>> = {
+  page: isCount,
+  line: isCount,
+  row: isCount,
+  cell: isName,
+  column: isCount,
+  paragraph: isCount,
+  sheet: isName,
+  slide: isCount,
+  part: isName,
+  time: (value) => Number.isFinite(value) && Number(value) >= 0,
 }
 
 /** Damaged, malformed and hostile variants of a file. */

@@ -10,6 +10,7 @@ import { invalidInput } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from '../src/assert-call.js'
 import { type ReaderKit, readerRules, type SampleFile, testReader } from '../src/index.js'
+import { documentsOf } from '../src/test-reader.js'
 import { testKit } from './support/test-kit.js'
 
 const bytes = (text: string): Uint8Array => new TextEncoder().encode(text)
@@ -27,9 +28,20 @@ function slowReader(): Reader {
       await yieldToEventLoop(3)
       options?.signal?.throwIfAborted()
       const bytes = await file.bytes()
-      const documents = await reader.read({ path: file.path, bytes: async () => bytes }, options)
+      const documents = await documentsOf(reader, { path: file.path, bytes: async () => bytes }, options)
       bytes.fill(0)
       return documents.map(({ path, text }) => ({ path, text }))
+    },
+  }
+}
+
+/** Gives its documents one by one. */
+function oneByOneReader(): Reader {
+  const reader = pageReader()
+  return {
+    ...reader,
+    async *read(file, options) {
+      yield* await documentsOf(reader, file, options)
     },
   }
 }
@@ -38,7 +50,7 @@ testKit<Reader>({
   rules: readerRules,
   kit: (options: Omit<ReaderKit, 'files'>) => testReader({ ...options, files }),
   create: pageReader,
-  others: { 'a slow one': slowReader },
+  others: { 'a slow one': slowReader, 'one that gives its documents one by one': oneByOneReader },
   breakers: {
     '`name` and `version` are not empty': () => ({ version: ' ' }),
     '`accepts` lists endings of paths, in lower case, each once, and matches the sample files': () => ({
@@ -56,7 +68,7 @@ testKit<Reader>({
       rewrite(reader, (documents, { path }) => (path.endsWith('.PAGES') ? [] : documents)),
     'spans are ordered by `start`, ascending, lie within the text and don’t overlap': (reader) =>
       respan(reader, (span) => ({ ...span, end: span.end + 3 })),
-    'places in a file count from 1, and a span ends where it begins or later': (reader) =>
+    'places in a file are in their ranges, and a span ends where it begins or later': (reader) =>
       respan(reader, (span, i) => ({ ...span, from: { page: i } })),
     'the same bytes give the same documents, again and concurrently': (reader) => {
       let reads = 0
@@ -71,7 +83,7 @@ testKit<Reader>({
       const remembered = new Map<string, readonly DocumentInput[]>()
       return {
         async read(file, options) {
-          const documents = await reader.read(file, options)
+          const documents = await documentsOf(reader, file, options)
           const key = JSON.stringify(documents)
           if (!remembered.has(key)) remembered.set(key, documents)
           return remembered.get(key)!
@@ -80,7 +92,7 @@ testKit<Reader>({
     },
     'an empty file gives no text, or is refused with `invalid_input`': (reader) => ({
       async read(file, options) {
-        const documents = await reader.read(file, options)
+        const documents = await documentsOf(reader, file, options)
         return documents.length > 0 ? documents : [{ path: file.path, text: 'untitled' }]
       },
     }),
@@ -88,15 +100,16 @@ testKit<Reader>({
       failing(reader, (bytes) => bytes.length > 0),
     'a file whose `bytes` rejects is refused with that same error': (reader) => ({
       read: ({ path, bytes }, options) =>
-        reader.read({ path, bytes: () => bytes().catch(() => new Uint8Array()) }, options),
+        documentsOf(reader, { path, bytes: () => bytes().catch(() => new Uint8Array()) }, options),
     }),
     'a call whose signal is aborted already rejects with the caller’s reason': (reader) => ({
-      read: (file: ReadableFile, options?: CallOptions) => reader.read(file, options?.signal?.aborted ? {} : options),
+      read: (file: ReadableFile, options?: CallOptions) =>
+        documentsOf(reader, file, options?.signal?.aborted ? {} : options),
     }),
     'an abort while the bytes are read rejects with the caller’s reason': (reader) => ({
       async read(file, options) {
         options?.signal?.throwIfAborted()
-        return reader.read(file)
+        return documentsOf(reader, file)
       },
     }),
   },
@@ -111,7 +124,7 @@ function rewrite(
   reader: Reader,
   change: (documents: readonly DocumentInput[], file: ReadableFile) => readonly DocumentInput[],
 ): Partial<Reader> {
-  return { read: async (file, options) => change(await reader.read(file, options), file) }
+  return { read: async (file, options) => change(await documentsOf(reader, file, options), file) }
 }
 
 /** Makes `read` return other spans. */
@@ -135,7 +148,7 @@ function failing(reader: Reader, isMeant: (bytes: Uint8Array) => boolean): Parti
         },
       }
       try {
-        return await reader.read(file, options)
+        return await documentsOf(reader, file, options)
       } catch (error) {
         throw meant && isKebabError(error) ? new Error('it does not work') : error
       }

@@ -53,7 +53,10 @@ function addAcronyms(lower: string, positions: number[]): void {
 
 const DOT_ENDING = /(?:js|io|net|ai)(?![a-z])/y
 
-/** Adds where two words have a term as one that can be wanted: `wifi` isn't in `Wi-Fi`. */
+/**
+ * Adds where two words have a term as one that can be wanted: `wifi` isn't in `Wi-Fi`. The start of
+ * any term may be in two lines.
+ */
 function addJoined(lower: string, starts: readonly string[], positions: number[]): void {
   const add = (connector: number): void => {
     let from = connector
@@ -61,7 +64,11 @@ function addJoined(lower: string, starts: readonly string[], positions: number[]
     const word = lower.slice(from, connector)
     if (word !== '' && starts.some((start) => start.startsWith(word) || word.startsWith(start))) positions.push(from)
   }
-  for (let at = lower.indexOf('-'); at >= 0; at = lower.indexOf('-', at + 1)) add(at)
+  for (let at = lower.indexOf('-'); at >= 0; at = lower.indexOf('-', at + 1)) {
+    WRAP.lastIndex = at
+    if (WRAP.test(lower)) positions.push(at)
+    else add(at)
+  }
   for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
     DOT_ENDING.lastIndex = at + 1
     if (DOT_ENDING.test(lower)) add(at)

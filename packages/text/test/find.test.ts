@@ -110,7 +110,13 @@ describe('find', () => {
         }
       }),
       // A ligature of vowel signs, whose compatibility form is a space and the signs.
-      { numRuns: 1000, examples: [['\ufc5e ', '', undefined, 0]] },
+      {
+        numRuns: 1000,
+        examples: [
+          ['\ufc5e ', '', undefined, 0],
+          ['_-\nhappiness', '', undefined, 0],
+        ],
+      },
     )
   })
 

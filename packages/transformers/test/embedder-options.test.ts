@@ -93,6 +93,10 @@ describe('embedderSettings', () => {
 })
 
 describe('modelHabits', () => {
+  const TASK = {
+    query: 'Instruct: Given a web search query, retrieve relevant passages that answer the query\nQuery: ',
+    passage: '',
+  }
   const E5 = { query: 'query: ', passage: 'passage: ' }
   const NONE = { query: '', passage: '' }
   const INSTRUCTION = { query: 'Represent this sentence for searching relevant passages: ', passage: '' }
@@ -102,7 +106,7 @@ describe('modelHabits', () => {
     ['sentence-transformers/all-MiniLM-L6-v2', 'mean', NONE],
     ['Xenova/e5-small-v2', 'mean', E5],
     ['Xenova/multilingual-e5-base', 'mean', E5],
-    ['intfloat/multilingual-e5-large-instruct', 'mean', NONE],
+    ['intfloat/multilingual-e5-large-instruct', 'mean', TASK],
     ['Xenova/bge-base-en-v1.5', 'cls', INSTRUCTION],
     ['nomic-ai/nomic-embed-text-v1.5', 'mean', { query: 'search_query: ', passage: 'search_document: ' }],
     ['Snowflake/snowflake-arctic-embed-m-v1.5', 'cls', INSTRUCTION],

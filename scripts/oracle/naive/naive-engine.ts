@@ -1,5 +1,8 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
-import { FIELDS, fieldsOf, sum, textOf } from './naive-words.js'
+import { textOf } from './chunk-texts.js'
+import { correctedQuery } from './naive-correction.js'
+import { fieldScorer } from './naive-fields.js'
+import { queryWords } from './query-words.js'
 
 /**
  * A search engine by the formulas of the documentation, and by nothing else. It holds documents in
@@ -17,19 +20,21 @@ export class NaiveEngine {
    * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
    * has no retriever for the mode. `lost`: the plug-in fails, and takes no part.
    */
-  hits({ query, mode, filters = {} }: NaiveRequest, lost = false): NaiveHit[] | undefined {
+  hits({ query, mode, filters = {}, correct = true }: NaiveRequest, lost = false): NaiveHit[] | undefined {
     const { embedder, plugIn } = this.settings
     const wanted = mode ?? (embedder === null && plugIn === undefined ? 'lexical' : 'hybrid')
     if (wanted === 'vector' && embedder === null) return undefined
-    const passing = this.chunks().filter((chunk) => passes(filters, chunk))
+    const chunks = this.chunks()
+    const passing = chunks.filter((chunk) => passes(filters, chunk))
+    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
     const lists: NaiveList[] = []
-    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(query, passing) })
+    if (wanted !== 'vector') lists.push({ kind: 'lexical', candidates: this.byWords(words, passing) })
     if (wanted !== 'lexical' && embedder !== null)
       lists.push({ kind: 'vector', candidates: this.byMeaning(query, passing, embedder) })
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
     if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
     const isAlone = lists.length === 1 && !isSelected
-    return this.inWindows(lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
   }
 
   /** Returns all chunks. */
@@ -37,35 +42,14 @@ export class NaiveEngine {
     return [...this.documents.values()].flatMap(({ chunks }) => chunks)
   }
 
-  /**
-   * BM25F over all chunks, filtered or not. The sum over the query is of `idf * s / (k1 + s)`, where
-   * s sums over the fields `weight * tf / (1 - b + b * length / average length)`.
-   */
+  /** BM25F over all chunks, filtered or not. */
   byWords(query: string, passing: readonly Chunk[]): Candidate[] {
     const { analyzer } = this.settings
-    const all = this.chunks().map((chunk) => fieldsOf(chunk, analyzer))
-    const size = all.length
-    const averages = FIELDS.map(([field]) => Math.max(1, sum(all.map((one) => one[field].length))) / size)
-    const words = analyzer.terms(query).map(({ term }) => term)
-    const holding = new Map(
-      words.map((word) => [word, all.filter((one) => FIELDS.some(([field]) => one[field].includes(word))).length]),
-    )
-    const candidates: Candidate[] = []
-    for (const chunk of passing) {
-      const fields = fieldsOf(chunk, analyzer)
-      let score = 0
-      for (const [word, n] of holding) {
-        const parts = FIELDS.map(([field, weight, b], i) => {
-          const tf = fields[field].filter((term) => term === word).length
-          return tf === 0 ? 0 : (weight * tf) / (1 - b + (b * fields[field].length) / averages[i]!)
-        })
-        if (sum(parts) === 0) continue
-        const times = words.filter((one) => one === word).length
-        score += (times * Math.log(1 + (size - n + 0.5) / (n + 0.5)) * sum(parts)) / (K1 + sum(parts))
-      }
-      if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })
-    }
-    return candidates.sort(byScore)
+    const score = fieldScorer(query, this.chunks(), analyzer)
+    return passing
+      .map((chunk) => ({ chunkId: chunk.chunkId, score: score(chunk) }))
+      .filter((candidate) => candidate.score > 0)
+      .sort(byScore)
   }
 
   /** The cosine of the query with every chunk. */
@@ -80,7 +64,12 @@ export class NaiveEngine {
    * Window w has the first `depth * 2^w` of each list that was not at its end before. Its hits
    * follow those of the windows before it, each chunk once.
    */
-  inWindows(lists: readonly NaiveList[], isAlone: boolean, chunks: ReadonlyMap<string, Chunk>): NaiveHit[] {
+  inWindows(
+    query: string,
+    lists: readonly NaiveList[],
+    isAlone: boolean,
+    chunks: ReadonlyMap<string, Chunk>,
+  ): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
     const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
     const shown = new Map<string, NaiveHit>()
@@ -89,7 +78,7 @@ export class NaiveEngine {
       const windows = lists.map(({ candidates }) =>
         before === 0 || candidates.length > before ? candidates.slice(0, limit) : [],
       )
-      const fused = isAlone ? placed(windows[0]!) : this.fuse(lists, windows, best)
+      const fused = isAlone ? placed(windows[0]!) : this.fuse(query, lists, windows, best)
       const fresh = fused.filter(({ chunkId }) => !shown.has(chunkId))
       const counts = new Map<string, number>()
       const late: NaiveHit[] = []
@@ -108,7 +97,12 @@ export class NaiveEngine {
    * The score is `sum of weight / (rankConstant + rank)` over the lists, through the highest that
    * there can be. `combined` takes the place of words and vectors, with the sum of their weights.
    */
-  fuse(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): NaiveHit[] {
+  fuse(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): NaiveHit[] {
     const { rankConstant, weights } = this.settings
     const ranked: Ranked[] = lists.map(({ kind }, i) => ({ kind, candidates: windows[i]!, weight: weights[kind] }))
     if (lists.length === 1) ranked[0]!.weight = 1
@@ -116,7 +110,7 @@ export class NaiveEngine {
       for (const list of ranked.slice(0, 2)) list.weight = 0
       ranked.push({
         kind: 'combined',
-        candidates: this.combine(lists, windows.slice(0, 2), best),
+        candidates: this.combine(query, lists, windows.slice(0, 2), best),
         weight: weights.combined,
       })
     }
@@ -140,11 +134,18 @@ export class NaiveEngine {
 
   /**
    * `.35 * bm25 / best bm25 + .65 * cosine / ceiling` where the embedder is calibrated, else
-   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. What is below 0 or unknown adds nothing.
+   * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. For a query of at most three words, BM25
+   * counts .7 and the cosine .3. What is below 0 or unknown adds nothing.
    */
-  combine(lists: readonly NaiveList[], windows: readonly Candidate[][], best: readonly number[]): Candidate[] {
+  combine(
+    query: string,
+    lists: readonly NaiveList[],
+    windows: readonly Candidate[][],
+    best: readonly number[],
+  ): Candidate[] {
     const { ceiling } = this.settings.embedder!
-    const [ofWords, ofMeaning] = ceiling === undefined ? [0.4, 0.6] : [0.35, 0.65]
+    const isShort = queryWords(this.settings.analyzer.terms(query)).length <= 3
+    const ofWords = isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
     const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
     const scoreIn = (i: number, chunkId: string): number =>
       lists[i]!.candidates.find((one) => one.chunkId === chunkId)?.score ?? 0
@@ -152,7 +153,8 @@ export class NaiveEngine {
       .map((chunkId) => ({
         chunkId,
         score:
-          ofWords * share(scoreIn(0, chunkId), best[0]!) + ofMeaning * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
+          ofWords * share(scoreIn(0, chunkId), best[0]!) +
+          (1 - ofWords) * share(scoreIn(1, chunkId), ceiling ?? best[1]!),
       }))
       .sort(byScore)
   }
@@ -169,9 +171,6 @@ function byPlugIn(plugIn: NaivePlugIn, query: string, passing: readonly Chunk[])
     .filter(({ score }) => score > 0)
     .sort(byScore)
 }
-
-/** The constants of BM25. */
-const K1 = 1.2
 
 export interface NaiveSettings {
   analyzer: Analyzer
@@ -205,6 +204,8 @@ export interface NaiveRequest {
   query: string
   mode?: 'lexical' | 'vector' | 'hybrid' | undefined
   filters?: NaiveFilters | undefined
+  /** Whether words that no chunk holds are replaced. Default: true. */
+  correct?: boolean | undefined
 }
 
 /** By the names of the wire. All have to hold; of the values of one, any. */

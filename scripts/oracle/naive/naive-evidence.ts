@@ -1,6 +1,7 @@
-import type { Chunk, Term } from '@kebab/core'
+import type { Chunk } from '@kebab/core'
+import { textOf, wordsOf } from './chunk-texts.js'
 import { cosine, type NaiveEngine, type NaiveRequest } from './naive-engine.js'
-import { textOf, wordsOf } from './naive-words.js'
+import { queryWords } from './query-words.js'
 
 /** A query counts as at most so many words that no chunk has. */
 const MOST_WORDS = 8
@@ -46,24 +47,4 @@ export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest
     if (similarity === null || coverage === null) return similarity ?? coverage
     return (similarity + 2 * coverage) / 3
   }
-}
-
-/**
- * Returns the words of a query, each once, as the ways to read them: a word itself, and parts of
- * it. A reading has the terms of one span.
- */
-function queryWords(terms: readonly Term[]): string[][][] {
-  const words: Term[][] = []
-  for (const term of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    const last = words.at(-1)
-    if (last !== undefined && term.end <= last[0]!.end) last.push(term)
-    else words.push([term])
-  }
-  const readings = words.map((word) => {
-    const spans = new Map<string, Set<string>>()
-    for (const { term, start, end } of word)
-      spans.set(`${start}-${end}`, (spans.get(`${start}-${end}`) ?? new Set()).add(term))
-    return [...spans.values()].map((span) => [...span])
-  })
-  return [...new Map(readings.map((word) => [JSON.stringify(word), word])).values()]
 }

@@ -41,6 +41,8 @@ export const WORDS =
     ' ',
   )
 const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
+/** Words with typing errors, and words that were begun. */
+const MISTYPED = ['aplpe', 'rivr', 'sstone', 'clouf', 'useEfect', 'clou', 'runn', 'Мосва', 'stonf-river']
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
 export const TAGS = ['red', 'green', 'blue']
 /** What no text has: words that nothing has, what files are called, and tags. */
@@ -75,9 +77,12 @@ export function drawDocument(draw: Draw): DocumentInput {
 }
 
 export function drawRequest(draw: Draw): WorldRequest {
-  const query = draw.list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.15) ? RARE : WORDS)).join(' ')
+  const query = draw
+    .list(1, draw.chance(0.1) ? 12 : 3, () => draw.one(draw.chance(0.15) ? RARE : draw.chance(0.15) ? MISTYPED : WORDS))
+    .join(' ')
   const request: WorldRequest = { query, k: draw.one([1, 3, 5, 10, 10, 100]) }
   if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])
+  if (draw.chance(0.2)) request.correct = false
   if (draw.chance(0.35)) request.filters = drawFilters(draw)
   if (draw.chance(0.05)) request.afterStep = draw.between(0, 40)
   if (draw.chance(0.25)) request.max_tokens = draw.one([0, 200, 400, 1000, 4000])

@@ -28,7 +28,7 @@ export interface WorldSettings {
 
 /** A search. Its pages are read to the end. */
 export interface WorldRequest
-  extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'max_tokens' | 'snippet_chars' | 'strict'> {
+  extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'correct' | 'max_tokens' | 'snippet_chars' | 'strict'> {
   filters?: NaiveFilters
   /** The filter `indexed_after`, as the number of a step. */
   afterStep?: number

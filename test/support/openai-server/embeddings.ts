@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import { toyVector } from '../toy-embedder.js'
 import type { RawReply } from './reply.js'
+import { sendRaw } from './send-reply.js'
 
 /** The body of `POST /embeddings`, as far as clients here send it. */
 export interface EmbeddingsRequest {
@@ -32,9 +33,5 @@ export async function answerEmbeddings(
     embedding: [...toyVector(text, request.dimensions ?? 384)].map((value) => 5 * value),
   }))
   const body = { object: 'list', model: request.model, data, usage: { prompt_tokens: texts.length, total_tokens: 0 } }
-  const { status, headers, body: content }: RawReply = reply ?? { status: 200, body }
-  response.writeHead(status, { 'content-type': 'application/json', ...headers })
-  response.end(
-    typeof content === 'string' ? content : JSON.stringify(content ?? { error: { message: `scripted ${status}` } }),
-  )
+  await sendRaw(response, reply ?? { status: 200, body })
 }

@@ -2,14 +2,24 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { text } from 'node:stream/consumers'
 import type { ChatRequest } from './chat-request.js'
 import { answerEmbeddings, type EmbeddingsHandler, type EmbeddingsRequest } from './embeddings.js'
-import type { Reply } from './reply.js'
-import { sendReply } from './send-reply.js'
+import type { RawReply, Reply } from './reply.js'
+import { sendRaw, sendReply } from './send-reply.js'
 
 /**
  * Returns the reply. `signal` aborts when the client leaves. If it throws, the reply is status 500
  * with the error.
  */
 export type Handler = (request: ChatRequest, options: { signal: AbortSignal }) => Reply | Promise<Reply>
+
+/**
+ * Answers the requests for one path. It gets their body as JSON, and returns a response as it
+ * stands.
+ */
+export type RouteHandler = (
+  // biome-ignore lint/suspicious/noExplicitAny: each protocol has bodies of its own
+  request: any,
+  options: { signal: AbortSignal; headers: IncomingHttpHeaders },
+) => RawReply | Promise<RawReply>
 
 /** A request as it was received. */
 export interface Exchange {
@@ -28,6 +38,7 @@ export async function exchange(
   response: ServerResponse,
   show: (exchange: Exchange) => Handler,
   showEmbeddings: (request: EmbeddingsRequest) => EmbeddingsHandler,
+  routes: ReadonlyMap<string, RouteHandler>,
 ): Promise<void> {
   const leaving = new AbortController()
   let cut = false
@@ -39,6 +50,11 @@ export async function exchange(
   })
   try {
     const received = JSON.parse(await text(incoming))
+    const route = routes.get(new URL(incoming.url ?? '/', 'http://localhost').pathname)
+    if (route !== undefined) {
+      await sendRaw(response, await route(received, { signal: leaving.signal, headers: incoming.headers }))
+      return
+    }
     if (incoming.method === 'POST' && incoming.url === '/v1/embeddings') {
       await answerEmbeddings(response, received, showEmbeddings(received))
       return

@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { EmbeddingsHandler, EmbeddingsRequest } from './embeddings.js'
-import { type Exchange, exchange, type Handler } from './exchange.js'
+import { type Exchange, exchange, type Handler, type RouteHandler } from './exchange.js'
 
 /** An OpenAI-compatible server on this machine. */
 export interface OpenaiServer {
@@ -16,14 +16,18 @@ export interface OpenaiServer {
   embeddings: readonly EmbeddingsRequest[]
   /** Answers requests for embeddings with this handler from now on. Default: it embeds the texts. */
   handleEmbeddings(handler: EmbeddingsHandler): void
+  /** The origin of the server, such as `http://127.0.0.1:54321`. */
+  origin: string
+  /** Answers what comes to this path from now on with this handler, before all others. */
+  route(path: string, handler: RouteHandler): void
   /** Stops listening and breaks off what is open. */
   close(): Promise<void>
 }
 
 /**
  * Starts a server on a free port of this machine. It speaks `POST /v1/chat/completions` with
- * `stream: true` and `POST /v1/embeddings`, as OpenAI and those compatible with it do. A handler
- * scripts what it answers, failures included:
+ * `stream: true` and `POST /v1/embeddings`, as OpenAI and those compatible with it do; `route` adds
+ * other paths. A handler scripts what it answers, failures included:
  *
  * ```ts
  * const server = await startOpenaiServer(({ messages }) => ({ text: [messages[0].content] }))
@@ -41,6 +45,7 @@ export async function startOpenaiServer(handler: Handler): Promise<OpenaiServer>
   let currentEmbeddings: EmbeddingsHandler = () => undefined
   const exchanges: Exchange[] = []
   const embeddings: EmbeddingsRequest[] = []
+  const routes = new Map<string, RouteHandler>()
   const server = createServer((incoming, response) => {
     const show = (received: Exchange): Handler => {
       exchanges.push(received)
@@ -50,12 +55,17 @@ export async function startOpenaiServer(handler: Handler): Promise<OpenaiServer>
       embeddings.push(received)
       return currentEmbeddings
     }
-    exchange(incoming, response, show, showEmbeddings)
+    exchange(incoming, response, show, showEmbeddings, routes)
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
+  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   return {
-    baseURL: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
+    baseURL: `${origin}/v1`,
+    origin,
+    route(path, handler) {
+      routes.set(path, handler)
+    },
     exchanges,
     embeddings,
     handle(next) {

@@ -43,6 +43,9 @@ export type Fault = 'cut' | 'unfinished' | 'garbage' | 'error' | 'stall'
 export interface RawReply {
   status: number
   headers?: Record<string, string>
-  /** An object is sent as JSON. Default: an error in OpenAI's form that names the status. */
-  body?: string | object
+  /**
+   * An object is sent as JSON, and pieces one by one while the client is there. Default: an error
+   * in OpenAI's form that names the status.
+   */
+  body?: string | object | AsyncIterable<Uint8Array>
 }

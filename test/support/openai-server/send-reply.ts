@@ -1,4 +1,6 @@
 import type { ServerResponse } from 'node:http'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { ChatRequest } from './chat-request.js'
 import type { RawReply, Reply, TextReply } from './reply.js'
 
@@ -10,14 +12,20 @@ export async function sendReply(
   left: Promise<unknown>,
   cut: () => void,
 ): Promise<void> {
-  if ('status' in reply) sendRaw(response, reply)
+  if ('status' in reply) await sendRaw(response, reply)
   else await sendText(response, request, reply, left, cut)
 }
 
-function sendRaw(response: ServerResponse, { status, headers, body }: RawReply): void {
+/** Sends a response as it stands. */
+export async function sendRaw(response: ServerResponse, { status, headers, body }: RawReply): Promise<void> {
   const error = { error: { message: `scripted failure ${status}`, type: 'scripted', code: null, param: null } }
-  const content = typeof body === 'string' ? body : JSON.stringify(body ?? error)
-  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(content)
+  response.writeHead(status, { 'content-type': 'application/json', ...headers })
+  if (typeof body !== 'object' || !(Symbol.asyncIterator in body)) {
+    response.end(typeof body === 'string' ? body : JSON.stringify(body ?? error))
+    return
+  }
+  // A client that leaves ends the pieces.
+  await pipeline(Readable.from(body), response).catch(() => undefined)
 }
 
 async function sendText(

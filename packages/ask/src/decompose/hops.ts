@@ -5,7 +5,8 @@ import type { AskRun } from '../ask-run.js'
 import { canDo } from '../call-model.js'
 import { disarm } from '../fence.js'
 import { pack } from '../pack.js'
-import type { Pool } from '../retrieve.js'
+import type { CitedHit, Pool } from '../retrieve.js'
+import { bridgesOf } from './bridges-of.js'
 import { decomposeByRule } from './decompose-by-rule.js'
 
 /**
@@ -33,29 +34,39 @@ export interface Round {
   pool: Pool
   /** The pool of the round before. Absent in the first round. */
   before: Pool | undefined
+  /** What the question itself found, best first. */
+  hits: readonly CitedHit[]
 }
 
 /**
- * Has the model decide from the evidence what to search for next. Returns queries that were not
- * asked yet. Returns `undefined` when the search is over: the model has enough, asks for nothing
- * new, can't decide, `round` has reached `max_depth`, or the pool has no room for another query.
+ * Has the model decide from the evidence what to search for next. Where it can't decide, the
+ * question is searched for once more, with the best sentence of each of the first documents.
+ * Returns queries that were not asked yet. Returns `undefined` when the search is over: the model
+ * has enough, asks for nothing new, `round` has reached `max_depth`, or the pool has no room for
+ * another query.
  */
 export async function* decide(
   run: AskRun,
   query: string,
-  { round, pool, before }: Round,
+  { round, pool, before, hits }: Round,
 ): AsyncGenerator<HopRecord, string[] | undefined> {
   const previousIds = new Set(before?.hits.map(({ chunk_id }) => chunk_id))
   const added = pool.hits.filter(({ chunk_id }) => !previousIds.has(chunk_id)).length
   const canDecide = canDo(run, 'decide')
   const most = roomFor(run, pool.queries.length)
-  if (round === run.input.maxDepth || most === 0 || !canDecide) {
-    // Without a model there is nothing left to ask after the first round, so no cap has stopped it.
-    yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDecide })
+  const isCapped = round === run.input.maxDepth || most === 0
+  if (isCapped || (!canDecide && round > 1)) {
+    // Without a model there is nothing left to ask after the second round, so no cap stops it.
+    yield hopRecord(round, 'decide', { context_chunks_added: added, forced_stop: canDecide || round === 1 })
     return undefined
   }
+  if (!canDecide) {
+    const bridges = newAmong(bridgesOf(run, query, hits), pool.queries).slice(0, most)
+    yield hopRecord(round, 'decide', { sub_queries: bridges, context_chunks_added: added })
+    return bridges.length > 0 ? bridges : undefined
+  }
   const queries = pool.queries.map(disarm)
-  const { text: evidence } = await pack(run, pool.hits, queries)
+  const { text: evidence } = await pack(run, pool, queries)
   const messages = run.prompts.decide({ question: disarm(query), asked: queries, evidence, most })
   const { strings = [], ms } = await askForStrings(run, 'decide', messages, most)
   const next = newAmong(strings, pool.queries)

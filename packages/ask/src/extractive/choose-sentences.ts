@@ -1,5 +1,7 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { onOneLine, sentencesOf } from '../sentences.js'
+import { fitOfSentence } from './answering-spans.js'
+import type { AskedThing } from './asked-thing.js'
 
 /**
  * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
@@ -11,8 +13,7 @@ const COMPARED_BY_MEANING = 16
 
 /** A question, as sentences are judged by it. */
 interface QuestionProfile {
-  question: string
-  type: AnswerType
+  asked: AskedThing
   /** The weights of its terms. Their sum is 1. */
   weights: ReadonlyMap<string, number>
   /** Absent: sentences are judged by their words alone. */
@@ -60,6 +61,8 @@ export async function chooseSentences(
     let most = Number.NEGATIVE_INFINITY
     for (const { candidate, worth } of judged) {
       if (chosen.some((other) => saysTheSame(other, candidate))) continue
+      // What only a further search found is quoted beside what the question found.
+      if (chosen.length === 0 && candidate.isFurther) continue
       const fresh = [...candidate.questionTerms].filter((term) => !coveredTerms.has(term))
       const value = worth + (chosen.length === 0 ? 0 : weigh(fresh, profile))
       if (value > most) [best, most] = [candidate, value]
@@ -109,7 +112,7 @@ function worthOf({ block, text, questionTerms, before, around }: Candidate, prof
         [...before].filter((term) => !questionTerms.has(term)),
         profile,
       )
-  const fit = 1 + WEIGHTS.type * fitsType(profile.type, text, profile.question)
+  const fit = 1 + WEIGHTS.type * fitOfSentence(profile.asked, text)
   return termWorth * fit + WEIGHTS.around * weigh(around, profile) + WEIGHTS.rank / (1 + block)
 }
 
@@ -119,51 +122,12 @@ function weigh(terms: Iterable<string>, { weights }: QuestionProfile): number {
   return sum
 }
 
-/** What a question asks for, by its words. */
-type AnswerType = 'number' | 'time' | 'name' | 'any'
-
-const TIME = /\bwhen\b|\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b/
-const NUMBER =
-  /\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:what|which)\s+(?:is\s+the\s+|was\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size)\b|\bpercentage\b/
-const NAME =
-  /\bwho(?:m|se)?\b|\bwhere\b|\b(?:what|which)\s+(?:\w+\s+)?(?:city|country|state|region|river|person|player|team|party|company|king|queen|author|man|woman)\b/
-
-const HAS_NUMBER =
-  /\p{N}|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen|once|twice|percent)\b/iu
-const HAS_TIME =
-  /\b\d{3,4}s?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:January|February|March|April|May|June|July|August|September|October|November|December)\b|\b(?:century|centuries|decades?|years?|months?|weeks?|days?|today|now)\b/
-/** Words with a capital letter that begin no sentence. */
-const NAMES = /(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
-const WORDS = /[\p{L}\p{N}]+/gu
-
-/** What a question asks for. Reads English; in another language the type is `any`. */
-export function answerType(question: string): AnswerType {
-  const lower = question.toLowerCase()
-  // `how many years` asks for a number, `what year` for a time.
-  if (TIME.test(lower)) return 'time'
-  if (NUMBER.test(lower)) return 'number'
-  return NAME.test(lower) ? 'name' : 'any'
-}
-
-/**
- * Whether a sentence holds something of the type: 1 or -1, or 0 for `any`. A name that is in the
- * question is no answer.
- */
-export function fitsType(type: AnswerType, sentence: string, question: string): -1 | 0 | 1 {
-  if (type === 'any') return 0
-  if (type === 'number') return HAS_NUMBER.test(sentence) ? 1 : -1
-  if (type === 'time') return HAS_TIME.test(sentence) ? 1 : -1
-  const questionWords = new Set(question.toLowerCase().match(WORDS))
-  const names = sentence.match(NAMES) ?? []
-  return names.some((name) => !(name.toLowerCase().match(WORDS) ?? []).every((word) => questionWords.has(word)))
-    ? 1
-    : -1
-}
-
 /** A sentence that may answer, and what it is judged by. */
 export interface Candidate {
   /** The index of its block. */
   block: number
+  /** Whether only a further search found its block. */
+  isFurther: boolean
   /** Its start in the text of the block. */
   start: number
   end: number
@@ -209,7 +173,7 @@ export function candidatesOf(
   const termsOf = (text: string): Set<string> => new Set(analyzer.terms(text).map(({ term }) => term))
   const questionTermsOf = (terms: ReadonlySet<string>): Set<string> =>
     new Set([...terms].filter((term) => questionTerms.has(term)))
-  return blocks.flatMap(({ text, headingPath }, block) => {
+  return blocks.flatMap(({ text, headingPath, isFurther = false }, block) => {
     const around = questionTermsOf(termsOf(`${headingPath.join('\n')}\n${text}`))
     let before: ReadonlySet<string> = new Set()
     return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
@@ -218,6 +182,7 @@ export function candidatesOf(
       const terms = termsOf(quoted)
       const candidate = {
         block,
+        isFurther,
         start,
         end,
         text: quoted,

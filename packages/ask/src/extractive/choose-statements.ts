@@ -10,6 +10,13 @@ const COMPARED_BY_MEANING = 24
 const SIMILARITY = 1.5
 /** The least weight of the question's terms that a statement has, with its headings. */
 const LEAST_COVERAGE = 0.5
+/** The same for a statement that is as close to the question in meaning as an answer mostly is. */
+const LEAST_CLOSE = 0.35
+const CLOSE = 0.65
+/** What is asked for by a number, which few statements have. */
+const MEASURED: ReadonlySet<string> = new Set(['number', 'value', 'time'])
+/** The least share of the worth of the best statement that the first one shown has. */
+const LEAST_OF_BEST = 0.75
 /** The same for a question in another language than English, whose words have other forms. */
 const LEAST_FOREIGN = 0.2
 /** The least weight of further terms of the question that a second statement has. */
@@ -25,18 +32,23 @@ export async function chooseStatements(
   blocks: readonly EvidenceBlock[],
   question: Question,
   analyzer: Analyzer,
-  most: number,
+  maxStatements: number,
 ): Promise<Statement[]> {
   const judged = await compared(statementsOf(blocks, question, analyzer), question)
-  const [best, ...others] = judged.sort((a, b) => b.worth - a.worth)
-  if (best === undefined || !isAbout(best, question)) return []
+  judged.sort((a, b) => b.worth - a.worth)
+  const most = (judged[0]?.worth ?? 0) * LEAST_OF_BEST
+  const relevant = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
+  // What only a further search found is quoted beside what the question found.
+  const best = relevant.find(({ block }) => blocks[block]!.isFurther !== true)
+  if (best === undefined) return []
+  const others = relevant.filter((statement) => statement !== best)
   const example = question.asked.kind === 'way' ? exampleOf(best, others) : undefined
   const chosen = [{ ...best, example }]
   const covered = new Set(best.covered)
   for (const other of others) {
-    if (chosen.length >= most || other.worth < LEAST_WORTH * best.worth) break
+    if (chosen.length >= maxStatements || other.worth < LEAST_WORTH * best.worth) break
     const fresh = [...other.terms].filter((term) => !covered.has(term))
-    if (!isAbout(other, question) || weigh(fresh, question) < LEAST_FRESH || !standsAlone(other)) continue
+    if (weigh(fresh, question) < LEAST_FRESH || !standsAlone(other)) continue
     chosen.push({ ...other, example: undefined })
     for (const term of other.covered) covered.add(term)
   }
@@ -63,7 +75,8 @@ async function compared(statements: readonly Statement[], question: Question): P
 function isAbout({ covered, cosine }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
-  if (question.isEnglish) return coverage >= LEAST_COVERAGE
+  const isClose = MEASURED.has(question.asked.kind) && (cosine ?? 0) >= CLOSE
+  if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
 }
 

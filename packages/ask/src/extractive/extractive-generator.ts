@@ -14,7 +14,7 @@ import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReade
 import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import { askedThing } from './asked-thing.js'
-import { answerType, type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
+import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import type { Written } from './write-statements.js'
 
@@ -103,13 +103,13 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
       return statements.length === 0 ? none : writeStatements(statements, evidence, profile.asked)
     }
-    const profile = { question, type: answerType(question), weights, meaning }
+    const profile = { asked: askedThing(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const sentences = await chooseSentences(candidates, profile, maxSentences)
-    const chosen = sentences.map((candidate) =>
+    const chosen = sentences.flatMap((candidate) =>
       candidate.text.length <= LONGEST_STATEMENT
-        ? candidate
-        : excerptOf(candidate, windowOf(candidate.text, askedThing(question), LONGEST_STATEMENT)),
+        ? [candidate]
+        : excerptsOf(candidate, (text) => windowOf(text, profile.asked, LONGEST_STATEMENT)),
     )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
@@ -159,9 +159,31 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
   return ordered
 }
 
-/** A sentence that is too long to be shown, without what is around its answer. */
-function excerptOf(candidate: Candidate, { start, end }: Span): Candidate {
-  return { ...candidate, text: candidate.text.slice(start, end), titleLength: 0 }
+/** The longest sentence that is shown in two excerpts. A longer one is hardly a sentence. */
+const LONGEST_IN_TWO = 700
+/** The fewest characters of a further excerpt. */
+const SHORTEST_EXCERPT = 20
+
+/**
+ * The best excerpt of a sentence that is too long to be shown, and that of what it leaves out where
+ * that isn't much.
+ */
+function excerptsOf(candidate: Candidate, windowOf: (text: string) => Span): Candidate[] {
+  const { text } = candidate
+  const first = windowOf(text)
+  const [before, behind] = [text.slice(0, first.start), text.slice(first.end)]
+  const rest = behind.length >= before.length ? behind : before
+  const second = windowOf(rest)
+  const further = rest.slice(second.start, second.end)
+  const excerpts = [
+    text.slice(first.start, first.end),
+    ...(text.length > LONGEST_IN_TWO || further.length < SHORTEST_EXCERPT ? [] : [further]),
+  ]
+  return (rest === before ? excerpts.reverse() : excerpts).map((excerpt) => ({
+    ...candidate,
+    text: excerpt,
+    titleLength: 0,
+  }))
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {

@@ -2,14 +2,14 @@ import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markd
 import type { Span } from '../claims.js'
 import { onOneLine, sentencesOf } from '../sentences.js'
 import { codePassage } from './code-passages.js'
-import { INTRODUCTION } from './quotable.js'
+import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
 /**
- * What a part of a passage is: a sentence, an item of a list or a whole ordered list, a row of a
- * table, or a line of code.
+ * What a part of a passage is: a sentence, an item of a list or a whole list, a row of a table, or
+ * a line of code.
  */
-export type PartKind = 'sentence' | 'item' | 'steps' | 'row' | 'code'
+export type PartKind = 'sentence' | 'item' | 'list' | 'row' | 'code'
 
 /** A part of a passage that may answer by itself. */
 export interface Part {
@@ -38,12 +38,12 @@ export interface Passage {
   isAside: boolean
   /** Whether it is an item of a list. */
   isItem: boolean
-  /** For `steps`: the sentences of each item. */
+  /** For `list`: the sentences of each item. */
   items?: readonly string[][]
   /** For code: the language. The lines of the whole block, and the line of each part. */
   code?: { lang: string; lines: string[]; at: number[] }
-  /** For `steps`: the number of the first. */
-  first?: number
+  /** For an ordered list: the number of the first. */
+  first?: number | undefined
 }
 
 /** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
@@ -94,7 +94,7 @@ class Reader {
       this.#lead = ''
       switch (block.kind) {
         case 'paragraph':
-          this.#paragraph(block)
+          this.#paragraph(block, lead)
           break
         case 'list':
           this.#list(block, lead)
@@ -116,6 +116,7 @@ class Reader {
           this.#lead = lead
           break
         case 'quote':
+          this.#lead = lead
           this.#quotes++
           this.#add(block.children)
           this.#quotes--
@@ -128,7 +129,7 @@ class Reader {
     }
   }
 
-  #paragraph(block: Block): void {
+  #paragraph(block: Block, before: string): void {
     const lines = linesIn(this.#markdown.source, block)
     if (lines.every(({ text }) => ROW.test(text))) {
       this.#rows(lines)
@@ -143,11 +144,11 @@ class Reader {
       return
     }
     // A title at the start of a paragraph is that of the paragraph alone.
-    const before = this.#title
+    const title = this.#title
     const isTitled = bold !== undefined && bold === sentences[0]
     if (isTitled) this.#title = bold
-    this.#push('sentence', isTitled ? sentences.slice(1) : sentences, '')
-    this.#title = before
+    this.#push('sentence', isTitled ? sentences.slice(1) : sentences, QUESTION.test(before.slice(-8)) ? before : '')
+    this.#title = title
     this.#lead = sentences.at(-1)!
   }
 
@@ -171,17 +172,21 @@ class Reader {
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
     const intro = introductionIn(lead)
-    const single = items.filter((sentences) => sentences.length === 1)
-    if (single.length > 0)
-      this.#push(
-        'item',
-        single.map(([sentence]) => sentence!),
+    const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
+    if (whole.length > 0) this.#push('item', whole, intro)
+    if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
+    else if (intro !== '' && items.length > 1)
+      this.#pushList(
+        // Links alone are members of what was introduced.
+        block.children.map(({ children }) =>
+          children[0]?.kind === 'paragraph' ? sentencesIn(this.#readable(children[0].start, children[0].end)) : [],
+        ),
         intro,
+        undefined,
       )
-    if (first !== undefined && items.length > 1) this.#pushSteps(items, intro, first)
     for (const [i, { children }] of block.children.entries()) {
-      // What an item says in several sentences is read like a paragraph under its first words.
-      if (items[i]!.length > 1) this.#push('sentence', items[i]!, intro, true)
+      // What a long item says is read like a paragraph under its first words.
+      if (!isShort(items[i]!.join(' '))) this.#push('sentence', items[i]!, intro, true)
       this.#lead = items[i]!.at(-1) ?? ''
       this.#add(children[0]?.kind === 'paragraph' ? children.slice(1) : children)
     }
@@ -221,8 +226,8 @@ class Reader {
     this.#passages.at(-1)!.table = { header, rows }
   }
 
-  #pushSteps(items: string[][], lead: string, first: number): void {
-    this.#push('steps', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
+  #pushList(items: string[][], lead: string, first: number | undefined): void {
+    this.#push('list', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
     Object.assign(this.#passages.at(-1)!, { items, first })
   }
 
@@ -232,6 +237,13 @@ class Reader {
     passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
     this.#passages.push(passage)
   }
+}
+
+/** The longest item that is read as one, in UTF-16 units. */
+const LONGEST_ITEM = 400
+
+function isShort(item: string): boolean {
+  return item.length <= LONGEST_ITEM
 }
 
 /** A sentence that introduces what is behind it, or an empty text. */

@@ -1,5 +1,6 @@
 import type { Analyzer } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
+import { aliasesOf } from './aliases.js'
 import { type AskedThing, askedThing } from './asked-thing.js'
 import type { Meaning } from './choose-sentences.js'
 
@@ -9,6 +10,10 @@ export interface Question {
   asked: AskedThing
   /** The weights of its terms without function words. Their sum is 1. */
   weights: ReadonlyMap<string, number>
+  /** Terms that stand for some of its terms. */
+  aliases: ReadonlyMap<string, readonly string[]>
+  /** The terms that count most: what it is about. */
+  subject: ReadonlySet<string>
   /** Its terms that ask, as `long` in `how long`. */
   asking: ReadonlySet<string>
   /** The names in it, where it is English: other languages have other capitals. */
@@ -20,10 +25,26 @@ export interface Question {
 }
 
 const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
-const ASKING = /\bhow\s+(\p{L}+)/giu
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
+/** What is to be done without. */
+const WITHOUT = /\bwithout\s+((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
+/** What a term counts that something is to be done without. */
+const AVOIDED = 0.25
+/** The share of the heaviest term that a term of the subject has at least. */
+const SUBJECT = 0.8
 const ACTION = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
-const FUNCTION_WORDS = new Set([...STOP_WORDS, 'whether', 'mean', 'means', 'use', 'used', 'get', 'make'])
+const FUNCTION_WORDS = new Set([
+  ...STOP_WORDS,
+  'whether',
+  'mean',
+  'means',
+  'use',
+  'used',
+  'get',
+  'make',
+  'happen',
+  'happens',
+])
 
 /** Reads a question. The weights are those of all its terms. */
 export function readQuestion(
@@ -33,16 +54,21 @@ export function readQuestion(
   meaning: Meaning | undefined,
 ): Question {
   const asked = askedThing(text)
-  const content = [...weights].filter(([term]) => !FUNCTION_WORDS.has(term))
-  const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const termsOf = (words: string): string[] => analyzer.terms(words).map(({ term }) => term)
-  const asking = asked.kind === 'number' ? [...text.matchAll(ASKING)].map(([, word]) => word!) : []
+  const avoided = new Set([...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)))
+  const content = [...weights]
+    .filter(([term]) => !FUNCTION_WORDS.has(term))
+    .map(([term, weight]): [string, number] => [term, avoided.has(term) ? AVOIDED * weight : weight])
+  const sum = content.reduce((all, [, weight]) => all + weight, 0)
+  const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
   const isEnglish = QUESTION_WORD.test(text)
   return {
     text,
     asked,
     weights: sum > 0 ? new Map(content.map(([term, weight]) => [term, weight / sum])) : weights,
-    asking: new Set(asking.flatMap(termsOf)),
+    aliases: isEnglish ? aliasesOf(text, analyzer) : new Map(),
+    subject: new Set(content.filter(([, weight]) => weight >= SUBJECT * heaviest).map(([term]) => term)),
+    asking: new Set(asked.asking.flatMap(termsOf)),
     names: isEnglish ? (text.match(NAME) ?? []) : [],
     action: asked.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
     isEnglish,

@@ -1,4 +1,6 @@
+import { isStrict } from './answering-spans.js'
 import type { Part } from './passages.js'
+import type { Question } from './question.js'
 
 /** Begins a sentence that goes on from the one before it. */
 export const DEPENDENT =
@@ -6,14 +8,19 @@ export const DEPENDENT =
 
 /** Ends a text that introduces what is behind it. */
 export const INTRODUCTION = /[:：]["'”’*_`)\]]{0,4}$/u
-/** An introduction with so many words says enough by itself. */
+/** An introduction with so many words says enough by itself, where the question is open. */
 const LONG_INTRODUCTION = 12
+/** So many words may say what something is, unless they only say what follows. */
+const LONG_DEFINITION = 6
+const FOLLOWING = /\b(?:follow(?:s|ing)?|examples?|below|these|here|like this)\b/i
 /** A question is no answer. */
-const QUESTION = /[?？؟]["'”’»」』*_)\]]{0,4}$/u
+export const QUESTION = /[?？؟]["'”’»」』*_)\]]{0,4}$/u
 /** A marker in a quoted statement would cite another block. */
 const MARKER = /\[#\d+\]/
 const SEE =
-  /^(?:see|refer to|read|check out|take a look at|have a look at|for (?:more|further) (?:information|details)|more (?:information|details))\b/i
+  /^(?:see|refer to|read|check out|take a look at|have a look at|(?:for )?(?:more|further)(?: information| details)?(?:,|:| see| on| about)|learn more)\b/i
+/** Says where something is, with nothing to follow. */
+const HERE = /\bhere[.)]?$/i
 const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
 const CODE_ALONE = /^`[^`]+`$/
 /** A line that only makes other code known. */
@@ -24,12 +31,15 @@ const ABOUT_IMPORT = /\b(?:import|require|include)/i
  * Whether a part may be quoted as an answer. Questions, introductions, labels, references to other
  * pages, and lines that import code are none.
  */
-export function isQuotable({ kind, text, passage }: Part, question: string): boolean {
+export function isQuotable({ kind, text, passage }: Part, { text: question, asked }: Question): boolean {
   if (kind === 'code') return !IMPORT.test(text) || ABOUT_IMPORT.test(question)
-  if (MARKER.test(text) || SEE.test(text)) return false
+  if (MARKER.test(text) || SEE.test(text) || HERE.test(text)) return false
   const end = text.slice(-8)
   if (QUESTION.test(end)) return false
   // A sentence without an end, and with more than code, is a label.
   if (kind === 'sentence' && !passage.isItem && !STOP.test(end) && !CODE_ALONE.test(text)) return false
-  return !INTRODUCTION.test(end) || text.split(' ').length >= LONG_INTRODUCTION
+  if (!INTRODUCTION.test(end)) return true
+  if (isStrict(asked) || asked.kind === 'way') return false
+  const words = text.split(' ').length
+  return words >= LONG_INTRODUCTION || (asked.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
 }

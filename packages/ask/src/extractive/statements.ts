@@ -1,6 +1,7 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
-import { type AskedThing, answeringSpans, fitOf, isStrict } from './asked-thing.js'
+import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
+import type { AskedThing } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
 import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
@@ -18,6 +19,10 @@ const WEIGHTS = {
   around: 0.5,
   asked: 0.6,
   meaning: 1,
+  subject: 0.5,
+  coverage: 0.8,
+  list: 1,
+  wayless: 0.8,
   first: 0.15,
   rank: 0.3,
   aside: 0.3,
@@ -27,7 +32,7 @@ const WEIGHTS = {
   length: 0.001,
 }
 /** The least weight of the question's terms in a heading that is what was asked for. */
-const LEAST_SUBJECT = 0.5
+const LEAST_SUBJECT = 0.4
 /** What a definition under the heading that was asked for has at least, whatever its words. */
 const DEFINITION = 0.8
 
@@ -51,6 +56,26 @@ export interface Statement {
   cosine?: number
   /** The code right behind its paragraph that shows it. */
   example?: Part | undefined
+}
+
+/** What no line of code answers. */
+const UNCODED: ReadonlySet<AskedThing['kind']> = new Set([
+  'meaning',
+  'number',
+  'time',
+  'person',
+  'place',
+  'effect',
+  'agent',
+])
+/** The kinds of things that lines of code show. */
+const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
+const FLAG = /(?<![\w-])--[a-z][\w-]+/g
+
+/** Whether a line of code may answer. What a flag does is said beside it. */
+function isInCode({ kind, noun, text: question }: AskedThing, line: string): boolean {
+  if (kind === 'member') return IN_CODE.test(noun ?? '')
+  return !UNCODED.has(kind) || (kind === 'meaning' && (question.match(FLAG) ?? []).some((flag) => line.includes(flag)))
 }
 
 /** What the name of a section may answer. */
@@ -90,6 +115,24 @@ function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 
+const COPYRIGHT = /\(c\)|©/gi
+/** What the heading of a section has besides its subject. */
+const KIND_OF_SECTION =
+  /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
+
+const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+
+/** What a file is called, without its number and ending. */
+function nameOf(path: string): string {
+  return path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^\d+\W/, '')
+}
+
+/** The dot before the name of a method, and its parameters. */
+const CALL = /^[`.]+|\(.*\)`?$/g
+
 /** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
 class TermReader {
   readonly #terms = new Map<string, readonly string[]>()
@@ -102,14 +145,18 @@ class TermReader {
   }
 
   #of(text: string): readonly string[] {
-    const terms = this.#terms.get(text) ?? this.#analyzer.terms(text).map(({ term }) => term)
+    const terms =
+      this.#terms.get(text) ?? this.#analyzer.terms(text.replace(COPYRIGHT, ' copyright ')).map(({ term }) => term)
     this.#terms.set(text, terms)
     return terms
   }
 
-  /** The question's terms that a text has. */
+  /** The question's terms that a text has, itself or in words that stand for them. */
   asked(text: string): string[] {
-    return this.#of(text).filter((term) => this.#question.weights.has(term))
+    const { weights, aliases } = this.#question
+    return this.#of(text)
+      .flatMap((term) => [term, ...(aliases.get(term) ?? [])])
+      .filter((term) => weights.has(term))
   }
 
   /** The terms of a text that are no function words. */
@@ -139,8 +186,10 @@ function sectionOf(
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
-  const terms = new Set(reader.asked(heading))
-  const content = reader.content(heading)
+  // A summary is about what stands above it.
+  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
+  const terms = new Set(reader.asked(subject))
+  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
@@ -148,7 +197,10 @@ function sectionOf(
     path: new Set(reader.asked([path, ...above.slice(0, -1)].join('\n'))),
     content,
     asked: content.size === 0 ? 0 : shared / content.size,
-    isNew: isName(heading) && shared < content.size && !squeezed(asked.text).includes(squeezed(heading)),
+    isNew:
+      isName(heading) &&
+      [...reader.content(heading)].some((term) => !terms.has(term)) &&
+      !squeezed(asked.text).includes(squeezed(heading)),
   }
 }
 
@@ -178,21 +230,26 @@ interface Judging {
 function judged({ part, passages, section, question, reader }: Judging): Omit<Statement, 'block'> | undefined {
   const { text, passage } = part
   const { asked } = question
-  if (!isQuotable(part, question.text)) return undefined
+  if (!isQuotable(part, question)) return undefined
   const context = contextOf(part, passages)
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   const says = news.length > 0 || answeringSpans(asked, text).length > 0
   if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
   const isOpen = !isStrict(asked)
+  if (passage.kind === 'list' && !isAnsweringList(part, question, reader)) return undefined
+  if (part.kind === 'code' && !isInCode(asked, text)) return undefined
   const fit = Math.max(
+    passage.kind === 'list' && passage.first === undefined ? 1 : -1,
     section.isNew && NAMING.has(asked.kind) ? 0.5 : -1,
     asked.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(asked, text),
     part.kind === 'row' ? fitOf(asked, `${context} ${text}`) - 0.2 : -1,
   )
   if (fit < 0 && !isOpen) return undefined
-  const terms = new Set(reader.asked(text))
+  const terms = new Set(reader.asked(`${text} ${descriptionOf(part)}`))
+  // How many of what has to be said beside the number.
+  if (asked.counted !== undefined && !isCountOf(asked.counted, text, reader)) return undefined
   const below = new Set([...terms, ...reader.asked(context)])
   // What does something has to do it.
   if (asked.verb !== undefined && !reader.asked(asked.verb).some((term) => below.has(term))) return undefined
@@ -213,6 +270,10 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
     WEIGHTS.asked * section.asked ** 2 * (asked.kind === 'any' ? restIn(terms, section, question) : 1) +
     (isMeant ? WEIGHTS.meaning : 0) +
+    (asked.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
+    WEIGHTS.coverage * weigh(covered, question) +
+    (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
+    (asked.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
     (isFirst ? WEIGHTS.first : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
@@ -239,22 +300,65 @@ function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<str
 
 /** Whether a part is what a section begins with, besides values and notes. */
 function isDefinition({ passage, index }: Part, passages: readonly Passage[]): boolean {
-  const first = passages.find(({ kind, isAside, isItem }) => kind === 'sentence' && !isAside && !isItem)
+  const first = passages.find(
+    ({ kind, isAside, isItem, parts }) =>
+      kind === 'sentence' && !isAside && !isItem && parts.some(({ text }) => !LABELLED.test(text)),
+  )
   return passage === first && index === 0
+}
+
+const FIRST_WORDS = /^(?:the|an?|this)?\s*(?:[^\s|]+\s*){1,3}/i
+
+/** Whether a part begins with what the question is about. */
+function isSubjectFirst({ passage, index, text }: Part, { subject }: Question, reader: TermReader): boolean {
+  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text)?.[0] ?? ''
+  return reader.asked(first).some((term) => subject.has(term))
+}
+
+const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
+/** A number with the words behind it, which may say of what. */
+const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
+/** What a text begins with, and names. */
+const NAMED = /^(?:\S+\s+){1,3}|`[^`]+`/g
+
+/** Whether a text says how many there are of what is asked for, and not of something else. */
+function isCountOf(counted: string, text: string, reader: TermReader): boolean {
+  const nouns = new Set(reader.asked(counted))
+  const matches = (pattern: RegExp): string[] => text.match(pattern) ?? []
+  const others = matches(NUMBER_OF)
+  const parts = others.length > 0 ? others : [...matches(COUNT_OF), ...matches(NAMED)]
+  return parts.some((part) => reader.asked(part).some((term) => nouns.has(term)))
+}
+
+/** A list whose introduction has what is asked for: steps in their order, or the members of a kind. */
+function isAnsweringList({ passage }: Part, { asked }: Question, reader: TermReader): boolean {
+  if (passage.first !== undefined) return true
+  const lead = new Set(reader.asked(passage.lead))
+  return asked.plurals.some((plural) => reader.asked(plural).some((term) => lead.has(term)))
 }
 
 /** Code, and the names of packages. */
 const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
 
+/** A line of code that does something: a call, or a command. */
+const DOES =
+  /\w\(|^(?:[$>]\s+)?(?!(?:return|const|let|var|function|class|if|for|while|export|import|type|interface)\b)[\w./-]+\s+\S/
+
 /** How far a part shows a way: most where its code has a word of the question. */
 function wayOf({ kind, text }: Part, reader: TermReader): number {
   const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
-  if (code.some((run) => reader.asked(run).length > 0)) return 1.5
-  return kind === 'code' ? 0.6 : -1
+  if (code.some((run) => reader.asked(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
+  return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
 }
 
 /** A value with its label, such as `Default: 1048576`. */
 const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
+
+/** What says what a part is: the comment above a line of code, the introduction of a list. */
+function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {
+  if (kind === 'code') return commentAbove(code!.lines, code!.at[index]!).text
+  return kind === 'list' ? lead : ''
+}
 
 /** What a part is read with besides its headings. */
 function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {

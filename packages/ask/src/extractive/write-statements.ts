@@ -1,6 +1,7 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { onOneLine } from '../sentences.js'
-import { type AskedThing, answeringSpans } from './asked-thing.js'
+import { onOneLine, sentencesOf } from '../sentences.js'
+import { answeringSpans } from './answering-spans.js'
+import type { AskedThing } from './asked-thing.js'
 import { commentAbove } from './code-passages.js'
 import { type Part, sentencesIn } from './passages.js'
 import { DEPENDENT } from './quotable.js'
@@ -9,6 +10,8 @@ import { NAMING, type Statement } from './statements.js'
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
 const MOST_MARKED = 160
+/** The most marked words of what introduces code. */
+const MOST_LEAD = 90
 /** The longest heading that is shown. */
 const LONGEST_HEADING = 100
 /** What is shown of a block of code that is longer than that, besides the line that answers. */
@@ -35,7 +38,7 @@ export function writeStatements(
   let above = ''
   for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
-    const shown = withExample(shownOf(part, asked, context, marker), example, marker)
+    const shown = withExample(shownOf(part, asked, context, marker), example, asked, marker)
     const title = headingLine(heading)
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
@@ -68,22 +71,25 @@ function shownOf(part: Part, asked: AskedThing, context: string, marker: string)
       return shownSentence(part, asked, marker)
     case 'item':
       return shownItem(part, asked, context, marker)
-    case 'steps':
-      return shownSteps(part, asked, marker)
+    case 'list':
+      return shownList(part, asked, marker)
     case 'row':
       return shownRow(part, asked, marker)
     case 'code':
-      return shownCode(part, marker)
+      return shownCode(part, asked, marker)
   }
 }
 
 /** What is shown of a statement, with the code behind its paragraph where both fit. */
-function withExample(shown: Shown, example: Part | undefined, marker: string): Shown {
+function withExample(shown: Shown, example: Part | undefined, asked: AskedThing, marker: string): Shown {
   if (example === undefined) return shown
-  const { lines, marked } = shownCode(example, marker, '')
+  const { lines } = shownCode(example, asked, marker, '')
   const length = [...shown.lines, ...lines].join('').length
   if (length > LONGEST_STATEMENT + 50) return shown
-  return { lines: [...shown.lines, ...lines.slice(0, -1)], marked: [...marked, ...shown.marked] }
+  return {
+    lines: [...shown.lines, ...lines.slice(0, -1)],
+    marked: [example.text.slice(0, MOST_MARKED), ...shown.marked],
+  }
 }
 
 /** A sentence, with the one before it that it goes on from, and the next one where both answer. */
@@ -118,28 +124,36 @@ function leadLines(lead: string, length: number, marker: string): string[] {
 
 function shownItem({ passage, text }: Part, asked: AskedThing, context: string, marker: string): Shown {
   const shown = clipped(text, asked)
-  const marked = [markedIn(shown, asked)]
+  const marked = marksIn(shown, asked)
+  const item = markedSentences(shown, marker)
   const lead = leadLines(passage.lead, shown.length, marker)
-  if (lead.length > 0) return { lines: [...lead, `- ${shown} ${marker}`], marked }
+  if (lead.length > 0) return { lines: [...lead, `- ${item}`], marked }
   const isDefined = context !== '' && context.length + shown.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
   if (isDefined) marked.push(withoutStop(context))
-  return { lines: [`${shown} ${marker}`, ...(isDefined ? [`${context} ${marker}`] : [])], marked }
+  return { lines: [item, ...(isDefined ? [`${context} ${marker}`] : [])], marked }
 }
 
-/** A list of steps, from its first on, as many as fit. */
-function shownSteps({ passage }: Part, asked: AskedThing, marker: string): Shown {
+/** A text with a marker behind each of its sentences. */
+function markedSentences(text: string, marker: string): string {
+  return sentencesIn(text)
+    .map((sentence) => `${sentence} ${marker}`)
+    .join(' ')
+}
+
+/** A list from its first item on, as many as fit. */
+function shownList({ passage }: Part, asked: AskedThing, marker: string): Shown {
   const items = passage.items!
   const lines = leadLines(passage.lead, 0, marker)
   const marked: string[] = []
   let length = lines.join('').length
   let count = 0
   for (const sentences of items) {
-    const item = sentencesIn(clipped(sentences.join(' '), asked))
-    const added = item.join(' ').length
-    if (count > 0 && length + added > LONGEST_STATEMENT) break
-    if (added > 0) lines.push(`${passage.first! + count}. ${item.map((sentence) => `${sentence} ${marker}`).join(' ')}`)
-    for (const sentence of item) marked.push(markedIn(sentence, asked))
-    length += added
+    const item = clipped(sentences.join(' '), asked)
+    if (count > 0 && length + item.length > LONGEST_STATEMENT) break
+    const bullet = passage.first === undefined ? '-' : `${passage.first + count}.`
+    if (item !== '') lines.push(`${bullet} ${markedSentences(item, marker)}`)
+    for (const sentence of sentencesIn(item)) marked.push(markedIn(sentence, asked))
+    length += item.length
     count++
   }
   if (count < items.length) lines.push('…')
@@ -175,7 +189,12 @@ function shownRow({ passage, index }: Part, asked: AskedThing, marker: string): 
 }
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */
-function shownCode({ passage, index, text }: Part, marker: string, introduction = passage.lead): Shown {
+function shownCode(
+  { passage, index, text }: Part,
+  asked: AskedThing,
+  marker: string,
+  introduction = passage.lead,
+): Shown {
   const { lines, lang, at } = passage.code!
   const { from, to } =
     lines.join('\n').length <= LONGEST_STATEMENT ? { from: 0, to: lines.length } : around(lines, at[index]!)
@@ -186,10 +205,31 @@ function shownCode({ passage, index, text }: Part, marker: string, introduction 
   const fence = '`'.repeat(Math.max(3, ...code.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)))
   const lead = leadLines(introduction, code.join('\n').length, marker)
   const behind = lead.length > 0 ? [] : [marker]
+  // A sentence with code says what is done, and an introduction doesn't.
+  const isSaid = lead.length > 0 && /`[^`]+`/.test(introduction)
+  const { start, end } = windowOf(introduction, asked, MOST_LEAD)
+  const markedLead = isSaid ? [withoutStop(introduction.slice(start, end))] : []
+  const most = MOST_MARKED - markedLead.join('').length - 1
   return {
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
-    marked: [text.slice(0, MOST_MARKED)],
+    marked: [
+      ...markedLead,
+      markedCode(
+        code,
+        code.findIndex((line) => line.includes(text)),
+        most,
+      ),
+    ],
   }
+}
+
+/** The line that answers, with those behind it and before it that fit. */
+function markedCode(lines: readonly string[], at: number, most: number): string {
+  let [from, to] = [at, at + 1]
+  const marked = (): string => lines.slice(from, to).join('\n').trim()
+  while (to < lines.length && `${marked()}\n${lines[to]}`.length <= most) to++
+  while (from > 0 && `${lines[from - 1]}\n${marked()}`.length <= most) from--
+  return marked().slice(0, most)
 }
 
 /** The comment above a line, the line, and what follows up to a blank line, as far as they fit. */
@@ -214,6 +254,21 @@ function markedIn(text: string, asked: AskedThing): string {
   if (text.length <= MOST_MARKED) return withoutStop(text)
   const { start, end } = windowOf(text, asked, MOST_MARKED)
   return withoutStop(text.slice(start, end))
+}
+
+/** The same for a text of several sentences: the words of each, since a mark is in one. */
+function marksIn(text: string, asked: AskedThing): string[] {
+  const { start, end } =
+    text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, asked, MOST_MARKED - 4)
+  const pieces = sentencesOf(text)
+    .map((sentence) => text.slice(Math.max(start, sentence.start), Math.min(end, sentence.end)))
+    .map((piece) => withoutStop(piece.trim()))
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const worths = pieces.map((piece) => answeringSpans(asked, piece).length)
+  return pieces
+    .map((_, i) => i)
+    .sort((a, b) => worths[b]! - worths[a]!)
+    .map((i) => pieces[i]!)
 }
 
 function withoutStop(text: string): string {

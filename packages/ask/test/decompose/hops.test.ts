@@ -111,14 +111,14 @@ describe('forced_stop', () => {
     }
   })
 
-  test('is false when the question is split by rule, which asks for nothing after one round', async () => {
+  test('is true when the question is split by rule, and the cap leaves no second search', async () => {
     const generator = scriptedGenerator({ answer: ANSWER })
     const { hops, usage } = await askOf(shelf, { generator })({
       question: `${BUILDER} ${BORN}`,
       multi_hop: true,
       max_depth: 1,
     })
-    expect(hops!.map(({ forced_stop }) => forced_stop)).toEqual([false, false, false])
+    expect(hops!.map(({ forced_stop }) => forced_stop)).toEqual([false, true, false])
     expect(hops![0]!.sub_queries!.length).toBeGreaterThan(0)
     expect(usage.llm_calls).toBe(1)
   })
@@ -249,4 +249,31 @@ test('without multi_hop there are no hops', async () => {
   const { ask, generator } = askWith({ decompose: '[]', decide: '[]' })
   expect(await ask({ question })).not.toHaveProperty('hops')
   expect(generator.requests.map(({ task }) => task)).toEqual(['answer'])
+})
+
+test('without a model that decides, the question is searched for once more with what its documents say', async () => {
+  const bridge = await shelfOf({
+    'tower.md': '# Tower\n\nThe tower of Zed was built by Quillon.\n',
+    'quillon.md': '# Quillon\n\nQuillon was born in Aldermoor.\n',
+    'river.md': '# River\n\nA river is long.\n',
+  })
+  const generator = scriptedGenerator({ answer: ANSWER })
+  const question = 'Where was the builder of the tower of Zed born?'
+  const { hops, retrieval, usage } = await askOf(bridge, { generator })({ question, multi_hop: true, k: 1 })
+  expect(kindsOf(hops)).toEqual(['decompose', 'decide', 'decide', 'synthesize'])
+  const [, decide] = hops!
+  expect(decide!.sub_queries).toEqual([`${question} The tower of Zed was built by Quillon.`])
+  expect(hops!.map(({ llm_call_ms }) => llm_call_ms).slice(0, 3)).toEqual([0, 0, 0])
+  expect(retrieval.queries).toContain(decide!.sub_queries![0])
+  expect(usage.llm_calls).toBe(1)
+  const single = await askOf(bridge, { generator })({ question, k: 1 })
+  expect(retrieval.evidence).toBe(single.retrieval.evidence)
+})
+
+test('a question that is refused by its evidence has no second search', async () => {
+  const generator = scriptedGenerator({ answer: ANSWER })
+  const question = 'Which zeppelin of the unrelated quixotic tower?'
+  const answer = await askOf(shelf, { generator })({ question, multi_hop: true, evidence_threshold: 0.95 })
+  expect(answer).toMatchObject({ refusal_reason: 'score_gate', retrieval: { queries: [question] } })
+  expect(answer).not.toHaveProperty('hops')
 })

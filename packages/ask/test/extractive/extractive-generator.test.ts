@@ -40,6 +40,20 @@ test('an answer is the sentences that answer, each with the marker of its block'
   expect(text).toBe('The Rhine is a river. [#4] It rises in Switzerland. [#4]')
 })
 
+test('what only a further search found is quoted beside other evidence, and never alone', async () => {
+  const further: EvidenceBlock = { ...RIVERS, isFurther: true }
+  const generator = extractiveGenerator()
+  expect((await answer(generator, 'Where does the Rhine rise?', [further])).text).not.toContain('[#')
+  const marked = (block: EvidenceBlock): EvidenceBlock => ({ ...block, media: 'markdown' })
+  expect((await answer(generator, 'Where does the Rhine rise?', [marked(further)])).text).not.toContain('[#')
+  const both = await answer(generator, 'Where does the Rhine river rise?', [
+    blockOf('The Rhine flows to the sea.', 2),
+    further,
+  ])
+  expect(both.text).toContain('[#2]')
+  expect(both.text).toContain('[#4]')
+})
+
 test('a sentence also counts for the terms of the sentence before it', async () => {
   const generator = extractiveGenerator({ maxSentences: 1 })
   const evidence = [blockOf('The abbey of Cluny is old. It was founded in 910. Others were founded later by monks.', 1)]

@@ -113,7 +113,7 @@ export class SegmentBuilder {
     return yield* writer.finish(saturationOf(this.#settings, chunks, sums))
   }
 
-  /** Numbers the terms in their order. `renumbered`: by present number, the one in that order. */
+  /** Numbers the terms in their order. `renumbered`: the new number by the present one. */
   *#sortedTerms(): Steps<Pick<Segment, 'terms' | 'forms' | 'counts'> & { renumbered: Uint32Array }> {
     const sorted = [...this.#terms.keys()].sort()
     yield STRING_COST * sorted.length

@@ -1,11 +1,12 @@
 import { isKebabError } from '@kebab/core'
 import { escapeLine, escapeText } from '@kebab/core/internal'
-import type { AnswerV1, AskRequestV1, SearchFilters, SearchMode } from '@kebab/local'
+import type { GroundedAnswer, RefusedAnswer, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
+import { drawAnswer } from '../terminal/draw-answer.js'
 import { indexFlags, type Run, retrievalFlags } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -32,43 +33,24 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   const { mode, k, filter, json } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const request = { question, mode, k, filters: await withSourceIds(index, filter, session) }
-  const answer = json
-    ? await index.kebab.ask(request, { signal: session.signal })
-    : await printAnswer(session, index, request)
+  const answer = await index.kebab.ask(request, { signal: session.signal })
   if (json) session.printJson(answer)
-  const { refusal_reason: reason } = answer
-  if (reason === undefined || reason === null) return EXIT.done
+  if (answer.grounded) {
+    if (!json) await printAnswer(session, index, answer)
+    return EXIT.done
+  }
   if (!json) await sayRefusal(session, index, answer)
-  if (reason === 'no_chunks') await sayPathWithin(index, filter, session)
+  if (answer.refusal_reason === 'no_chunks') await sayPathWithin(index, filter, session)
   return EXIT.nothingFound
 }
 
-/**
- * On a terminal, the answer appears as it is written. Elsewhere it is printed once it is checked.
- */
-async function printAnswer(session: Session, index: OpenedIndex, request: AskRequestV1): Promise<AnswerV1> {
-  const { signal, isTerminal } = session
-  let streamed = ''
-  let answer: AnswerV1 | undefined
-  for await (const event of index.kebab.ask.stream(request, { signal })) {
-    if (event.type === 'token' && isTerminal) {
-      streamed += event.text
-      session.process.stdout.write(escapeText(event.text))
-    }
-    if (event.type === 'final') answer = event.answer
-  }
-  if (answer === undefined) throw new Error('expected an answer as the last event, found none')
-  if (streamed !== '') session.print('')
-  if (answer.refusal_reason !== undefined && answer.refusal_reason !== null) return answer
-  if (streamed.trim() !== answer.answer.trim()) {
-    if (streamed !== '') session.say('statements without support were removed; this is what is left')
-    session.print(escapeText(answer.answer))
-  }
+/** Prints an answer with the places of its citations. A terminal shows the words that answer. */
+async function printAnswer(session: Session, index: OpenedIndex, answer: GroundedAnswer): Promise<void> {
+  session.print(session.isTerminal ? drawAnswer(answer, session.colors) : escapeText(answer.answer))
   await printCitations(session, index, answer)
-  return answer
 }
 
-async function printCitations(session: Session, index: OpenedIndex, { citations }: AnswerV1): Promise<void> {
+async function printCitations(session: Session, index: OpenedIndex, { citations }: GroundedAnswer): Promise<void> {
   const documents = await documentsOf(session, index, citations)
   session.print('')
   for (const { marker, chunk_id, path, line_start } of citations) {
@@ -102,7 +84,7 @@ async function documentsOf(
   return chunkDocuments
 }
 
-async function sayRefusal(session: Session, index: OpenedIndex, answer: AnswerV1): Promise<void> {
+async function sayRefusal(session: Session, index: OpenedIndex, answer: RefusedAnswer): Promise<void> {
   session.say(`no answer (${answer.refusal_reason}): ${answer.answer}`)
   const misses = answer.retrieval.near_misses ?? []
   const documents = await documentsOf(session, index, misses)

@@ -12,10 +12,11 @@ export interface ExplainFlags extends IndexFlags {
   mode?: SearchMode
   k?: number
   filter?: SearchFilters
+  fold?: boolean
   json?: boolean
   maxTokens?: number
   cursor?: string
-  fold?: boolean
+  correct?: boolean
   files?: boolean
   trace?: boolean
 }
@@ -30,12 +31,11 @@ export async function explainTarget(
   for (const [flag, value] of Object.entries({
     'max-tokens': flags.maxTokens,
     cursor: flags.cursor,
-    fold: flags.fold,
     files: flags.files,
     trace: flags.trace,
   }))
     if (value !== undefined) throw wrongCommandLine('--explain', `no --${flag} beside it`, 'both')
-  const { mode, k, filter } = flags
+  const { mode, k, filter, fold, correct } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const match = await findDocument(index, reference, session)
@@ -43,7 +43,7 @@ export async function explainTarget(
   const document = match ?? (await documentOfFile(index, alike, reference, session))
   const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }
   const filters = await withSourceIds(index, filter, session)
-  const explained = await index.kebab.explain({ query, mode, k, filters, ...target }, { signal })
+  const explained = await index.kebab.explain({ query, mode, k, filters, fold, correct, ...target }, { signal })
   const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)

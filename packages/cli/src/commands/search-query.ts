@@ -1,5 +1,5 @@
 import { isKebabError } from '@kebab/core'
-import { counted } from '@kebab/core/internal'
+import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, headedPlace, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
@@ -18,6 +18,7 @@ interface Flags extends IndexFlags {
   filter?: SearchFilters
   cursor?: string
   fold?: boolean
+  correct?: boolean
   files?: boolean
   explain?: string
   trace?: boolean
@@ -36,6 +37,7 @@ export function addSearch(program: Command, run: Run): void {
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
     .option('--fold', 'show chunks with equal text once')
+    .option('--no-correct', 'search for words that the index does not hold as they are typed')
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
@@ -45,14 +47,15 @@ export function addSearch(program: Command, run: Run): void {
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, filter, cursor, fold, trace, json = false, files = false } = flags
+  const { mode, k, maxTokens, filter, cursor, fold, correct, trace, json = false, files = false } = flags
   for (const [flag, value] of Object.entries({ json, trace }))
     if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filter, session)
-  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, trace }
+  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
+  for (const notice of wordNotices(page)) session.say(notice)
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)
@@ -74,6 +77,16 @@ function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>
   return `${retriever} took no part: ${code}`
 }
 
+/** Says what became of the words of a query. */
+function wordNotices({ corrected = [], unmatched = [], no_terms: noTerms }: SearchResponseV1): string[] {
+  const quoted = (word: string): string => `"${escapeLine(word)}"`
+  return [
+    ...corrected.map(({ from, to }) => `searched for ${quoted(to)} in the place of ${quoted(from)}`),
+    ...(unmatched.length === 0 ? [] : [`no passage holds ${unmatched.map(quoted).join(', ')}`]),
+    ...(noTerms ? ['the query has no word that can be searched for'] : []),
+  ]
+}
+
 function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, DocumentFile>): void {
   for (const docId of new Set(hits.map(({ doc_id }) => doc_id))) {
     const document = documents.get(docId)
@@ -84,13 +97,14 @@ function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMa
 async function printHits(
   session: Session,
   query: string,
-  { hits, next_cursor }: SearchResponseV1,
+  { hits, next_cursor, corrected = [] }: SearchResponseV1,
   documents: ReadonlyMap<string, DocumentFile>,
   kebab: Kebab,
 ): Promise<void> {
   const { colors, isTerminal } = session
   const { folderAnalyzer } = await import('@kebab/local')
-  const matches = matchesOf(query, folderAnalyzer())
+  const words = [query, ...corrected.map(({ to }) => to)].join(' ')
+  const matches = matchesOf(words, folderAnalyzer())
   const marked = (text: string) =>
     matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
   for (const hit of hits) {

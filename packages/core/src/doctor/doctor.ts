@@ -9,7 +9,7 @@ import { indexedText, indexedWords } from '../kit/indexed-text.js'
 import { runWithin } from '../kit/run-within.js'
 import { areVectorsPending, checkedReads, checkedStats } from '../search/checked-reads.js'
 import { checkedRerank } from '../search/rerank.js'
-import { countChunks } from '../search/weigh.js'
+import { countChunks } from '../search/words/count-words.js'
 import { type DoctorProgress, examineDocuments } from './examine-documents.js'
 
 /** How many UTF-16 units of a chunk a probe searches for. */

@@ -66,7 +66,7 @@ export interface Engine {
    * most evidence.
    *
    * It ranks as `search` does, so both agree while the corpus stays. It looks at `max_windows`
-   * windows at most, 5 by default, and ends at the one that holds the chunk. `verdict` is a stable
+   * windows at most, 6 by default, and ends at the one that holds the chunk. `verdict` is a stable
    * code, and `reason` says the same in a sentence. A chunk or document that isn't indexed is the
    * verdict `not_indexed` and no error.
    *

@@ -103,7 +103,8 @@ export interface EngineOptions {
   maxPerDocument?: number | undefined
   /**
    * How many candidates window 0 asks of each retriever: an integer from 1 to 262,144. Each later
-   * window asks for twice as many as the window before it, up to 262,144. Default: 50.
+   * window asks for twice as many as the window before it, up to 262,144. Default: 25
+   * with `combined`, which has the scores of both lists, else 50.
    */
   depth?: number | undefined
   /**
@@ -184,6 +185,9 @@ export interface Settings {
   defaultMode: SearchMode
 }
 
+/** The defaults of `depth`. */
+const DEPTHS = { combined: 25, byRank: 50 }
+
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
@@ -216,7 +220,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     readMember('scoreKind', optional(oneOf('bm25', 'cosine')))
     readMember('indexVersion', filledString)
     readMember('supports', SUPPORTS)
-    for (const method of ['revision', 'score', 'documentFrequencies'] as const) readMember(method, METHOD)
+    for (const method of ['revision', 'score', 'documentFrequencies', 'vocabulary'] as const) readMember(method, METHOD)
     readMember('maxLimit', optional(integerFrom(1)))
     readMember('embeddingModel', optional(filledString))
     readMember('within', METHOD)
@@ -231,19 +235,20 @@ export function resolveSettings(options: EngineOptions): Settings {
   readWeight.done()
   const limits = readTimeLimits(read, names)
   const reranks = read('rerank', optional(anything)) !== undefined
+  const combined = readCombined(read, options)
   const settings: Settings = {
     retrievers,
     store,
     weightOf: ({ name }) => weights.get(name)!,
     rankConstant: read('rankConstant', ABOVE_ZERO, 60),
     fusion: readFusion(read),
-    combined: readCombined(read, options),
+    combined,
     pair: pairOf(retrievers),
     counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
-    depth: read('depth', integerFrom(1, LARGEST_LIMIT), 50),
+    depth: read('depth', integerFrom(1, LARGEST_LIMIT), combined === undefined ? DEPTHS.byRank : DEPTHS.combined),
     timeLimitOf: ({ name }) => limits.get(name),
     staleAfterDays: read('staleAfterDays', DAYS, 30),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),

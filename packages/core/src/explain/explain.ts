@@ -12,11 +12,13 @@ import { degradedIn, limitedIn } from '../search/respond.js'
 import type { Participation } from '../search/retrieve.js'
 import { catchUp, changeSince, readRevisions, stateOf } from '../search/revisions.js'
 import { readSearch } from '../search/search.js'
-import { matchWeight, queryWords, type WeighedHit, weigh } from '../search/weigh.js'
+import { type WeighedHit, weigh } from '../search/weigh.js'
+import { matchWeight, queryWords } from '../search/words/query-words.js'
+import { useWords } from '../search/words/use-words.js'
 import { explainRetrievers } from './explain-retrievers.js'
 import { failedConditions } from './failed-conditions.js'
 import { findTarget, type Target } from './find-target.js'
-import { type Ranked, rankTarget, type TargetHit } from './rank-target.js'
+import { type FoldedTarget, type Ranked, rankTarget, type TargetHit } from './rank-target.js'
 import { type Facts, reasonOf } from './reason.js'
 
 /**
@@ -29,13 +31,14 @@ export async function explain(
   signal: AbortSignal | undefined,
 ): Promise<ExplanationV1> {
   const input = readRequest(readExplainRequest, request)
-  const { query, mode, k, filters, maxWindows } = input
-  const plan = await planSearch(settings, readSearch({ query, mode, k, filters }))
+  const { query, mode, k, filters, fold, correct, maxWindows } = input
+  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, fold, correct }))
   const start = settings.clock.elapsed()
   const attempt = () =>
     withContext(settings, plan, start, signal, async (context) => {
       const before = await readRevisions(context, context.plan.retrievers)
       const target = await findTarget(context, input)
+      await useWords(context)
       const { facts, participants } = await compare(context, target, before.failures, maxWindows)
       const state = stateOf(context, before, participants)
       const change = await changeSince(context, before, state, participants)
@@ -63,8 +66,9 @@ async function compare(
     return { facts, participants: [] }
   }
   const ranked = await rankTarget(context, new Set(passing.map(({ chunkId }) => chunkId)), lost, maxWindows)
-  const { window, unfiltered, targetHit } = ranked
-  const hits = targetHit === undefined ? passing.map((chunk) => unranked(chunk)) : [targetHit.hit]
+  const { window, unfiltered, targetHit, folded } = ranked
+  const absent = folded === undefined ? passing : passing.filter(({ chunkId }) => chunkId === folded.chunkId)
+  const hits = targetHit === undefined ? absent.map((chunk) => unranked(chunk)) : [targetHit.hit]
   const weighed = await weigh(context, { hits, more: false, windows: [], window, unfiltered })
   const best = mostEvidence(weighed.hits)
   const { chunk } = hits[best]!
@@ -79,9 +83,16 @@ async function compare(
     ranked,
     maxWindows,
     degraded: degradedIn(weighed.page),
+    showing: folded && (await showingHit(context, folded)),
     ...(targetHit === undefined ? {} : { placement: placementOf(context.plan, targetHit, ranked, weighedHit) }),
   }
   return { facts, participants: window.participants }
+}
+
+/** Reads the hit that shows the text of a folded chunk. */
+async function showingHit({ chunks, signal }: SearchContext, { showing }: FoldedTarget): Promise<Facts['showing']> {
+  const [chunk] = await chunks.get([showing.chunkId], { signal })
+  return { chunk: chunk!, rank: showing.rank }
 }
 
 /** A chunk that isn't in the ranking, as a hit without ranks. */
@@ -134,7 +145,7 @@ function placementOf(
 
 /** Writes the explanation. Wire names begin here. */
 function respond({ input, mode }: Plan, facts: Facts): ExplanationV1 {
-  const { target, chunk, excludedBy, words, evidence, retrievers, placement, degraded = [], ranked } = facts
+  const { target, chunk, excludedBy, words, evidence, retrievers, placement, showing, degraded = [], ranked } = facts
   const { query, k } = input
   const explanation: ExplanationV1 = {
     schema_version: 'explanation.v1',
@@ -149,6 +160,7 @@ function respond({ input, mode }: Plan, facts: Facts): ExplanationV1 {
     ...(evidence === undefined ? {} : { evidence }),
     retrievers,
     ...(placement === undefined ? {} : { ranking: placement }),
+    ...(showing === undefined ? {} : { shown_by: { chunk: describeChunk(showing.chunk), rank: showing.rank } }),
     ...(degraded.length === 0 ? {} : { degraded }),
   }
   if (ranked === undefined) return explanation

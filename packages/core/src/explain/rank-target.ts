@@ -1,6 +1,7 @@
 import { TimeSlices } from '../kit/concurrency.js'
 import { combine } from '../search/combine.js'
 import type { SearchContext } from '../search/context.js'
+import { fold } from '../search/fold.js'
 import { type FusedHit, fuse, type Window } from '../search/fuse.js'
 import { type HydratedHit, hydrate } from '../search/hydrate.js'
 import { rerank } from '../search/rerank.js'
@@ -38,6 +39,15 @@ export interface Ranked {
   unfiltered: readonly string[]
   /** Absent when none of the wanted chunks is in these windows. */
   targetHit?: TargetHit
+  /** The first of the wanted chunks that was folded. Absent when none was, or one is a hit. */
+  folded?: FoldedTarget
+}
+
+/** A wanted chunk whose text another hit shows. */
+export interface FoldedTarget {
+  chunkId: string
+  /** The hit that shows its text, and its rank. */
+  showing: { chunkId: string; rank: number }
 }
 
 /**
@@ -52,17 +62,29 @@ export async function rankTarget(
 ): Promise<Ranked> {
   const answered = new Map<string, Answered>()
   let hits = 0
+  let folded: FoldedTarget | undefined
+  let foldedTargets = 0
+  /** The ranks of hits. Kept where the request folds. */
+  const ranks = new Map<string, number>()
   const slices = new TimeSlices(context.signal, context.settings.clock)
-  const ranking = rerank(context, fuse(context, combine(context, retrieve(context, lost))))
+  const ranking = fold(context, rerank(context, fuse(context, combine(context, retrieve(context, lost)))))
   for (let window = await ranking(); window !== undefined; window = await ranking()) {
     noteAnswers(answered, window, targetIds)
     const windowHits = await showWindow(context, window, { targetIds, before: hits, slices })
+    if (window.folded !== undefined) for (const [i, id] of [...windowHits.ids].entries()) ranks.set(id, hits + i + 1)
+    for (const [chunkId, first] of window.folded ?? []) {
+      if (!targetIds.has(chunkId)) continue
+      folded ??= { chunkId, showing: { chunkId: first, rank: ranks.get(first)! } }
+      foldedTargets++
+    }
     hits += windowHits.ids.size
     const targetHit = windowHits.first && targetHitOf(window, windowHits.ids, windowHits.first)
     const windows = window.index + 1
-    if (targetHit === undefined && !window.last && windows < maxWindows) continue
+    const isOver = window.last || windows >= maxWindows || foldedTargets === targetIds.size
+    if (targetHit === undefined && !isOver) continue
     const ranked = { window, windows, hits, answered, unfiltered: windowHits.unfiltered }
-    return targetHit === undefined ? ranked : { ...ranked, targetHit }
+    if (targetHit !== undefined) return { ...ranked, targetHit }
+    return folded === undefined ? ranked : { ...ranked, folded }
   }
   throw new Error('unreachable: the last window ends the ranking')
 }

@@ -18,6 +18,8 @@ export interface Facts {
   words?: ExplanationV1['words']
   evidence?: number | null
   degraded?: NonNullable<ExplanationV1['degraded']>
+  /** The hit that shows the chunk's text, with its rank. Absent when the chunk isn't folded. */
+  showing?: { chunk: Chunk; rank: number } | undefined
   /** Absent when the chunk isn't in the ranking. */
   placement?: ExplanationV1['ranking']
 }
@@ -34,6 +36,11 @@ export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict'
     const moves = moved.map(({ by, from, to }) => `${MOVERS[by]} moved it from rank ${from} to ${to}`)
     const position = `It is hit ${rank} of the ranking, on page ${page} of ${counted(k, 'hit')} each`
     return { verdict: 'ranked', reason: `${[position, ...moves].join('; ')}.` }
+  }
+  if (facts.showing !== undefined) {
+    const { chunk, rank } = facts.showing
+    const reason = `Its text is that of hit ${rank}, in ${chunk.document.path}, and the search shows equal texts once.`
+    return { verdict: 'folded', reason }
   }
   return absence(facts, ranked)
 }

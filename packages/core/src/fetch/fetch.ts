@@ -20,6 +20,8 @@ export interface FetchedSpan extends Span {
   lines: SourceLines
   /** The places of the whole source text in its origin. */
   originSpans?: readonly OriginSpan[] | undefined
+  /** Whether the citation has the boxes on pages. Absent: it hasn't. */
+  boxes?: boolean
   /** For a chunk: itself and its neighbours, in document order. */
   around?: { chunk: Chunk; chunks: readonly Chunk[] }
 }
@@ -45,7 +47,7 @@ export async function fetchSpan(
         }),
       )
   if ('code' in fetched) throw fetched
-  return fitSpan(settings, kindOf(input), fetched, input.maxTokens)
+  return fitSpan(settings, kindOf(input), { ...fetched, boxes: input.boxes }, input.maxTokens)
 }
 
 /** A request that names a chunk or a document by its id. */

@@ -1,7 +1,7 @@
 import type { FetchResultV1 } from '@kebab/schemas'
 import type { Chunk } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
-import { originOf } from '../kit/origin.js'
+import { boxesOf, originOf } from '../kit/origin.js'
 import { largest } from '../search/fit.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
@@ -87,7 +87,7 @@ function restOf({ lines, document }: FetchedSpan, span: Span, whole: Span): Fetc
 
 /** Writes a span. It was cut where it is a part of a `whole`. */
 function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: FetchedSpan, whole?: Span) {
-  const { document, lines, originSpans, start, end, around } = fetched
+  const { document, lines, originSpans, boxes, start, end, around } = fetched
   const { metadata, chunkerVersion, indexedAt } = document
   const next = whole && restOf(fetched, fetched, whole)
   const shared = {
@@ -103,6 +103,7 @@ function describeSpan(settings: Settings, kind: FetchResultV1['kind'], fetched: 
       start,
       end,
       origin: originOf(originSpans, start, end),
+      ...(boxes ? { boxes: boxesOf(originSpans, start, end) } : {}),
     }),
     truncated: whole !== undefined,
     ...(next === undefined ? {} : { next }),

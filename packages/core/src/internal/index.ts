@@ -96,9 +96,23 @@ export {
   type OptionReader,
   readSignal,
 } from '../kit/option-reader.js'
-export { checkOrigin, checkOriginSpans, originJson, originOf } from '../kit/origin.js'
+export { checkOrigin, checkOriginSpans, joinSpans, originJson, originOf } from '../kit/origin.js'
 export { type OpenFile, type ReadSlicesOptions, readSlices } from '../kit/read-slices.js'
 export { checkReading, copyReading, readText } from '../kit/reading.js'
+export {
+  type FailedCall,
+  type FailureReason,
+  generationFailure,
+  identitySuffix,
+  isConnectionError,
+  isRetryable,
+  modelFailure,
+  reasonOfStatus,
+  retryAfter,
+  sendableText,
+  unitVector,
+} from '../kit/remote-models/failed-call.js'
+export { type ModelPrefixes, prefixesOf } from '../kit/remote-models/model-prefixes.js'
 export {
   eitherSignal,
   type LimitedController,
@@ -113,6 +127,8 @@ export {
   indexedTime,
   isoTime,
   isSameDocument,
+  MEDIA,
+  MEDIA_FORM,
 } from '../kit/stored-document.js'
 export { LONGEST_LINE, textLines } from '../kit/text-lines.js'
 export {

@@ -62,6 +62,7 @@ export {
   optional,
   optionReader,
 } from './option-reader.js'
+export { originText } from './origin-text.js'
 export { limitSignal, readTimeLimit, runWithin, streamWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameStored } from './stored-document.js'

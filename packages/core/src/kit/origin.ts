@@ -1,4 +1,4 @@
-import type { Origin, OriginPlace, OriginRange, OriginSpan } from '../contracts.js'
+import type { Origin, OriginBox, OriginPlace, OriginRange, OriginSpan } from '../contracts.js'
 import { invalidInput, wrongValue } from './invalid-input.js'
 
 /**
@@ -35,12 +35,71 @@ function countWhile(spans: readonly OriginSpan[], passes: (span: OriginSpan) => 
   return low
 }
 
+/** What each member of a place is. The order is that of hashes: new members come last. */
+const PLACE_MEMBERS = {
+  page: 'count',
+  line: 'count',
+  row: 'count',
+  cell: 'name',
+  column: 'count',
+  paragraph: 'count',
+  sheet: 'name',
+  slide: 'count',
+  part: 'name',
+  time: 'seconds',
+} as const satisfies Record<keyof Required<OriginPlace>, 'count' | 'name' | 'seconds'>
+const PLACE = Object.keys(PLACE_MEMBERS) as (keyof OriginPlace)[]
+
 function isSamePlace(a: OriginPlace, b: OriginPlace): boolean {
-  return a.page === b.page && a.line === b.line && a.row === b.row && a.cell === b.cell
+  return PLACE.every((name) => a[name] === b[name])
 }
 
-const PLACE_KEYS = ['page', 'line', 'row', 'cell'] satisfies (keyof OriginPlace)[]
-const MEMBERS = ['start', 'end', 'from', 'to', ...PLACE_KEYS]
+/** Copies a place without the members that are `undefined`. */
+export function copyPlace(place: OriginPlace): { [K in keyof OriginPlace]: NonNullable<OriginPlace[K]> } {
+  return Object.fromEntries(Object.entries(place).filter(([, value]) => value !== undefined))
+}
+
+/**
+ * Joins neighbouring spans with the same places, so that those of a book stay few. Only white space
+ * is between neighbours. A span with a box stays alone.
+ */
+export function joinSpans(text: string, spans: readonly OriginSpan[]): OriginSpan[] {
+  const joined: OriginSpan[] = []
+  for (const span of spans) {
+    const last = joined.at(-1)
+    const isSame =
+      last !== undefined &&
+      last.box === undefined &&
+      span.box === undefined &&
+      isSamePlace(last.from, span.from) &&
+      isSamePlace(last.to ?? last.from, span.to ?? span.from) &&
+      text.slice(last.end, span.start).trim() === ''
+    if (isSame) last.end = span.end
+    else joined.push({ ...span })
+  }
+  return joined
+}
+
+/** The most boxes that a citation has. */
+const MOST_BOXES = 50
+
+/** Returns the first 50 boxes of a slice, each with its page. */
+export function boxesOf(
+  spans: readonly OriginSpan[] | undefined,
+  start: number,
+  end: number,
+): { page: number; box: [number, number, number, number] }[] {
+  const boxes: ReturnType<typeof boxesOf> = []
+  if (spans === undefined || end <= start) return boxes
+  for (let i = countWhile(spans, (span) => span.end <= start); i < spans.length && spans[i]!.start < end; i++) {
+    const { box, from } = spans[i]!
+    if (box !== undefined) boxes.push({ page: from.page!, box: [...box] })
+    if (boxes.length === MOST_BOXES) break
+  }
+  return boxes
+}
+
+const MEMBERS = ['start', 'end', 'from', 'to', ...PLACE, 'box']
 
 /**
  * Returns places as JSON, to compare, hash or store them. Equal places give the same text, whatever
@@ -55,10 +114,8 @@ export function originJson(places: OriginRange | readonly OriginSpan[] | undefin
 }
 
 const ORIGIN: readonly string[] = ['digest', 'reader'] satisfies (keyof Origin)[]
-const NUMBERS: readonly string[] = ['page', 'line', 'row'] satisfies (keyof OriginPlace)[]
-const PLACE: readonly string[] = [...NUMBERS, 'cell' satisfies keyof OriginPlace]
 const RANGE: readonly string[] = ['from', 'to'] satisfies (keyof OriginRange)[]
-const SPAN: readonly string[] = ['start', 'end', ...RANGE]
+const SPAN: readonly string[] = ['start', 'end', ...RANGE, 'box']
 const SHA_256 = /^[0-9a-f]{64}$/
 
 /**
@@ -93,6 +150,7 @@ export function checkOriginSpans(spans: readonly OriginSpan[], length: number, a
     if (!Number.isSafeInteger(end) || end <= start || end > length)
       throw wrongValue(`${inSpan}.end`, `an integer from ${start + 1} to ${length}`, end)
     checkEnds(span, inSpan)
+    if (span.box !== undefined) checkBox(span.box, span.from, `${inSpan}.box`)
     behind = end
   }
 }
@@ -116,12 +174,25 @@ function checkPlace(place: OriginPlace, at: string): void {
   const members = Object.entries(place).filter(([, value]) => value !== undefined)
   if (members.length === 0) throw invalidInput(at, `a place with at least one of ${PLACE.join(', ')}`, 'none of them')
   for (const [name, value] of members) {
-    if (NUMBERS.includes(name)) {
-      if (!Number.isSafeInteger(value) || value < 1) throw wrongValue(`${at}.${name}`, 'an integer from 1', value)
-    } else if (typeof value !== 'string' || value === '') {
-      throw wrongValue(`${at}.${name}`, 'a string that is not empty', value)
-    }
+    const kind = PLACE_MEMBERS[name as keyof OriginPlace]
+    const { expected, fits } = PLACE_VALUES[kind]
+    if (!fits(value)) throw wrongValue(`${at}.${name}`, expected, value)
   }
+}
+
+const PLACE_VALUES: Readonly<
+  Record<(typeof PLACE_MEMBERS)[keyof OriginPlace], { expected: string; fits(value: unknown): boolean }>
+> = {
+  count: { expected: 'an integer from 1', fits: (value) => Number.isSafeInteger(value) && Number(value) >= 1 },
+  name: { expected: 'a string that is not empty', fits: (value) => typeof value === 'string' && value !== '' },
+  seconds: { expected: 'a number from 0', fits: (value) => Number.isFinite(value) && Number(value) >= 0 },
+}
+
+function checkBox(box: OriginBox, { page }: OriginPlace, at: string): void {
+  const isBox = Array.isArray(box) && box.length === 4 && box.every(Number.isFinite)
+  if (!isBox || box[2] < box[0] || box[3] < box[1])
+    throw wrongValue(at, 'left, top, right and bottom, the last two not below the first two', box)
+  if (page === undefined) throw invalidInput(at, 'a box only on a page: `from.page`', 'no page')
 }
 
 function expectMembers(value: unknown, members: readonly string[], at: string): void {

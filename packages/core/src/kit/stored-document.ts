@@ -1,4 +1,4 @@
-import type { Document, EmbeddedChunk, Media, StoredDocument } from '../contracts.js'
+import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import { TRUST_ORDER } from './filter-matcher.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
@@ -10,15 +10,10 @@ import { checkReading } from './reading.js'
 const TEXTS = ['sourceId', 'contentHash'] as const
 const FILLED_TEXTS = ['docId', 'path', 'chunkerVersion'] as const
 const OPTIONAL_TEXTS = ['title', 'lang', 'repo', 'codeLang'] as const
-const MEDIA: Readonly<Record<Media, true>> = {
-  markdown: true,
-  text: true,
-  code: true,
-  html: true,
-  pdf: true,
-  image: true,
-  audio: true,
-}
+/** The words of `Media`. */
+export const MEDIA: RegExp = /^[a-z][a-z0-9-]{0,31}$/
+/** What `MEDIA` matches, for an error. */
+export const MEDIA_FORM = 'a word of lower-case letters, digits and hyphens, such as pdf'
 
 /**
  * Checks a document that a store is given. Throws `invalid_input`, with the field, unless it could
@@ -85,7 +80,7 @@ export function checkDocument(document: Document, at: string): void {
   for (const name of TEXTS) checkText(document[name], `${at}.${name}`)
   for (const name of OPTIONAL_TEXTS) if (document[name] !== undefined) checkText(document[name], `${at}.${name}`)
   const { media, trust, tags, metadata, embeddingModel, indexedAt, origin } = document
-  expectThat(Object.hasOwn(MEDIA, media), `${at}.media`, `one of ${Object.keys(MEDIA).join(', ')}`, media)
+  expectThat(typeof media === 'string' && MEDIA.test(media), `${at}.media`, MEDIA_FORM, media)
   expectThat(TRUST_ORDER.includes(trust), `${at}.trust`, `one of ${TRUST_ORDER.join(', ')}`, trust)
   expectTexts(tags, `${at}.tags`)
   expectJson(metadata, `${at}.metadata`)

@@ -3,14 +3,15 @@ import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
 import { COMBINED, type Pair } from './combined-pair.js'
 import { limitsOf, type SearchContext } from './context.js'
+import type { Plan } from './plan.js'
 import { askScores } from './prepared-query.js'
 import { degradationOf, type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
+import { queryWords } from './words/query-words.js'
 
-/** What each score counts for in the combined ranking. */
-const WEIGHTS = {
-  calibrated: { words: 0.35, meaning: 0.65 },
-  uncalibrated: { words: 0.4, meaning: 0.6 },
-}
+/** What BM25 counts for in the combined ranking. A cosine has the rest of 1. */
+const WORD_WEIGHTS = { short: 0.7, calibrated: 0.35, uncalibrated: 0.4 }
+/** The most words of a short query. */
+const SHORT = 3
 
 /** A window with its combined ranking. */
 export interface CombinedWindow extends RetrievedWindow {
@@ -40,6 +41,10 @@ export interface CombinedRanking {
  * language that the calibration doesn't name (`QueryLanguage`). Without a calibration the score is
  *
  *     score(c) = .4 * bm25(c) / best bm25 + .6 * max(0, cosine(c)) / best cosine
+ *
+ * For a query of at most three words, BM25 counts .7 and a cosine .3. Such a query names what it is
+ * about: a name, a number, an identifier, a title. What is exactly there comes before what is
+ * similar. Stop words are no words here, and a word with its parts is one (`wordSpans`).
  *
  * The best scores are those of window 0. A part whose best score is not above 0 adds nothing, and
  * neither does a chunk's missing score. Equal scores are ordered by chunk id.
@@ -165,17 +170,24 @@ function fill(
 
 function order({ plan }: SearchContext, union: Union, best: Best, { calibration }: Retriever): CombinedRanking {
   const { ids, words, cosines, positions } = union
-  const weights = calibration === undefined ? WEIGHTS.uncalibrated : WEIGHTS.calibrated
-  const meaning = weights.meaning * plan.language.trustIn(calibration)
+  const wordWeight = wordWeightOf(plan, calibration)
+  const meaning = (1 - wordWeight) * plan.language.trustIn(calibration)
   const most = calibration?.ceiling ?? best.meaning
   const share = (score: number | null | undefined, highest: number): number =>
     highest > 0 ? Math.max(0, score ?? 0) / highest : 0
   const candidates = ids.map((chunkId, at) => ({
     chunkId,
-    score: weights.words * share(words[at], best.words) + meaning * share(cosines[at], most),
+    score: wordWeight * share(words[at], best.words) + meaning * share(cosines[at], most),
   }))
   return {
     candidates: candidates.sort(byScore),
     cosineOf: (chunkId) => cosines[positions.get(chunkId) ?? -1],
   }
+}
+
+/** What BM25 counts for in the combined ranking of a query. A cosine has the rest of 1. */
+export function wordWeightOf({ analysis }: Pick<Plan, 'analysis'>, calibration: Retriever['calibration']): number {
+  const words = queryWords(analysis.terms, () => 1).length
+  if (words <= SHORT) return WORD_WEIGHTS.short
+  return calibration === undefined ? WORD_WEIGHTS.uncalibrated : WORD_WEIGHTS.calibrated
 }

@@ -10,7 +10,7 @@ export const COMBINED = 'combined'
 export const COMBINED_WEIGHT = 2
 
 /** Names the formula of the score, for the fingerprint of cursors. */
-export const COMBINED_FORMULA = 'weighted-scores.v2'
+export const COMBINED_FORMULA = 'weighted-scores.v3'
 
 /** The two retrievers whose scores are combined. */
 export interface Pair {

@@ -7,6 +7,9 @@ import { type Limits, limitSignal, runWithin, startWithin, type WorkOptions } fr
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
 import type { Plan } from './plan.js'
+import type { Failed } from './retrieve.js'
+import type { WordCounts } from './words/count-words.js'
+import type { WordUse } from './words/use-words.js'
 
 /** How many milliseconds longer than `timeout_ms` a search may take to write its page. */
 const REST_MS = 1000
@@ -37,6 +40,8 @@ export interface SearchContext {
   queries: Map<Retriever, Eventually<PreparedQuery>>
   /** `settings.counting`, as it answers this query. It need not take part in the ranking. */
   counting: Retriever | undefined
+  /** What is known of the words of the query, as the stages find it. */
+  words: WordsState
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
   filter: ChunkFilter | undefined
   /** Whether a chunk passes the filter of the request. Absent without a filter. */
@@ -44,6 +49,16 @@ export interface SearchContext {
   signal: AbortSignal | undefined
   /** When the search began, by `settings.clock.elapsed()`. */
   start: number
+}
+
+/** What is known of the words of a query. */
+export interface WordsState {
+  /** What `countWords` returned. Absent until it is asked. */
+  counts?: Eventually<Outcome<WordCounts>>
+  /** What `useWords` found. Absent where it has no part in the search. */
+  use?: WordUse
+  /** Why it has no part, where that is a failure. */
+  failed?: Failed
 }
 
 /**
@@ -84,6 +99,7 @@ export async function withContext<T>(
     isUnchanging: false,
     queries,
     counting,
+    words: {},
     signal,
     start,
   }

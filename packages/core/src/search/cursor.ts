@@ -47,6 +47,8 @@ export interface CursorState extends Position, CorpusState {
   degraded: readonly Degraded[]
   /** The participants that failed above a limit. They are not asked for more on any later page. */
   failedAbove: readonly Reach[]
+  /** Whether what is known of the query's words has a part in the ranking. */
+  usesWords: boolean
 }
 
 export interface CursorCodec {
@@ -56,7 +58,7 @@ export interface CursorCodec {
   decode(cursor: string): Promise<CursorState>
 }
 
-const FORMAT = 4
+const FORMAT = 5
 const CHECKSUM_BYTES = 8
 const MAC_BYTES = 32
 /**
@@ -72,10 +74,22 @@ const MAX_LENGTH = 2 ** 19
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
   const seal = key === undefined ? checksumOfBytes : macWith(key)
   const encode = async (state: CursorState): Promise<string> => {
-    const { revision, compared, fingerprint, participants, degraded, failedAbove, window, offset, rank } = state
+    const { revision, compared, fingerprint, participants, degraded, failedAbove, usesWords } = state
+    const { window, offset, rank } = state
     const failures = degraded.map(({ retriever, code }) => [retriever, code])
     const reaches = failedAbove.map(({ retriever, limit }) => [retriever, limit])
-    const fields = [FORMAT, revision, fingerprint, participants, failures, reaches, window, offset, rank]
+    const fields = [
+      FORMAT,
+      revision,
+      fingerprint,
+      participants,
+      failures,
+      reaches,
+      Number(usesWords),
+      window,
+      offset,
+      rank,
+    ]
     const payload = JSON.stringify(compared === undefined ? fields : [...fields, shortened(compared)])
     const body = new TextEncoder().encode(payload)
     const tag = await seal(body)
@@ -144,16 +158,18 @@ function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<Array
 function parse(body: Uint8Array): CursorState | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
-    if (!Array.isArray(value) || !(value.length === 9 || value.length === 10) || value[0] !== FORMAT) return null
-    const [, revision, fingerprint, participants, failures, reaches, window, offset, rank, states] = value
+    if (!Array.isArray(value) || !(value.length === 10 || value.length === 11) || value[0] !== FORMAT) return null
+    const [, revision, fingerprint, participants, failures, reaches, words, window, offset, rank, states] = value
     if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
     if (!Array.isArray(participants) || !participants.every(isString)) return null
     if (!Array.isArray(failures) || !failures.every(isFailure)) return null
     const degraded = failures.map(([retriever, code]) => ({ retriever, code }))
     if (!Array.isArray(reaches) || !reaches.every(isReach)) return null
     const failedAbove = reaches.map(([retriever, limit]) => ({ retriever, limit }))
-    const state = { revision, fingerprint, participants, degraded, failedAbove, window, offset, rank }
-    if (value.length === 9) return state
+    if (words !== 0 && words !== 1) return null
+    const usesWords = words === 1
+    const state = { revision, fingerprint, participants, degraded, failedAbove, usesWords, window, offset, rank }
+    if (value.length === 10) return state
     const compared = lengthened(states)
     return compared.every(isString) ? { ...state, compared } : null
   } catch {

@@ -119,7 +119,7 @@ export async function largest(low: number, high: number, fits: (n: number) => Pr
  * goes on behind it.
  */
 async function cutPage(
-  { settings, plan }: SearchContext,
+  { settings, plan, words }: SearchContext,
   page: Page,
   weighed: readonly WeighedHit[],
   /** `cursors`: those that were made, by the number of hits. */
@@ -142,6 +142,7 @@ async function cutPage(
             participants: namesOf(settings, window),
             degraded: window.degraded,
             failedAbove: window.failedAbove,
+            usesWords: words.use !== undefined,
           })
     cursors.set(count, nextCursor)
   }

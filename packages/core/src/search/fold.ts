@@ -14,7 +14,8 @@ import type { Windows } from './retrieve.js'
 export function fold(context: SearchContext, ranked: Windows<Window>): Windows<Window> {
   const { settings, plan, chunks: reader, passes, signal } = context
   if (!plan.input.fold) return ranked
-  const earlierTexts = new Set<string>()
+  /** The hit that shows each text. */
+  const showing = new Map<string, string>()
   return async () => {
     const window = await ranked()
     if (window === undefined) return undefined
@@ -24,6 +25,7 @@ export function fold(context: SearchContext, ranked: Windows<Window>): Windows<W
       { signal },
     )
     const counts = new Map<string, number>()
+    const folded = new Map<string, string>()
     const shown: { hit: FusedHit; text?: string }[] = []
     for (const [i, hit] of window.hits.entries()) {
       if (slices.isOver()) await slices.next()
@@ -33,16 +35,17 @@ export function fold(context: SearchContext, ranked: Windows<Window>): Windows<W
         continue
       }
       const { text } = chunk
-      if (earlierTexts.has(text)) continue
-      const count = counts.get(text) ?? 0
-      if (count === 0) shown.push({ hit, text })
-      counts.set(text, count + 1)
+      const first = showing.get(text)
+      if (first === undefined) {
+        showing.set(text, hit.chunkId)
+        shown.push({ hit, text })
+      } else folded.set(hit.chunkId, first)
+      counts.set(text, (counts.get(text) ?? 0) + 1)
     }
-    for (const text of counts.keys()) earlierTexts.add(text)
     const hits = shown.map(({ hit, text }) => {
       const duplicates = text === undefined ? 0 : counts.get(text)! - 1
       return duplicates === 0 ? hit : { ...hit, duplicates }
     })
-    return { ...window, hits }
+    return { ...window, hits, folded }
   }
 }

@@ -22,6 +22,11 @@ export interface Window extends CombinedWindow {
    * is neither.
    */
   steps?: { fused: readonly FusedHit[]; reranked: readonly FusedHit[] }
+  /**
+   * The chunks that were left out since a hit of the ranking has their text, with the ids of those
+   * hits. Absent unless the request folds.
+   */
+  folded?: ReadonlyMap<string, string>
   /** Milliseconds that the reranker took. Absent when none ran. */
   rerankMs?: number
 }

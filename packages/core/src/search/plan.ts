@@ -41,6 +41,8 @@ interface Settled {
   degraded: readonly Degraded[]
   reranks: boolean
   combines: boolean
+  /** Whether what `useWords` finds has a part in the ranking. */
+  usesWords: boolean
   failedAbove: readonly Reach[]
 }
 
@@ -70,6 +72,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
     ...(input.fold ? ['fold'] : []),
+    ...(input.correct ? [] : ['uncorrected']),
     ...(settings.combined === undefined
       ? []
       : [[COMBINED_FORMULA, COMBINED_WEIGHT, ...calibrationOf(settings.combined.vector)]]),
@@ -82,7 +85,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   if (input.cursor === undefined) {
     return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
   }
-  const { participants, degraded, failedAbove, revision, compared, window, offset, rank, ...cursor } =
+  const { participants, degraded, failedAbove, usesWords, revision, compared, window, offset, rank, ...cursor } =
     await settings.cursors.decode(input.cursor)
   const cursorNames = [...participants, ...degraded.map(({ retriever }) => retriever)].sort()
   const engineNames = selected.map(({ name }) => name)
@@ -103,6 +106,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
       degraded,
       reranks: model !== undefined && participants.includes(model),
       combines: participants.includes(COMBINED),
+      usesWords,
       failedAbove,
     },
   }

@@ -20,16 +20,22 @@ export function analysisOf(analyzer: Analyzer, query: string): QueryAnalysis {
 
 /**
  * Returns the query of a search as a retriever has prepared it. It is prepared at the first call,
- * and again after a failure.
+ * and again after a failure. A lexical retriever has the corrected words, once they are known.
  */
 export function prepared(
-  { plan, queries }: SearchContext,
+  { plan, queries, words }: SearchContext,
   retriever: Retriever,
   workOptions: WorkOptions,
 ): Eventually<PreparedQuery> {
   const cachedQuery = queries.get(retriever)
   if (cachedQuery !== undefined) return cachedQuery
-  const query = prepare(plan.input.query, plan.analysis, retriever, workOptions)
+  const corrected = retriever.kind === 'lexical' ? words.use?.corrected : undefined
+  const query = prepare(
+    corrected?.text ?? plan.input.query,
+    corrected?.analysis ?? plan.analysis,
+    retriever,
+    workOptions,
+  )
   queries.set(retriever, query)
   if (isPromise(query)) {
     query.then(

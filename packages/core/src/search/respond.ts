@@ -1,6 +1,8 @@
-import type { CitationV1, FilePlace, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
-import type { Chunk, Document, OriginPlace } from '../contracts.js'
+import type { CitationV1, CitedOrigin, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
+import type { Chunk, Document, OriginRange } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
+import { copyPlace } from '../kit/origin.js'
+import { originText } from '../kit/origin-text.js'
 import { COMBINED } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
@@ -32,6 +34,7 @@ export function respond(
     next_cursor: nextCursor,
     truncated,
     ...limited,
+    ...wordsIn(context, page.window),
     ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),
   }
@@ -41,6 +44,20 @@ export function respond(
 export function limitedIn(ended: boolean, { limited }: Pick<Window, 'limited'>): Pick<SearchResponseV1, 'limited'> {
   if (!ended || limited.length === 0) return {}
   return { limited: limited.map(({ retriever, limit }) => ({ retriever, max_limit: limit })) }
+}
+
+/** Says what became of the words of the query, where they were searched for. */
+function wordsIn(
+  { counting, words: { use } }: SearchContext,
+  { participants }: Window,
+): Pick<SearchResponseV1, 'corrected' | 'unmatched' | 'no_terms'> {
+  if (use === undefined || participants.every(({ name }) => name !== counting?.name)) return {}
+  const { corrections, unmatched, hasTerms } = use
+  return {
+    ...(corrections.length === 0 ? {} : { corrected: corrections.map((correction) => ({ ...correction })) }),
+    ...(unmatched.length === 0 ? {} : { unmatched: [...unmatched] }),
+    ...(hasTerms ? {} : { no_terms: true }),
+  }
 }
 
 /**
@@ -183,7 +200,10 @@ export function citationOf(document: Document, cited: Cited): CitationV1 {
   return { line_start: lineStart, line_end: lineEnd, start, end, ...originOf(document, cited) }
 }
 
-type Cited = Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'>
+type Cited = Pick<Chunk, 'lineStart' | 'lineEnd' | 'start' | 'end' | 'origin'> & {
+  /** What it covers of pages. Absent unless the request asks for it. */
+  boxes?: CitedOrigin['boxes']
+}
 
 /** The citation of a hit. A minimal one has no span. */
 function placeOfHit(document: Document, cited: Cited, isFull: boolean): SearchHitV1['citation'] {
@@ -195,26 +215,17 @@ function placeOfHit(document: Document, cited: Cited, isFull: boolean): SearchHi
   return place
 }
 
-function originOf({ origin: file }: Document, { origin }: Cited): Pick<CitationV1, 'origin'> | undefined {
+function originOf({ origin: file }: Document, { origin, boxes }: Cited): Pick<CitationV1, 'origin'> | undefined {
   if (file === undefined) return undefined
-  const { from, to } = origin ?? {}
-  return {
-    origin: {
-      digest: file.digest,
-      ...(from === undefined ? {} : { from: placeOf(from) }),
-      ...(to === undefined ? {} : { to: placeOf(to) }),
-    },
-  }
+  const { digest } = file
+  const place = origin === undefined ? {} : citedPlace(origin)
+  return { origin: { digest, ...place, ...(boxes === undefined || boxes.length === 0 ? {} : { boxes }) } }
 }
 
-/** Copies a place without the members that are `undefined`, which the wire doesn't have. */
-function placeOf({ page, line, row, cell }: OriginPlace): FilePlace {
-  return {
-    ...(page === undefined ? {} : { page }),
-    ...(line === undefined ? {} : { line }),
-    ...(row === undefined ? {} : { row }),
-    ...(cell === undefined ? {} : { cell }),
-  }
+/** Writes a part of a file: where it begins and ends, and both as people read them. */
+export function citedPlace({ from, to }: OriginRange): Pick<CitedOrigin, 'from' | 'to' | 'text'> {
+  const text = originText({ from, to })
+  return to === undefined ? { from: copyPlace(from), text } : { from: copyPlace(from), to: copyPlace(to), text }
 }
 
 const DAY_MS = 86_400_000

@@ -17,11 +17,12 @@ import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
 import { refuseIncomplete, weigh } from './weigh.js'
+import { useWords } from './words/use-words.js'
 
 /**
- * Answers a search: plan -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate -> weigh ->
- * fit -> respond. The stages from retrieve on run on one state of the corpus: within a view, or
- * again if it changed. `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate
+ * -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus: within
+ * a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,
@@ -57,6 +58,7 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   await context.chunks.beginAt(before.store)
   const planned = elapsed()
 
+  await useWords(context)
   // The first five compute a window at a time, as many as `hydrate` needs for the page.
   const retrieved = retrieve(context, before.failures)
   const combined = combine(context, retrieved)

@@ -1,5 +1,6 @@
 import type { SearchResponseV1 } from '@kebab/schemas'
 import type { Candidate, Retriever } from '../contracts.js'
+import { wordWeightOf } from './combine.js'
 import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
@@ -25,6 +26,7 @@ interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', nu
  */
 export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
   const isFused = plan.scoreKind === 'rrf'
+  const calibration = settings.pair?.vector.calibration
   const { fusion, lists } = windows[0]!
   const weights = new Map(lists.map(({ retriever, weight }) => [retriever, weight]))
   const weightOf = (retriever: Retriever): number => weights.get(retriever.name) ?? settings.weightOf(retriever)
@@ -45,7 +47,8 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
         ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
         ...(isCombined ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
-      ...(isCombined ? { cosine_trust: plan.language.trustIn(settings.pair?.vector.calibration) } : {}),
+      ...(isCombined ? { word_weight: wordWeightOf(plan, calibration) } : {}),
+      ...(isCombined ? { cosine_trust: plan.language.trustIn(calibration) } : {}),
     }
   }
   const spent: Spent = { lexical: 0, vector: 0, retrieval: 0, fusion: 0 }

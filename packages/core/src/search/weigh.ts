@@ -1,21 +1,21 @@
 import type { SearchHitV1 } from '@kebab/schemas'
-import { describeValue } from '@kebab/schemas/read'
-import type { Analyzer, PreparedQuery, Retriever, Term } from '../contracts.js'
+import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
-import { brokenPart, KebabError } from '../errors/errors.js'
-import { type Eventually, TimeSlices, whenReady } from '../kit/concurrency.js'
+import { KebabError } from '../errors/errors.js'
+import { termWeight } from '../kit/bm25/bm25-formula.js'
+import { TimeSlices } from '../kit/concurrency.js'
 import { indexedWords } from '../kit/indexed-text.js'
-import { integerFrom } from '../kit/option-reader.js'
 import { readText, sourceSpans } from '../kit/reading.js'
-import type { WorkOptions } from '../kit/run-within.js'
 import { calibrationIn } from './checked-reads.js'
-import { attempt, type SearchContext, sideLimitsOf } from './context.js'
+import type { SearchContext } from './context.js'
 import type { Position } from './cursor.js'
 import type { HydratedHit, Page } from './hydrate.js'
-import { askScores, prepared } from './prepared-query.js'
+import { askScores } from './prepared-query.js'
 import { describeHit } from './respond.js'
 import { type Failed, retrievalFailed } from './retrieve.js'
 import { type Span, snippeter } from './snippet.js'
+import { countWords } from './words/count-words.js'
+import { matchWeight, type QueryWord, queryWords, wordWeight } from './words/query-words.js'
 
 /**
  * A hit with its evidence, written for the wire but for its snippet, whose length the budget
@@ -49,7 +49,7 @@ export interface WeighedPage extends Page {
 export async function weigh(context: SearchContext, page: Page): Promise<{ hits: WeighedHit[]; page: WeighedPage }> {
   const { settings, plan, signal } = context
   const { hits, window } = page
-  const failures: Failed[] = []
+  const failures = context.words.failed === undefined ? [] : [context.words.failed]
   const query = await weighTerms(context, failures)
   const slices = new TimeSlices(signal, settings.clock)
   const hitTerms: (ReturnType<typeof findQueryTerms> & { hit: HydratedHit })[] = []
@@ -158,39 +158,6 @@ interface CoverageTerms {
 }
 
 /**
- * Asks a retriever how many chunks it holds, and how many of them hold each term.
- * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would
- * spoil every weight
- */
-export function countChunks(
-  retriever: Retriever,
-  terms: readonly string[],
-  query: Pick<PreparedQuery, 'documentFrequencies'> = retriever,
-): Eventually<{ chunks: number; frequencies: number[] }> {
-  return whenReady(query.documentFrequencies!(terms), (counted) => checkedCounts(retriever, terms, counted))
-}
-
-function checkedCounts(
-  retriever: Retriever,
-  terms: readonly string[],
-  answer: unknown,
-): { chunks: number; frequencies: number[] } {
-  const { chunks, frequencies } = Object(answer) as { chunks?: unknown; frequencies?: unknown }
-  const broken = (expected: string, value: unknown): KebabError =>
-    brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
-  if (!integerFrom(0).fits(chunks)) throw broken('`chunks` as an integer from 0', chunks)
-  const isCount = (count: unknown): boolean =>
-    Number.isSafeInteger(count) && (count as number) >= 0 && (count as number) <= (chunks as number)
-  const counts: readonly unknown[] = Array.isArray(frequencies) ? frequencies : []
-  if (!Array.isArray(frequencies) || counts.length !== terms.length)
-    throw broken(`${terms.length} frequencies`, Array.isArray(frequencies) ? counts.length : frequencies)
-  for (const count of counts) {
-    if (!isCount(count)) throw broken(`frequencies as integers from 0 to ${chunks}`, count)
-  }
-  return { chunks: chunks as number, frequencies: counts as number[] }
-}
-
-/**
  * Weighs the terms of the query by their inverse document frequency:
  * `ln(1 + (N - n + 0.5) / (n + 0.5))` for n of N chunks (Robertson and Zaragoza, "The probabilistic
  * relevance framework", 2009, with Lucene's `1 +`). A lexical retriever of the engine counts the
@@ -199,24 +166,26 @@ function checkedCounts(
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { plan, counting } = context
   const occurrences = plan.analysis.terms
-  const queryTerms = new Set(occurrences.map(({ term }) => term))
-  const terms = [...queryTerms]
-  const count = (retriever: Retriever, options: WorkOptions) =>
-    whenReady(prepared(context, retriever, options), (query) => countChunks(retriever, terms, query))
-  const outcome = counting && (await attempt((options) => count(counting, options), sideLimitsOf(context, counting)))
+  // What a word was corrected to is shown, and is no evidence.
+  const shown = context.words.use?.corrected?.analysis.terms ?? []
+  const terms = new Set([...occurrences, ...shown].map(({ term }) => term))
+  const outcome = await countWords(context)
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
-    return { terms: queryTerms, weights: new Map(terms.map((term) => [term, 1])) }
+    return { terms, weights: new Map([...terms].map((term) => [term, 1])) }
   }
   const { chunks, frequencies } = outcome.value
-  const idf = (n: number): number => Math.log(1 + (chunks - n + 0.5) / (n + 0.5))
-  const weights = new Map(terms.map((term, i) => [term, idf(frequencies[i]!)]))
+  const weightOf = (term: string): number => {
+    const frequency = frequencies.get(term)
+    return frequency === undefined ? 1 : termWeight(1, frequency, chunks)
+  }
+  const weights = new Map([...terms].map((term) => [term, weightOf(term)]))
   const words = queryWords(occurrences, (term) => weights.get(term)!)
   const all = Math.min(
     words.reduce((sum, word) => sum + wordWeight(word), 0),
-    MOST_WORDS * idf(0),
+    MOST_WORDS * termWeight(1, 0, chunks),
   )
-  return { terms: queryTerms, weights, coverage: all > 0 ? { words, all } : undefined }
+  return { terms, weights, coverage: all > 0 ? { words, all } : undefined }
 }
 
 /**
@@ -309,61 +278,6 @@ async function firstCalibrated(
     if (retrieverCalibration !== undefined) return { vector, calibration: retrieverCalibration.calibration }
   }
   return undefined
-}
-
-/** A word of a query, as the ways in which it can be read. */
-type QueryWord = readonly Reading[]
-
-/**
- * A word or a part of it, with the terms that an analyzer makes of it. A text that has any of them
- * holds it.
- */
-interface Reading {
-  terms: readonly string[]
-  weight: number
-}
-
-/**
- * Groups the terms of a query into words. A word with its parts (`useEffect`, `use`, `effect`), or
- * with a stem for each language, is one word and not three. A term belongs to the term that
- * encloses it. Terms that overlap in another way are words of their own. A repeated word counts
- * once.
- *
- * Of the terms of one span, the smallest weight counts: the others most likely belong to a language
- * that the corpus doesn't have.
- */
-export function queryWords(terms: readonly Term[], weightOf: (term: string) => number): QueryWord[] {
-  const words = new Map<string, QueryWord>()
-  let spans: { start: number; end: number; terms: string[] }[] = []
-  const close = (): void => {
-    const readings = spans.map((span) => ({ terms: span.terms, weight: Math.min(...span.terms.map(weightOf)) }))
-    if (readings.length > 0) words.set(spans.map((span) => span.terms.join('\u0000')).join('\u0001'), readings)
-    spans = []
-  }
-  for (const { term, start, end } of [...terms].sort((a, b) => a.start - b.start || b.end - a.end)) {
-    if (end > (spans[0]?.end ?? -1)) close()
-    const same = spans.find((span) => span.start === start && span.end === end)
-    if (same === undefined) spans.push({ start, end, terms: [term] })
-    else if (!same.terms.includes(term)) same.terms.push(term)
-  }
-  close()
-  return [...words.values()]
-}
-
-/** Returns the weight of a word: that of its heaviest part, usually the whole word. */
-export function wordWeight(word: QueryWord): number {
-  let most = 0
-  for (const { weight } of word) most = Math.max(most, weight)
-  return most
-}
-
-/** Returns the weight of the heaviest part of a word that a text holds, or 0. */
-export function matchWeight(word: QueryWord, chunkTerms: ReadonlySet<string>): number {
-  let most = 0
-  for (const { terms, weight } of word) {
-    if (weight > most && terms.some((term) => chunkTerms.has(term))) most = weight
-  }
-  return most
 }
 
 /** Returns the occurrences of the wanted terms in a text, in the order of the text. */

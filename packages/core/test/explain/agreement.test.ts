@@ -9,16 +9,19 @@ import { engineOver } from '../support/engine-over.js'
 import { type Plot, scriptOf } from '../support/plots.js'
 import { scriptedRetriever } from '../support/scripted-retriever.js'
 
-/** Four documents of six chunks. Half of them have a tag. */
+/** Four documents of six chunks, the first two of which all have. Half of them have a tag. */
 const stored: StoredDocument[] = ['a.md', 'b.md', 'c.md', 'd.md'].map((path, i) =>
   makeStored(
     path,
-    Array.from({ length: 6 }, (_, line) => `${'fox '.repeat((line * 5 + i) % 4)}line ${line} of ${path}`),
+    Array.from({ length: 6 }, (_, line) =>
+      line < 2 ? `line ${line} of all` : `${'fox '.repeat((line * 5 + i) % 4)}line ${line} of ${path}`,
+    ),
     { tags: i % 2 === 0 ? ['even'] : [] },
   ),
 )
 const chunks: readonly Chunk[] = stored.flatMap((document) => document.chunks)
 const ids = chunks.map(({ chunkId }) => chunkId)
+const textOf = (id: string) => chunks.find(({ chunkId }) => chunkId === id)?.text
 const UNKNOWN = 'gone.md:0'
 
 const plot: fc.Arbitrary<Plot & Quirks> = fc.record({
@@ -51,6 +54,7 @@ const cases = fc.record({
   }),
   mode: fc.constantFrom('lexical', 'vector', 'hybrid', 'hybrid'),
   filtered: fc.boolean(),
+  fold: fc.boolean(),
   k: fc.integer({ min: 1, max: 9 }),
   maxWindows: fc.constantFrom(1, 2, 19),
   targets: fc.uniqueArray(fc.constantFrom(...ids, UNKNOWN), { minLength: 4, maxLength: 8 }),
@@ -135,9 +139,9 @@ test('an explanation says rank r exactly when the pages of the search show the c
   const seen = new Set<string>()
   await fc.assert(
     fc.asyncProperty(cases, async (testCase) => {
-      const { plots, mode, filtered, k, maxWindows, targets } = testCase
+      const { plots, mode, filtered, fold, k, maxWindows, targets } = testCase
       const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(testCase))
-      const request = { query: 'fox', mode, k, ...(filtered ? { filters: { tags: 'even' } } : {}) } as const
+      const request = { query: 'fox', mode, k, fold, ...(filtered ? { filters: { tags: 'even' } } : {}) } as const
       const passes = filterMatcher(filtered ? { tags: ['even'] } : {})
       const { hits, limited, error } = await searchToTheEnd(engine, request)
       for (const chunk_id of targets) {
@@ -155,6 +159,12 @@ test('an explanation says rank r exactly when the pages of the search show the c
         expect(verdict === 'not_indexed').toBe(chunk === undefined)
         expect(verdict === 'filtered').toBe(chunk !== undefined && !passes(chunk))
         if (verdict === 'filtered') expect(excluded_by).toEqual([{ key: 'tags', asked: ['even'], found: [] }])
+        if (verdict === 'folded') {
+          const { chunk, rank } = explanation.shown_by!
+          expect([fold, textOf(chunk.chunk_id), hit]).toEqual([true, textOf(chunk_id), undefined])
+          if (error === undefined) expect(hits[rank - 1]).toMatchObject({ rank, chunk_id: chunk.chunk_id })
+          continue
+        }
         if (looked_at === undefined) continue
         // The pages of a search that fails don't show where its ranking ends.
         if (error === undefined || hit !== undefined) checkAgainst(explanation, hit, testCase)
@@ -169,15 +179,16 @@ test('an explanation says rank r exactly when the pages of the search show the c
   )
   // The cases are wide enough. The few of a day may lack one.
   if (isNightly)
-    for (const verdict of ['filtered', 'not_indexed', 'not_reached', 'ranked']) expect(seen).toContain(verdict)
+    for (const verdict of ['filtered', 'folded', 'not_indexed', 'not_reached', 'ranked'])
+      expect(seen).toContain(verdict)
 })
 
 test('of a document, it says the rank of the first of its chunks that pass', async () => {
   await fc.assert(
     fc.asyncProperty(cases, fc.constantFrom(...stored), async (testCase, { document }) => {
-      const { plots, mode, k } = testCase
+      const { plots, mode, fold, k } = testCase
       const engine = await engineOver(stored, plots.map(retrieverOf), optionsOf(testCase))
-      const request = { query: 'fox', mode, k } as const
+      const request = { query: 'fox', mode, k, fold } as const
       const outcome = await searchToTheEnd(engine, request)
       if (outcome.error !== undefined) return
       const byId = await engine.explain({ ...request, doc_id: document.docId, max_windows: 19 })

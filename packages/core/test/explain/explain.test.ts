@@ -38,7 +38,7 @@ describe('the verdict', () => {
         { name: 'words', outcome: 'ranked', rank: 2, score: 0.5, window: 0, limit: 50, candidates: 3 },
         { name: 'meaning', outcome: 'unranked', score: 0.25, score_status: 'known', limit: 50, candidates: 2 },
       ],
-      looked_at: { windows: 1, max_windows: 5, hits: 4, ended: true },
+      looked_at: { windows: 1, max_windows: 6, hits: 4, ended: true },
     })
   })
 
@@ -78,6 +78,29 @@ describe('the verdict', () => {
     ])
     expect(reason).toContain('tags asks for animals or birds, and it has none; lang asks for de')
     expect(calls).toBe(0)
+  })
+
+  test('folded names the hit that shows the text, and the ranks are those of a search that folds', async () => {
+    const versions = ['v1.md', 'v2.md', 'v3.md'].map((path) => makeStored(path, ['a fox', `of ${path}`]))
+    const order = ['v1.md:1', 'v1.md:0', 'v2.md:0', 'v3.md:0', 'v3.md:1']
+    // A window for each chunk: the hit that shows the text is in an earlier one.
+    for (const depth of [1, 50]) {
+      const retriever = fixedRetriever('words', order, { kind: 'lexical' })
+      const engine = await engineOver(versions, [retriever], { depth })
+      const explain = (request: object) => engine.explain({ query: 'fox', fold: true, ...request } as ExplainRequestV1)
+      const explanation = await explain({ chunk_id: 'v3.md:0' })
+      expect(explanation).toMatchObject({
+        verdict: 'folded',
+        reason: 'Its text is that of hit 2, in v1.md, and the search shows equal texts once.',
+        chunk: { chunk_id: 'v3.md:0' },
+        shown_by: { chunk: { chunk_id: 'v1.md:0' }, rank: 2 },
+      })
+      expect(explanation).not.toHaveProperty('ranking')
+      // Of a document, a chunk that is shown counts first.
+      expect(await explain({ doc_path: 'v3.md' })).toMatchObject({ verdict: 'ranked', ranking: { rank: 3 } })
+      expect(await explain({ doc_path: 'v2.md' })).toMatchObject({ verdict: 'folded', chunk: { chunk_id: 'v2.md:0' } })
+      expect(await explain({ chunk_id: 'v3.md:1', fold: false })).toMatchObject({ ranking: { rank: 5 } })
+    }
   })
 
   test('not_reached: there are more windows than max_windows', async () => {

@@ -293,15 +293,39 @@ describe('derived text', () => {
   ])('that %j fetches says where it stands in the original file: pages %d to %d', async (request, first, last) => {
     const { citation } = await (await overPages()).fetch(request)
     const from = { page: first }
-    expect(citation.origin).toStrictEqual(first === last ? { digest, from } : { digest, from, to: { page: last } })
+    const range = first === last ? { from } : { from, to: { page: last } }
+    const text = first === last ? `page ${first}` : `pages ${first} to ${last}`
+    expect(citation.origin).toStrictEqual({ digest, ...range, text })
   })
 
   test('has with each chunk its own place', async () => {
     const result = await (await overPages()).fetch({ chunk_id: 'a.pdf:2', neighbours: 1 })
     const chunks = result.kind === 'chunk' ? result.chunks : []
     expect(chunks.map(({ citation }) => citation.origin)).toStrictEqual(
-      [2, 3, 4].map((page) => ({ digest, from: { page } })),
+      [2, 3, 4].map((page) => ({ digest, from: { page }, text: `page ${page}` })),
     )
+  })
+
+  test('has the boxes of its spans where the request asks for them: the first 50', async () => {
+    const many = derived(
+      makeStored(
+        'many.pdf',
+        Array.from({ length: 80 }, (_, i) => `line ${i}`),
+      ),
+    )
+    const originSpans = many.originSpans!.map((span, i) =>
+      i === 1 ? span : { ...span, box: [1, 20 * i, 500, 20 * i + 15.5] as const },
+    )
+    const engine = await engineOver([{ ...many, originSpans, chunks: [] }], [words])
+    const { docId } = many.document
+    const request = { doc_id: docId, line_start: 1, line_end: 3 }
+    const boxOf = (i: number) => ({ page: i + 1, box: [1, 20 * i, 500, 20 * i + 15.5] })
+    expect((await engine.fetch({ ...request, boxes: true })).citation.origin?.boxes).toEqual([boxOf(0), boxOf(2)])
+    expect((await engine.fetch(request)).citation.origin).not.toHaveProperty('boxes')
+    const whole = await engine.fetch({ doc_id: docId, boxes: true })
+    expect(whole.citation.origin?.boxes).toHaveLength(50)
+    const none = await engine.fetch({ doc_id: docId, line_start: 2, boxes: true })
+    expect(none.citation.origin).not.toHaveProperty('boxes')
   })
 
   test('that the budget cut has the place of what is left, within the budget', async () => {

@@ -49,34 +49,42 @@ const over = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {
   engineOver([stored], retrievers, { combined: true, ...more })
 const order = ({ hits }: SearchResponseV1): string[] => hits.map(({ chunk_id }) => chunk_id)
 const rankOf = ({ retrieval }: SearchHitV1): number => retrieval.retrievers!.combined!.rank
-/** Queries to a model of English, with what a cosine counts for. */
+/** Of four words. */
+const QUERY = 'what is the line'
+/** Queries to a model of English, with what words and a cosine count for. */
 const QUERIES = [
-  { text: 'what is the line', trust: 1 },
-  { text: 'line', trust: 1 },
-  { text: 'was ist die Zeile', trust: 0.6 },
-  { text: 'строка', trust: 0.2 },
+  { text: QUERY, words: 0.35, trust: 1 },
+  { text: 'line', words: 0.7, trust: 1 },
+  { text: 'the same line', words: 0.7, trust: 1 },
+  { text: 'the line the line the', words: 0.7, trust: 1 },
+  { text: 'was ist die Zeile', words: 0.35, trust: 0.6 },
+  { text: 'строка', words: 0.7, trust: 0.2 },
 ]
 const failing = () => Promise.reject(new Error('broken'))
 
 /** The order of all chunks that either part found, as the formula says it. */
-function formula(words: Scores, meaning: Scores, calibrated = true, trust = 1): string[] {
+function formula(
+  words: Scores,
+  meaning: Scores,
+  calibrated = true,
+  { words: a, trust } = { words: calibrated ? 0.35 : 0.4, trust: 1 },
+): string[] {
   const [bestWords, bestMeaning] = [words, meaning].map((scores) => Math.max(0, ...scores.values()))
-  const [a, b] = calibrated ? [0.35, 0.65] : [0.4, 0.6]
   const most = calibrated ? CEILING : bestMeaning!
   const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
   const scoreOf = (id: string): number =>
-    a! * share(words.get(id) ?? 0, bestWords!) + b! * trust * share(meaning.get(id) ?? 0, most)
+    a * share(words.get(id) ?? 0, bestWords!) + (1 - a) * trust * share(meaning.get(id) ?? 0, most)
   return [...new Set([...words.keys(), ...meaning.keys()])].sort((x, y) => scoreOf(y) - scoreOf(x) || (x < y ? -1 : 1))
 }
 
 describe('the combined ranking', () => {
   test('decides the order alone, in the place of words and vectors, by reciprocal rank, so that scores descend', async () => {
-    const page = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
+    const page = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: QUERY })
     expect(order(page)).toEqual(formula(words, meaning))
     expect(page.hits.map(({ score }) => score)).toEqual(page.hits.map((_, i) => Number((61 / (61 + i)).toPrecision(6))))
     // By ranks alone, the chunk that both found early would be first.
     const reference = await engineOver([stored], [scored('lexical', words), scored('vector', meaning)])
-    expect(order(await reference.search({ query: 'line' }))).not.toEqual(order(page))
+    expect(order(await reference.search({ query: QUERY }))).not.toEqual(order(page))
     const scores = page.hits.map(({ score }) => score)
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
     for (const { score, score_kind } of page.hits) {
@@ -86,12 +94,11 @@ describe('the combined ranking', () => {
   })
 
   test('is named among the rankings of a hit; scores that were filled in are not shown as those of a list', async () => {
-    const [first] = (
-      await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
-    ).hits
+    const [first] = (await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: QUERY }))
+      .hits
     expect(first).toMatchObject({ chunk_id: ids[2], retrieval: { lexical_rank: 3, vector_rank: 1 } })
     expect(first!.retrieval.retrievers).toEqual({ combined: { rank: 1, score: 0.685 } })
-    const deep = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: 'line' })
+    const deep = await (await over([scored('lexical', words), scored('vector', meaning)])).search({ query: QUERY })
     const third = deep.hits.find(({ chunk_id }) => chunk_id === ids[3])!
     expect(third.retrieval).not.toHaveProperty('lexical_score')
     expect(third.retrieval).not.toHaveProperty('lexical_rank')
@@ -99,7 +106,7 @@ describe('the combined ranking', () => {
 
   test('has its own list, inputs and weight in a trace, whose contributions add up to the score', async () => {
     const engine = await over([scored('lexical', words), scored('vector', meaning)])
-    const { hits, trace } = await engine.search({ query: 'line', trace: true })
+    const { hits, trace } = await engine.search({ query: QUERY, trace: true })
     expect(trace!.retrievers!.combined!.map(({ chunk_id }) => chunk_id)).toEqual(formula(words, meaning))
     expect(trace!.fusion!.weights).toEqual({ words: 0, meaning: 0, combined: 2 })
     for (const { chunk_id, score } of hits) {
@@ -134,7 +141,7 @@ describe('the combined ranking', () => {
       fc.asyncProperty(scores(1), scores(10), fc.boolean(), async (byWords, byMeaning, calibrated) => {
         const vector = scored('vector', byMeaning, calibrated ? {} : { calibration: undefined })
         const engine = await over([scored('lexical', byWords), vector])
-        const page = await engine.search({ query: 'line', k: 100 })
+        const page = await engine.search({ query: QUERY, k: 100 })
         expect(order(page)).toEqual(formula(byWords, byMeaning, calibrated))
         expect(page.hits.map(rankOf)).toEqual(page.hits.map((_, i) => i + 1))
       }),
@@ -152,11 +159,11 @@ describe('the combined ranking', () => {
         sizes,
         async (byWords, byMeaning, depth, next) => {
           const engine = await over([scored('lexical', byWords), scored('vector', byMeaning)], { depth })
-          const whole = order(await engine.search({ query: 'line', k: 100 }))
+          const whole = order(await engine.search({ query: QUERY, k: 100 }))
           const hits: SearchHitV1[] = []
           for (let cursor: string | undefined; ; ) {
             const k = next.next().value as number
-            const page = await engine.search({ query: 'line', k, ...(cursor && { cursor }) })
+            const page = await engine.search({ query: QUERY, k, ...(cursor && { cursor }) })
             hits.push(...page.hits)
             if (page.next_cursor === null) break
             cursor = page.next_cursor
@@ -179,7 +186,7 @@ describe('the combined ranking', () => {
         return vector.score!(query, chunkIds)
       },
     }
-    await (await over([scored('lexical', words), noting])).search({ query: 'line' })
+    await (await over([scored('lexical', words), noting])).search({ query: QUERY })
     expect(idLists).toEqual([[ids[0]]])
   })
 
@@ -200,10 +207,10 @@ describe('the combined ranking', () => {
         fc.boolean(),
         async (byWords, byMeaning, weight, isFirst) => {
           const pair = [scored('lexical', byWords), scored('vector', byMeaning)]
-          const alone = await (await over(pair)).search({ query: 'line', k: 100 })
+          const alone = await (await over(pair)).search({ query: QUERY, k: 100 })
           const retrievers = isFirst ? [third(new Map()), ...pair] : [...pair, third(new Map())]
           const beside = await over(retrievers, { weights: { third: weight } })
-          expect(order(await beside.search({ query: 'line', k: 100 }))).toEqual(order(alone))
+          expect(order(await beside.search({ query: QUERY, k: 100 }))).toEqual(order(alone))
         },
       ),
       { numRuns: 100 },
@@ -228,7 +235,7 @@ describe('the combined ranking', () => {
           const inWords = [...byWords].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([id]) => id)
           const most = (2 + weight) / 61
           const scoreOf = (id: string): number => (weight * ranks(ranking, id) + 2 * ranks(both, id)) / most
-          const { hits } = await engine.search({ query: 'line', k: 100 })
+          const { hits } = await engine.search({ query: QUERY, k: 100 })
           expect(new Set(hits.map(({ chunk_id }) => chunk_id))).toEqual(new Set([...both, ...ranking]))
           for (const [i, { chunk_id, score }] of hits.entries()) {
             expect(score).toBeCloseTo(scoreOf(chunk_id), 5)
@@ -254,7 +261,7 @@ describe('the combined ranking', () => {
       { ...scored('vector', new Map([[ids[8]!, 0.9]])), name: 'second vectors' },
     ]
     const engine = await over(retrievers)
-    const { hits, trace } = await engine.search({ query: 'line', k: 100, trace: true })
+    const { hits, trace } = await engine.search({ query: QUERY, k: 100, trace: true })
     expect((await engine.describe()).fusion.combined_retrievers).toEqual(['words', 'meaning'])
     expect(trace!.fusion!.weights).toEqual({
       'without score': 1,
@@ -275,8 +282,8 @@ describe('the combined ranking', () => {
       scored('vector', meaning),
       third(new Map(), { retrieve: failing }),
     ])
-    const first = await engine.search({ query: 'line', k: 1 })
-    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
+    const first = await engine.search({ query: QUERY, k: 1 })
+    const second = await engine.search({ query: QUERY, k: 5, cursor: first.next_cursor! })
     for (const page of [first, second])
       expect(page.degraded).toEqual([{ retriever: 'third', code: 'retrieval_failed' }])
     expect([...order(first), ...order(second)]).toEqual(formula(words, meaning))
@@ -284,8 +291,8 @@ describe('the combined ranking', () => {
 
   test('takes no part where one of its two is left out', async () => {
     const engine = await over([scored('lexical', words), scored('vector', meaning, { retrieve: failing })])
-    const first = await engine.search({ query: 'line', k: 1 })
-    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
+    const first = await engine.search({ query: QUERY, k: 1 })
+    const second = await engine.search({ query: QUERY, k: 5, cursor: first.next_cursor! })
     for (const page of [first, second]) {
       expect(page.degraded).toEqual([{ retriever: 'meaning', code: 'retrieval_failed' }])
       for (const { retrieval } of page.hits) expect(retrieval).not.toHaveProperty('retrievers')
@@ -301,10 +308,10 @@ describe('the combined ranking', () => {
       { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
     ])
     const reference = await engineOver([stored], [scored('lexical', words), vector])
-    const first = await engine.search({ query: 'line', k: 2 })
+    const first = await engine.search({ query: QUERY, k: 2 })
     fails = false
-    const second = await engine.search({ query: 'line', k: 5, cursor: first.next_cursor! })
-    expect([...order(first), ...order(second)]).toEqual(order(await reference.search({ query: 'line' })))
+    const second = await engine.search({ query: QUERY, k: 5, cursor: first.next_cursor! })
+    expect([...order(first), ...order(second)]).toEqual(order(await reference.search({ query: QUERY })))
     for (const page of [first, second])
       expect(page.degraded).toContainEqual({ retriever: 'combined', code: 'retrieval_failed' })
   })
@@ -316,10 +323,10 @@ describe('the combined ranking', () => {
       scored('lexical', words),
       { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
     ])
-    const { next_cursor: cursor } = await engine.search({ query: 'line', k: 1 })
+    const { next_cursor: cursor } = await engine.search({ query: QUERY, k: 1 })
     fails = true
     for (const request of [{ cursor: cursor! }, { strict: true }]) {
-      const error = await errorOf(engine.search({ query: 'line', k: 1, ...request }))
+      const error = await errorOf(engine.search({ query: QUERY, k: 1, ...request }))
       expect(error).toMatchObject({ code: 'retrieval_failed', retryable: true })
       expect(error.details).toEqual({ retrievers: [{ retriever: 'combined', code: 'retrieval_failed' }] })
     }
@@ -327,22 +334,23 @@ describe('the combined ranking', () => {
 
   const calibratedFor = (languages: string[]) => ({ calibration: { floor: 0.2, ceiling: CEILING, languages } })
 
-  test('trusts cosines less in a language that the model does not know, and a trace says how much', async () => {
+  test('trusts words more in a short query, and cosines less in a language that the model does not know, as a trace says', async () => {
     await fc.assert(
       fc.asyncProperty(scores(1), scores(10), fc.constantFrom(...QUERIES), async (byWords, byMeaning, query) => {
         const engine = await over([scored('lexical', byWords), scored('vector', byMeaning, calibratedFor(['en']))])
         const page = await engine.search({ query: query.text, k: 100, trace: true })
-        expect(page.trace?.fusion?.cosine_trust).toBe(query.trust)
-        expect(order(page)).toEqual(formula(byWords, byMeaning, true, query.trust))
+        expect(page.trace?.fusion).toMatchObject({ word_weight: query.words, cosine_trust: query.trust })
+        expect(order(page)).toEqual(formula(byWords, byMeaning, true, query))
       }),
     )
   })
 
   test('a trace without the combined ranking has no trust', async () => {
     const retrievers = [scored('lexical', words), scored('vector', meaning, calibratedFor(['en']))]
-    const page = await (await engineOver([stored], retrievers)).search({ query: 'line', trace: true })
+    const page = await (await engineOver([stored], retrievers)).search({ query: QUERY, trace: true })
     expect(page.trace?.fusion).toMatchObject({ method: 'rrf' })
     expect(page.trace?.fusion).not.toHaveProperty('cosine_trust')
+    expect(page.trace?.fusion).not.toHaveProperty('word_weight')
   })
 
   test('a cursor of an engine whose model knows other languages is refused; their order means nothing', async () => {
@@ -352,16 +360,16 @@ describe('the combined ranking', () => {
       const retrievers = [scored('lexical', words), scored('vector', meaning, calibratedFor(languages))]
       return createEngine({ store, retrievers, combined: true })
     })
-    const { next_cursor: cursor } = await both!.search({ query: 'line', k: 1 })
-    expect((await reversed!.search({ query: 'line', k: 1, cursor: cursor! })).hits).toHaveLength(1)
-    expect(await errorOf(english!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
+    const { next_cursor: cursor } = await both!.search({ query: QUERY, k: 1 })
+    expect((await reversed!.search({ query: QUERY, k: 1, cursor: cursor! })).hits).toHaveLength(1)
+    expect(await errorOf(english!.search({ query: QUERY, k: 1, cursor: cursor! }))).toMatchObject({
       code: 'invalid_cursor',
     })
   })
 
   test('a search of one mode has the raw scores and the order of its retriever', async () => {
     const engine = await over([scored('lexical', words), scored('vector', meaning)])
-    const page = await engine.search({ query: 'line', mode: 'lexical' })
+    const page = await engine.search({ query: QUERY, mode: 'lexical' })
     expect(page.hits.map(({ score, chunk_id }) => [chunk_id, score])).toEqual([...words])
   })
 
@@ -370,8 +378,8 @@ describe('the combined ranking', () => {
     await store.commit({ put: [stored] })
     const retrievers = [scored('lexical', words), scored('vector', meaning)]
     const [reference, combined] = [false, true].map((on) => createEngine({ store, retrievers, combined: on }))
-    const { next_cursor: cursor } = await reference!.search({ query: 'line', k: 1 })
-    expect(await errorOf(combined!.search({ query: 'line', k: 1, cursor: cursor! }))).toMatchObject({
+    const { next_cursor: cursor } = await reference!.search({ query: QUERY, k: 1 })
+    expect(await errorOf(combined!.search({ query: QUERY, k: 1, cursor: cursor! }))).toMatchObject({
       code: 'invalid_cursor',
       details: { reason: 'other_query' },
     })

@@ -10,6 +10,7 @@ const state: fc.Arbitrary<CursorState> = fc.record({
   fingerprint: fc.string(),
   participants: fc.array(fc.string({ unit: 'binary' })),
   degraded: fc.array(fc.record({ retriever: fc.string(), code: fc.constantFrom('timeout', 'retrieval_failed') })),
+  usesWords: fc.boolean(),
   failedAbove: fc.array(fc.record({ retriever: fc.string(), limit: fc.integer({ min: 1 }) })),
   window: fc.nat(),
   offset: fc.nat(),

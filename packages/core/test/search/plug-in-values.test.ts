@@ -218,7 +218,7 @@ describe('what a store returns is held to the contract: the error names the call
     ['embeddingModel', { embeddingModel: '' }],
     ['indexedAt', { indexedAt: '2026-02-30T00:00:00Z' }],
     ['indexedAt', { indexedAt: 3 }],
-    ['media', { media: 'vinyl' }],
+    ['media', { media: 'A vinyl' }],
     ['trust', { trust: 'best' }],
     ['tags', { tags: 'a' }],
     ['title', { title: null }],

@@ -104,7 +104,7 @@ describe('a hit', () => {
     assertWire('search_response.v1', page)
     const digest = 'd1'.repeat(32)
     expect(page.hits.map(({ citation }) => citation)).toStrictEqual([
-      { line_start: 2, line_end: 2, start: 8, end: 17, origin: { digest, from: { page: 2 } } },
+      { line_start: 2, line_end: 2, start: 8, end: 17, origin: { digest, from: { page: 2 }, text: 'page 2' } },
       { line_start: 1, line_end: 1, start: 0, end: 7, origin: { digest } },
       { line_start: 1, line_end: 1, start: 0, end: 7 },
     ])

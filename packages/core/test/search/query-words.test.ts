@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Term } from '../../src/index.js'
-import { matchWeight, queryWords, wordWeight } from '../../src/search/weigh.js'
+import { matchWeight, queryWords, wordWeight } from '../../src/search/words/query-words.js'
 
 const weights: Record<string, number> = { useeffect: 5, use: 1, effect: 3, cat: 2, katz: 6 }
 const weightOf = (term: string): number => weights[term] ?? 4

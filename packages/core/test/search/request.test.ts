@@ -38,7 +38,7 @@ describe('a request', () => {
     ['filters.tag', { query: 'fox', filters: { tag: 'a' } }],
     ['filters.tags', { query: 'fox', filters: { tags: [] } }],
     ['filters.tags.1', { query: 'fox', filters: { tags: ['a', 5] } }],
-    ['filters.media', { query: 'fox', filters: { media: 'papyrus' } }],
+    ['filters.media', { query: 'fox', filters: { media: '' } }],
     ['filters.trust_min', { query: 'fox', filters: { trust_min: 'blind' } }],
     ['filters.indexed_after', { query: 'fox', filters: { indexed_after: 'yesterday' } }],
   ])('with a wrong %s is invalid_input that names it: %j', async (field, request) => {

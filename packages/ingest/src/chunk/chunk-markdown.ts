@@ -98,15 +98,37 @@ function* frontMatterUnits(
 
 /**
  * Returns the title that a document gives itself: a heading of the first level, of Markdown or of
- * HTML, with no heading and no prose before it.
+ * HTML, with no heading and no prose before it. One of HTML is a banner if another heading of the
+ * first level follows with nothing in between: that one is then the title.
  */
 export function titleOf(markdown: Markdown): string | undefined {
-  for (const block of markdown.blocks) {
-    const heading = block.kind === 'html' ? block.children[0] : block
-    if (heading?.kind === 'heading' && heading.title !== '') return heading.level === 1 ? heading.title : undefined
-    if (isProse(markdown, block)) return undefined
+  const { blocks } = markdown
+  let i = blocks.findIndex((block) => firstHeading(block) !== undefined || isProse(markdown, block))
+  let title = titleHeading(blocks[i])
+  for (; title !== undefined && isBanner(markdown, blocks[i]!, title); i++) {
+    const next = titleHeading(blocks[i + 1])
+    if (next === undefined) break
+    title = next
   }
-  return undefined
+  return title?.title
+}
+
+/** Returns the first heading that a block is or holds, if that has text. */
+function firstHeading(block: Block | undefined): Block | undefined {
+  const heading = block?.kind === 'html' ? block.children[0] : block
+  return heading?.kind === 'heading' && heading.title !== '' ? heading : undefined
+}
+
+function titleHeading(block: Block | undefined): Block | undefined {
+  const heading = firstHeading(block)
+  return heading?.level === 1 ? heading : undefined
+}
+
+/** Whether a block is HTML that says no more than its heading. */
+function isBanner({ source }: Markdown, { start, end }: Block, heading: Block): boolean {
+  if (source[start] !== '<') return false
+  const around = source.slice(start, heading.start) + source.slice(heading.end, end)
+  return !/[\p{L}\p{N}]/u.test(around.replace(/<[^<>]*>/g, ''))
 }
 
 /** Blocks that stand before a title and say nothing. */
@@ -115,15 +137,26 @@ const SILENT = new Set<Block['kind']>(['heading', 'comment', 'module', 'referenc
 /** Whether a block says something. Pictures alone, such as badges, say nothing. */
 function isProse(markdown: Markdown, { kind, start, end, inlines }: Block): boolean {
   if (SILENT.has(kind)) return false
-  if (kind !== 'paragraph' && kind !== 'html') return true
-  let text = ''
+  if (kind === 'html') return OUTSIDE_TAGS.test(markdown.source.slice(start, end))
+  if (kind !== 'paragraph') return true
   let next = start
   for (const { kind, start: from, end: to, children } of inlines) {
     const isPicture = kind === 'image' || (kind === 'link' && children.some(({ kind }) => kind === 'image'))
     if (!isPicture) continue
-    text += meaningOf(markdown, next, from)
+    if (hasLetter(markdown, next, from)) return true
     next = to
   }
-  text += meaningOf(markdown, next, end)
-  return /[\p{L}\p{N}]/u.test(kind === 'html' ? markdown.source.slice(start, end).replace(/<[^<>]*>/g, '') : text)
+  return hasLetter(markdown, next, end)
+}
+
+/** A letter or digit of HTML that is in no tag. */
+const OUTSIDE_TAGS = /(?:^|>)[^<>]*?[\p{L}\p{N}]/u
+/** How much of a paragraph is looked at at once. */
+const UNITS_PER_LOOK = 4096
+
+/** Whether what is meant by a span has a letter or digit. */
+function hasLetter(markdown: Markdown, start: number, end: number): boolean {
+  for (let at = start; at < end; at += UNITS_PER_LOOK)
+    if (/[\p{L}\p{N}]/u.test(meaningOf(markdown, at, Math.min(end, at + UNITS_PER_LOOK)))) return true
+  return false
 }

@@ -174,26 +174,40 @@ export async function indexDocuments(
       embeddingModel: embedder?.model,
       signal,
     }
-    const read = await orError(item.path, signal, () => scheduler.outside(() => item.read(signal)))
-    if (read instanceof Error) {
-      fail(item.path, read)
-      continue
-    }
-    if (read.documents.length === 0) run.skipped(withoutDocuments(item.path))
+    const note = (reason: string): void => run.noted(item.path, { code: 'reader_note', reason })
+    const documents = item.read(signal, note)[Symbol.asyncIterator]()
     const recordedDocuments: RecordedDocument[] = []
-    for (const input of read.documents) {
-      const path = typeof input?.path === 'string' ? input.path : item.path
-      const onNote = (note: DocumentNote): void => run.noted(path, note)
-      const prepare = () => prepareDocumentYielding(input, { ...options, origin: read.origin, onNote })
-      const prepared = await orError(path, signal, prepare)
-      if (prepared instanceof Error) fail(path, prepared)
-      else {
-        const { contentHash, chunkerVersion } = prepared.document
-        const made = { path, contentHash, chunkerVersion, chunks: prepared.chunks.length }
-        if (await add(prepared)) recordedDocuments.push(made)
+    let count = 0
+    let isWhole = false
+    try {
+      while (!isWhole) {
+        const next = await orError(item.path, signal, () => scheduler.outside(() => documents.next()))
+        if (next instanceof Error) {
+          fail(item.path, next)
+          break
+        }
+        if (next.done) {
+          isWhole = true
+          continue
+        }
+        count++
+        const { input, origin } = next.value
+        const path = typeof input?.path === 'string' ? input.path : item.path
+        const onNote = (note: DocumentNote): void => run.noted(path, note)
+        const prepare = () => prepareDocumentYielding(input, { ...options, origin, onNote })
+        const prepared = await orError(path, signal, prepare)
+        if (prepared instanceof Error) fail(path, prepared)
+        else {
+          const { contentHash, chunkerVersion } = prepared.document
+          const made = { path, contentHash, chunkerVersion, chunks: prepared.chunks.length }
+          if (await add(prepared)) recordedDocuments.push(made)
+        }
       }
+    } finally {
+      if (!isWhole) await documents.return?.()
     }
-    if (recordedDocuments.length === read.documents.length) item.record?.(recordedDocuments)
+    if (isWhole && count === 0) run.skipped(withoutDocuments(item.path))
+    if (isWhole && recordedDocuments.length === count) item.record?.(recordedDocuments)
   }
 
   if (met === 0 && !sweepAll) await refuseToSweepAll(store, source, signal)

@@ -1,4 +1,5 @@
 import { type Document, isKebabError, type Json, type Media, type Trust } from '@kebab/core'
+import { MEDIA, MEDIA_FORM } from '@kebab/core/internal'
 import { codeLangName, wrongValue } from '@kebab/core/kit'
 import { jsonValue } from './json-value.js'
 
@@ -9,7 +10,11 @@ interface DocumentFields extends Pick<Document, 'title' | 'lang' | 'repo' | 'cod
   trust?: Trust | undefined
 }
 
-const MEDIA: readonly string[] = ['markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'] satisfies Media[]
+/** The words of `Media` that have a meaning. In front matter, another one is metadata. */
+const KNOWN_MEDIA: readonly string[] = [
+  ...['markdown', 'text', 'code', 'html', 'pdf', 'document', 'slides', 'sheet', 'data', 'mail', 'notebook', 'book'],
+  ...['subtitles', 'image', 'audio', 'video'],
+] satisfies Media[]
 const TRUST: readonly string[] = ['primary', 'secondary', 'generated'] satisfies Trust[]
 /** The shape of a BCP 47 tag. */
 const LANGUAGE = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/
@@ -27,7 +32,7 @@ const READERS: Readonly<Record<string, FieldReader>> = {
   title: { field: 'title', expected: 'a text that is not blank', read: text },
   lang: { field: 'lang', expected: 'a BCP 47 language tag', read: language },
   tags: { field: 'tags', expected: 'an array of strings, or one string with commas', read: labels },
-  media: { field: 'media', expected: `one of ${MEDIA.join(', ')}`, read: (value) => oneOf(MEDIA, value) },
+  media: { field: 'media', expected: MEDIA_FORM, read: mediaWord },
   trust: { field: 'trust', expected: `one of ${TRUST.join(', ')}`, read: (value) => oneOf(TRUST, value) },
   repo: { field: 'repo', expected: 'a text that is not blank', read: text },
   code_lang: { field: 'codeLang', expected: 'a text that is not blank', read: codeLanguage },
@@ -48,7 +53,7 @@ export function documentFields(
   const rest = new Map<string, Json>()
   for (const [key, value] of Object.entries(frontMatter)) {
     const reader = readerOf(key)
-    const usable = reader?.read(asText(value))
+    const usable = key === 'media' ? oneOf(KNOWN_MEDIA, asText(value)) : reader?.read(asText(value))
     if (reader !== undefined && usable !== undefined) fields[reader.field] = usable
     else if (reader === undefined || value !== null) rest.set(key, value)
   }
@@ -95,6 +100,10 @@ function labels(value: Json): string[] | undefined {
 function codeLanguage(value: Json): string | undefined {
   const name = text(value)
   return name === undefined ? undefined : codeLangName(name)
+}
+
+function mediaWord(value: Json): string | undefined {
+  return typeof value === 'string' && MEDIA.test(value) ? value : undefined
 }
 
 function oneOf(allowed: readonly string[], value: Json): string | undefined {

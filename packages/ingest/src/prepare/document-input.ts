@@ -1,22 +1,27 @@
-import type { DocumentInput, KebabError } from '@kebab/core'
+import type { DocumentInput, KebabError, Syntax } from '@kebab/core'
 import { namesHint } from '@kebab/core/internal'
 import { invalidInput, wrongValue } from '@kebab/core/kit'
 
 /** The members of a document as it is given to the indexer. */
-const MEMBERS = ['path', 'text', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
+const MEMBERS = ['path', 'text', 'syntax', 'metadata', 'origin'] satisfies (keyof DocumentInput)[]
+
+/** How a text can be written. Each has a chunker of its name. */
+export const SYNTAXES = ['markdown', 'text', 'code'] as const satisfies Syntax[]
 
 /**
- * Returns the path and the text of a document. Throws `invalid_input` for a value that is no
- * document by its shape, and for a path that is not relative.
+ * Returns the path, the text and the syntax of a document. Throws `invalid_input` for a value that
+ * is no document by its shape, for a path that is not relative, and for an unknown syntax.
  */
-export function checkInput(input: DocumentInput): { path: string; text: string } {
+export function checkInput(input: DocumentInput): { path: string; text: string; syntax: Syntax | undefined } {
   const issue = shapeIssue(input)
   if (issue !== undefined) throw issue
-  const { path, text } = input
+  const { path, text, syntax } = input
   const isRelative = path !== '' && !path.startsWith('/')
   if (!isRelative || path.split('/').some((name) => name === '.' || name === '..'))
     throw wrongValue('path', 'a relative path with /, without . and ..', path)
-  return { path, text }
+  if (syntax !== undefined && !SYNTAXES.includes(syntax))
+    throw wrongValue('syntax', `one of ${SYNTAXES.join(', ')}`, syntax)
+  return { path, text, syntax }
 }
 
 /**

@@ -18,6 +18,7 @@ import {
   copyReading,
   isoTime,
   isTextList,
+  joinSpans,
   originJson,
   originOf,
 } from '@kebab/core/internal'
@@ -43,7 +44,7 @@ import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } f
 import { cutText } from '../chunk/chunk-text.js'
 import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
 import { documentFields, jsonValues } from './document-fields.js'
-import { checkInput } from './document-input.js'
+import { checkInput, SYNTAXES } from './document-input.js'
 import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
 import { isPlainObject, jsonValue } from './json-value.js'
 import { type FileMedia, mediaOf } from './media-of.js'
@@ -87,8 +88,8 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * the same result.
  *
  * The path's extension decides how the text is cut: Markdown along its structure, code by lines,
- * everything else by paragraphs and sentences. A `media` of `markdown`, `text` or `code` in the
- * given metadata overrides it.
+ * everything else by paragraphs and sentences. `syntax` overrides it, and so does a `media` of
+ * `markdown`, `text` or `code` in the given metadata.
  *
  * Markdown may begin with front matter, a YAML mapping between two rules. It is in no chunk, unless
  * nothing follows it.
@@ -206,7 +207,7 @@ interface Described extends Fielded {
 
 /** Reads the fields of a document. */
 function* describing(input: DocumentInput, options: PrepareOptions): Steps<Described> {
-  const { path, text } = checkInput(input)
+  const { path, text, syntax } = checkInput(input)
   const { sourceId, embeddingModel, onNote } = options
   if (typeof sourceId !== 'string') throw wrongValue('sourceId', 'a string', sourceId)
   checkModel(embeddingModel)
@@ -214,7 +215,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const metadata = metadataOf(input)
   const { origin, originSpans } = originFor(input, options)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
-  const chunker = chunkerFor(documentFields({}, metadata).media) ?? file.media
+  const chunker = syntax ?? chunkerFor(documentFields({}, metadata).media) ?? file.media
   // Read before the first yield: the caller may change the input while others run.
   const version = chunkerVersion(chunker, options)
   const indexedAt = timeOf(options.now)
@@ -378,7 +379,8 @@ function originFor(
   if (origin === undefined)
     throw invalidInput('origin', 'spans only with the option origin, which names the file and its reader', 'no option')
   checkOriginSpans(inputOrigin.spans, text.length, 'origin.spans')
-  return { origin: { ...origin }, originSpans: JSON.parse(originJson(inputOrigin.spans)) }
+  const spans: OriginSpan[] = JSON.parse(originJson(inputOrigin.spans))
+  return { origin: { ...origin }, originSpans: joinSpans(text, spans) }
 }
 
 /**
@@ -386,7 +388,7 @@ function originFor(
  * have become text of a kind that the path tells.
  */
 function chunkerFor(media: Media | undefined): HouseChunker | undefined {
-  return media === 'markdown' || media === 'text' || media === 'code' ? media : undefined
+  return SYNTAXES.find((syntax) => syntax === media)
 }
 
 function timeOf(now: Date | (() => Date)): string {

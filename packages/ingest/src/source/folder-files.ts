@@ -2,18 +2,16 @@ import { createHash } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
-import { brokenPart, runWithin } from '@kebab/core/kit'
+import { brokenPart, describeValue, runWithin, streamWithin } from '@kebab/core/kit'
 import { accepts } from './file-choice.js'
 import type { FileRecords, RecordedDocument } from './file-records.js'
 import { type FileState, type OpenedFile, readInside } from './read-inside.js'
 import { textReader } from './text-reader.js'
 
-/** The documents of a file, or one document of an iterable. */
-export interface ReadDocuments {
-  documents: readonly DocumentInput[]
-  /**
-   * The file that the texts of the documents were derived from. Absent where they are its own text.
-   */
+/** A document of a file or of an iterable. */
+export interface ReadDocument {
+  input: DocumentInput
+  /** The file that its text was derived from. Absent where the text is the file. */
   origin?: Origin | undefined
 }
 
@@ -25,8 +23,11 @@ export interface SourceItem {
    * `undefined`. Rejects only for an abort. Absent for a document of an iterable.
    */
   recorded?(signal: AbortSignal): Promise<readonly RecordedDocument[] | undefined>
-  /** Rejects with a `KebabError` when it can't be read. */
-  read(signal: AbortSignal): Promise<ReadDocuments>
+  /**
+   * Yields its documents. Throws a `KebabError` when it can't be read, or can't be read further.
+   * `onNote` is called with what its reader says of it.
+   */
+  read(signal: AbortSignal, onNote: (reason: string) => void): AsyncIterable<ReadDocument>
   /** Records what `read` gave, once all of it was prepared. Absent as `recorded` is. */
   record?(documents: readonly RecordedDocument[]): void
 }
@@ -108,13 +109,13 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
       records.set(path, { ...record, state: file.opened.state, readAt: file.readAt })
       return record.documents
     },
-    async read(signal) {
+    async *read(signal, onNote) {
       records.delete(path)
       const bytesOf = async () => (await open(signal)).opened.bytes
-      const documents = await readWith(reader, path, bytesOf, signal)
-      if (documents.every(({ origin }) => origin === undefined)) return { documents }
-      const { digest } = await open(signal)
-      return { documents, origin: { digest: digest(), reader: version } }
+      for await (const { input, isDerived } of readWith(reader, { path, bytesOf, signal, onNote })) {
+        if (isDerived) yield { input, origin: { digest: (await open(signal)).digest(), reader: version } }
+        else yield { input }
+      }
     },
     record(documents) {
       // A reader that didn't ask for the bytes may have looked at something else.
@@ -140,28 +141,54 @@ function readerFor(readers: readonly Reader[], path: string): Reader {
   return readers.find((reader) => accepts(reader, path)) ?? textReader()
 }
 
-/** Reads one file. Rejects with `internal` for a reader that breaks its contract. */
-async function readWith(
+/** A file, as a reader is asked to read it. */
+interface FileReading {
+  path: string
+  bytesOf(): Promise<Uint8Array>
+  signal: AbortSignal
+  onNote(reason: string): void
+}
+
+/**
+ * Reads one file. `isDerived` says whether a document has a text of its own, with places in the
+ * file. Of documents that come all at once, one such makes all of them derived. Throws `internal`
+ * for a reader that breaks its contract.
+ */
+async function* readWith(
   reader: Reader,
-  path: string,
-  bytesOf: () => Promise<Uint8Array>,
-  signal: AbortSignal,
-): Promise<readonly DocumentInput[]> {
+  { path, bytesOf, signal, onNote }: FileReading,
+): AsyncGenerator<{ input: DocumentInput; isDerived: boolean }, void> {
   const file = { path, bytes: async () => (await bytesOf()).slice() }
   const stage = `reader ${reader.name}`
-  const documents: unknown = await runWithin((workSignal) => reader.read(file, { signal: workSignal }), {
-    signal,
-    stage,
-  })
-  if (!Array.isArray(documents)) throw brokenPart('reader', stage, 'an array of documents', typeof documents)
+  const noteOf = (reason: unknown): void => {
+    if (typeof reason !== 'string' || reason.trim() === '')
+      throw brokenPart('reader', stage, 'a note that is a line of text', describeValue(reason))
+    onNote(reason)
+  }
+  const reading: unknown = await runWithin(async () => reader.read(file, { signal, onNote: noteOf }), { signal, stage })
   const paths = new Set<unknown>()
-  for (const document of documents) {
+  const check = (document: DocumentInput): DocumentInput => {
     const documentPath: unknown = document?.path
     if (documentPath !== path && !(typeof documentPath === 'string' && documentPath.startsWith(`${path}#`)))
       throw brokenPart('reader', stage, `the path ${path}, or one that goes on with #`, JSON.stringify(documentPath))
     if (paths.has(documentPath))
       throw brokenPart('reader', stage, 'documents with paths of their own', `${JSON.stringify(documentPath)} twice`)
     paths.add(documentPath)
+    return document
   }
-  return documents
+  if (Array.isArray(reading)) {
+    const documents = reading.map(check)
+    const isDerived = documents.some(({ origin }) => origin !== undefined)
+    for (const input of documents) yield { input, isDerived }
+    return
+  }
+  if (typeof reading !== 'object' || reading === null || !(Symbol.asyncIterator in reading))
+    throw brokenPart(
+      'reader',
+      stage,
+      'an array of documents, or an iterable that waits for them',
+      describeValue(reading),
+    )
+  for await (const document of streamWithin(() => reading as AsyncIterable<DocumentInput>, { signal, stage }))
+    yield { input: check(document), isDerived: document.origin !== undefined }
 }

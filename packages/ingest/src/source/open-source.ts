@@ -211,10 +211,10 @@ async function* itemsOf(
     }
     yield {
       path: typeof document?.path === 'string' ? document.path : '',
-      async read() {
+      async *read() {
         const length = typeof document?.text === 'string' ? document.text.length : 0
         if (length > maxBytes) throw tooLarge(maxBytes, length, 'characters')
-        return { documents: [document] }
+        yield { input: document }
       },
     }
   }

@@ -70,6 +70,18 @@ describe('a document', () => {
     expect(prepare({ text: `# ${'word '.repeat(100)}` }).document.title!.length).toBeLessThanOrEqual(300)
   })
 
+  test('has no title of a banner, which is a heading of HTML that another of the first level follows', () => {
+    const titleOf = (text: string) => prepare({ text }).document.title
+    expect(titleOf('<h1 align="center">Product</h1>\n\n# Routes\n\nx')).toBe('Routes')
+    expect(titleOf('<div>\n<img src="a.png" alt="Logo">\n<h1>Product</h1>\n</div>\n\n# Routes')).toBe('Routes')
+    expect(titleOf('<h1>Company</h1>\n\n<h1>Product</h1>\n\n# Routes')).toBe('Routes')
+    expect(titleOf('<h1>Product</h1>\n\nx\n\n# Routes')).toBe('Product')
+    expect(titleOf('<div>\n<h1>Product</h1>\n<p>It does.</p>\n</div>\n\n# Routes')).toBe('Product')
+    expect(titleOf('<h1>Product</h1>\n\n[![build](a)](b)\n\n# Introduction')).toBe('Product')
+    expect(titleOf('<h1>Product</h1>\n\n## About')).toBe('Product')
+    expect(titleOf('# Product\n\n# Routes')).toBe('Product')
+  })
+
   test('takes its time from a date or a clock', () => {
     expect(prepare({}, { now: () => new Date(5) }).document.indexedAt).toBe('1970-01-01T00:00:00.005Z')
     expect(() => prepare({}, { now: new Date(Number.NaN) })).toThrow(refused('now'))
@@ -96,6 +108,17 @@ describe('the path', () => {
       chunkerVersion: 'code.v1/1200/0',
     })
     expect(prepare({ path: 'LICENSE' }).document.media).toBe('text')
+  })
+
+  test('is overridden by a given syntax, so that what was made of a page is cut as it is written', () => {
+    const page = { path: 'a.html', text: '# One\n\nx\n\n## Two\n\ny', metadata: { media: 'html' } }
+    const { document, chunks } = prepare({ ...page, syntax: 'markdown' })
+    expect(document).toMatchObject({ media: 'html', title: 'One', chunkerVersion: 'markdown.v3/1200/0' })
+    expect(chunks.map(({ headingPath }) => headingPath)).toEqual([['One'], ['One', 'Two']])
+    expect(prepare(page).document).toMatchObject({ media: 'html', chunkerVersion: 'text.v1/1200/0' })
+    const asCode = prepare({ path: 'a.md', text: 'x', syntax: 'code', metadata: { media: 'markdown' } })
+    expect(asCode.document).toMatchObject({ media: 'markdown', chunkerVersion: 'code.v1/1200/0' })
+    expect(() => prepare({ ...page, syntax: 'html' as never })).toThrow(refused('syntax'))
   })
 
   test('is overridden by a given media of markdown, text or code', () => {
@@ -237,7 +260,7 @@ describe('given metadata', () => {
 
   test.each([
     ['trust', { trust: 'high' }, 'metadata.trust'],
-    ['media', { media: 'film' }, 'metadata.media'],
+    ['media', { media: 'A film' }, 'metadata.media'],
     ['lang', { lang: 'not a language' }, 'metadata.lang'],
     ['tags', { tags: 5 }, 'metadata.tags'],
     ['a tag', { tags: ['a', 5] }, 'metadata.tags'],
@@ -328,6 +351,17 @@ describe('the origin of a derived text', () => {
     expect(stored.document.origin).toStrictEqual(origin)
     expect(stored.originSpans).toStrictEqual(spans)
     expect(stored.chunks.map((chunk) => chunk.origin)).toStrictEqual([{ from: { page: 1 } }, { from: { page: 2 } }])
+    checkStored(stored, 'stored')
+  })
+
+  test('has one span for neighbours with the same place, and the same hash for them as for one', () => {
+    const words = [
+      { start: 5, end: 10, from: { page: 1 } },
+      { start: 11, end: 16, from: { page: 1, line: undefined } },
+    ]
+    const stored = prepare({ text, origin: { spans: [...words, spans[1]!] } }, { origin })
+    expect(stored.originSpans).toStrictEqual([{ start: 5, end: 16, from: { page: 1 } }, spans[1]])
+    expect(stored.document.contentHash).toBe(prepare({ text, origin: { spans } }, { origin }).document.contentHash)
     checkStored(stored, 'stored')
   })
 

@@ -271,7 +271,7 @@ describe('an import refuses', () => {
     ['no media', { media: undefined }],
     ['a version of the chunker that is no text', { chunker_version: 7 }],
     ['a path that leads elsewhere', { path: '../a.md' }],
-    ['a media that there is not', { media: 'film' }],
+    ['a media that is no word', { media: 'A film' }],
     ['a chunk beyond the text', { chunks: [{ start: 0, end: 8, heading_path: [] }] }],
     ['a chunk with a place that is none', { chunks: [{ start: null, end: 7, heading_path: [] }] }],
     ['chunks that are none', { chunks: 5 }],

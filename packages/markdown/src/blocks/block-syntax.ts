@@ -123,6 +123,33 @@ const comment: BlockParser = {
   },
 }
 
+/** A line of equal signs or hyphens, which makes a heading of the paragraph that it follows. */
+const UNDERLINE = /^(?:=+|-+)[ \t]*$/
+/** The second line of a table. */
+const DELIMITERS = /^[ \t]*\|?(?:[ \t]*:?-+:?[ \t]*\|)*[ \t]*:?-+:?[ \t]*\|?[ \t]*$/
+/** The beginning of the two lines that show a table. A longer line than this is none. */
+const LONGEST_HEAD = 4096
+
+/** Whether the lines so far are a table: the second has delimiters for each cell of the first. */
+function isTable(content: string): boolean {
+  const [header = '', delimiters = ''] = content.slice(0, 2 * LONGEST_HEAD).split('\n', 2)
+  return header.includes('|') && DELIMITERS.test(delimiters) && cellCount(header) === cellCount(delimiters)
+}
+
+function cellCount(line: string): number {
+  const cells = line
+    .trim()
+    .replace(/^\|/, '')
+    .replace(/(?<!\\)\|$/, '')
+  return cells.split(/(?<!\\)\|/).length
+}
+
+/** Ends a table at an underline, which makes a heading of a paragraph alone. */
+const tableEnd: BlockParser = {
+  name: 'TableEnd',
+  endLeaf: (_, line, leaf) => UNDERLINE.test(line.text.slice(line.pos)) && isTable(leaf.content),
+}
+
 const syntax: MarkdownExtension = [
   GFM,
   inlineSyntax,
@@ -136,18 +163,30 @@ const syntax: MarkdownExtension = [
       { name: 'Module', block: true },
       { name: 'ExpressionBlock', block: true },
     ],
-    parseBlock: [footnote, definition, math, module, comment],
+    parseBlock: [footnote, definition, tableEnd, math, module, comment],
   },
 ]
 
 /** The minimum of what a definition of a link begins with. Not all of them define one. */
 const DEFINITION = /^[ \t>*+\d.)-]{0,200}\[((?:[^[\]\\]|\\.){1,999})\]:/gms
+/** The maximum length of such a beginning, in UTF-16 units. An escape has two. */
+const LONGEST_DEFINITION = 2300
+/** How much of a document is looked through for definitions between two yields. */
+const UNITS_PER_STEP = 65_536
 
 let configured: MarkdownParser | undefined
 
 /** Returns the parser of a document. It calls `onPlain` for a delimiter that it takes as text. */
-export function markdownParser(text: string, onPlain: () => void): MarkdownParser {
+export function* markdownParser(text: string, onPlain: () => void): Generator<number, MarkdownParser, void> {
   configured ??= parser.configure(syntax)
-  const labels = new Set([...text.matchAll(DEFINITION)].map(([, label]) => normalLabel(label!)))
+  const labels = new Set<string>()
+  for (let from = 0; from < text.length; ) {
+    const lineFeed = text.indexOf('\n', from + UNITS_PER_STEP)
+    const end = lineFeed < 0 ? text.length : lineFeed + 1
+    for (const { 1: label, index } of text.slice(from, end + LONGEST_DEFINITION).matchAll(DEFINITION))
+      if (from + index < end) labels.add(normalLabel(label!))
+    from = end
+    yield 8
+  }
   return configured.configure(documentSyntax({ labels, onPlain }))
 }

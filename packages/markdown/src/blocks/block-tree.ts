@@ -52,6 +52,8 @@ const MARKS = new Set(['HeaderMark', 'QuoteMark', 'CodeMark', 'FootnoteMark', 'D
 const ALERT = /^\[!([A-Za-z]{1,32})\][+-]?/
 /** The work of a heading, in nodes: it begins a section, which is cut by itself. */
 const WORK_OF_HEADING = 5
+/** The work of a block of HTML, in nodes: its tags are read one by one. */
+const WORK_OF_HTML = 3
 /** Attributes behind a heading: an id, classes, keys with values. */
 const ATTRIBUTES = /[ \t]*\{((?:[#.:]?[\w:.-]+(?:=(?:"[^"{}]*"|[^\s"{}]*))?[ \t]*)+)\}[ \t]*$/
 
@@ -239,6 +241,7 @@ export class BlockTree {
         break
       case 'html':
         this.#html.push(block)
+        this.work += WORK_OF_HTML
         break
     }
   }
@@ -285,6 +288,7 @@ function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source
     return
   }
   for (const { level, id, start, end } of headings) {
+    if (start === end) continue
     const heading: BlockDraft = { kind: 'heading', start, end, level, marks: [], children: [], inlines: [] }
     block.children.push(id === undefined ? heading : { ...heading, id })
   }
@@ -300,6 +304,7 @@ function append<T>(list: T[], items: readonly T[]): void {
   for (const item of items) list.push(item)
 }
 
+/** Whether a code unit is white space, as `trim` has it. */
 function isSpace(code: number): boolean {
-  return code === 32 || (code >= 9 && code <= 13) || code === 0xfeff || code === 0xa0
+  return code === 32 || (code >= 9 && code <= 13) || (code >= 0xa0 && /\s/.test(String.fromCharCode(code)))
 }

@@ -66,7 +66,7 @@ export function* readBlocks(
   sizes: WindowSizes,
 ): Generator<number, BlockReading, void> {
   let plainParts = 0
-  const parser = markdownParser(text, () => {
+  const parser = yield* markdownParser(text, () => {
     plainParts++
   })
   yield Number.POSITIVE_INFINITY

@@ -3,9 +3,10 @@ import { isTooDeep } from './nesting.js'
 
 /** Stands for the bracket of a JSX tag that begins a line, where no block of HTML may begin. */
 export const JSX_OPEN = 0xe000
+const JSX_SIGN = String.fromCharCode(JSX_OPEN)
 
 /** Stands for a unit of data, in which no line is broken. */
-const DATA = '\ue001'
+export const DATA = '\ue001'
 const NOT_DATA = /[^\ue001]/g
 
 /** What is sent to the parser, and what of it is not what the source says. */
@@ -14,10 +15,12 @@ export interface ShownText {
   text: string
   /** The number of lines whose structure is not read. */
   plainLines: number
-  /** Where comments begin that never end. They are shown as text. */
+  /** Where the first comments begin that never end, at most 16. They are shown as text. */
   openComments: readonly number[]
 }
 
+/** How many comments that never end are noted. */
+const MOST_OPEN_COMMENTS = 16
 /** The maximum length of a line that the parser sees, in UTF-16 units. */
 const LONGEST_LINE = 4096
 /** How far beyond that a place is looked for at which a line can be broken. */
@@ -36,9 +39,9 @@ const COMPONENT = /^([ \t>]*)<(?=\/?(?:[A-Z][\w.]*[a-z]|[A-Z]\w*\.|\/?>))/
 
 /**
  * The border that ends a row of a table's delimiters, and white space behind it, which the parser
- * doesn't take there.
+ * doesn't take there. A hyphen with a blank behind it begins an item.
  */
-const DELIMITER_END = /^([ \t>|:-]*-[ \t:]*)(\|)([ \t]+)$/
+const DELIMITER_END = /^(?![ \t>]*-[ \t])([ \t>|:-]*-[ \t:]*)(\|)([ \t]+)$/
 
 /** How comments of HTML and of MDX begin and end. */
 const COMMENTS = [
@@ -52,9 +55,11 @@ const COMMENTS = [
  * white space, and lines without end, which are broken between words.
  */
 export function* shownText(source: string, data: readonly Replacement[]): Generator<number, ShownText, void> {
-  const lines: string[] = []
+  let text = ''
+  let lines: string[] = []
   const openComments: number[] = []
   const lastClosings = COMMENTS.map(({ closing }) => source.lastIndexOf(closing))
+  const hasPrivate = source.includes(JSX_SIGN) || source.includes(DATA)
   let plainLines = 0
   let next = 0
   let start = 0
@@ -64,42 +69,61 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
     const match = pattern.exec(source)
     const end = match?.index ?? source.length
     let line = source.slice(start, end)
-    if (PRIVATE.test(line)) line = line.replaceAll(/[\ue000\ue001]/g, 'x')
+    if (hasPrivate && PRIVATE.test(line)) line = line.replaceAll(/[\ue000\ue001]/g, 'x')
     while (next < data.length && data[next]![1] <= start) next++
-    for (let i = next; i < data.length && data[i]![0] < end; i++) line = hide(line, start, data[i]!)
+    if (next < data.length && data[next]![0] < end) line = hide(line, start, data, next)
     for (const [i, { opening }] of COMMENTS.entries()) {
-      for (
-        let at = line.lastIndexOf(opening);
-        at >= 0 && start + at > lastClosings[i]!;
-        at = line.lastIndexOf(opening)
-      ) {
+      const from = Math.max(0, lastClosings[i]! + 1 - start)
+      if (line.indexOf(opening, from) < 0) continue
+      for (let at = line.indexOf(opening, from); at >= 0 && openComments.length < MOST_OPEN_COMMENTS; ) {
         openComments.push(start + at)
-        line = `${line.slice(0, at)}x${line.slice(at + 1)}`
+        at = line.indexOf(opening, at + 1)
       }
+      line = line.slice(0, from) + line.slice(from).replaceAll(opening, `x${opening.slice(1)}`)
     }
     // Of a carriage return with a line feed, the first is white space at the end of the line.
-    const shown = shownLine(match?.[0].length === 2 ? `${line} ` : line)
-    if (shown.isPlain) plainLines++
-    lines.push(shown.text, match === null ? '' : '\n')
+    if (match?.[0].length === 2) line += ' '
+    if (line !== '') {
+      const shown = line.length > LONGEST_LINE ? yield* brokenLine(line) : shownLine(line)
+      if (shown.isPlain) plainLines++
+      lines.push(shown.text)
+    }
+    if (match !== null) lines.push('\n')
     start = end + (match?.[0].length ?? 0)
-    // A long line takes as long as many short ones.
-    if (lines.length % LINES_PER_STEP < 2 || line.length > LONGEST_LINE) yield Math.max(8, line.length / LONGEST_LINE)
+    if (lines.length < LINES_PER_STEP) continue
+    text += lines.join('')
+    lines = []
+    yield 8
   }
-  return { text: lines.join(''), plainLines, openComments }
+  return { text: text + lines.join(''), plainLines, openComments }
 }
 
-/** Shows data as one word. */
-function hide(line: string, offset: number, [start, end]: Replacement): string {
-  const [from, to] = [Math.max(0, start - offset), Math.min(line.length, end - offset)]
-  return line.slice(0, from) + DATA.repeat(to - from) + line.slice(to)
+/** A line as it is shown, and whether some of it is plain. */
+interface ShownLine {
+  text: string
+  isPlain: boolean
 }
 
-function shownLine(line: string): { text: string; isPlain: boolean } {
+/** Shows each of the data in a line as one word. `first` is the index of the first one. */
+function hide(line: string, offset: number, data: readonly Replacement[], first: number): string {
+  const pieces: string[] = []
+  let next = 0
+  for (let i = first; i < data.length && data[i]![0] < offset + line.length; i++) {
+    const [start, end] = data[i]!
+    const [from, to] = [Math.max(0, start - offset), Math.min(line.length, end - offset)]
+    pieces.push(line.slice(next, from), DATA.repeat(to - from))
+    next = to
+  }
+  return pieces.join('') + line.slice(next)
+}
+
+/** Shows a line that isn't too long. */
+function shownLine(line: string): ShownLine {
   if (isTooDeep(line)) return { text: 'x'.repeat(line.length), isPlain: true }
-  let text = line
-  if (text.length > LONGEST_SPACE) text = text.replace(INNER_SPACE, hiddenSpace)
-  text = text.replace(COMPONENT, '$1\ue000').replace(DELIMITER_END, '$1$3$2')
-  return text.length <= LONGEST_LINE ? { text, isPlain: false } : brokenLine(text)
+  let text = line.length > LONGEST_SPACE ? line.replace(INNER_SPACE, hiddenSpace) : line
+  if (text.includes('<')) text = text.replace(COMPONENT, '$1\ue000')
+  if (text.includes('|')) text = text.replace(DELIMITER_END, '$1$3$2')
+  return { text, isPlain: false }
 }
 
 /** Shows the middle of a run of white space as a word. */
@@ -115,20 +139,25 @@ function dataEnd(line: string, offset: number): number {
 }
 
 /** Breaks a line that is too long where no structure can begin: before a letter. */
-function brokenLine(line: string): { text: string; isPlain: boolean } {
+function* brokenLine(whole: string): Generator<number, ShownLine, void> {
+  if (isTooDeep(whole)) return { text: 'x'.repeat(whole.length), isPlain: true }
+  const line = whole.replace(COMPONENT, '$1\ue000')
   const pieces: string[] = []
   let isPlain = false
   let start = 0
+  const push = (end: number): number => pieces.push(line.slice(start, end).replace(INNER_SPACE, hiddenSpace))
   while (line.length - start > LONGEST_LINE) {
     const from = dataEnd(line, start + LONGEST_LINE - LOOK_AHEAD)
     if (line.length - from <= LOOK_AHEAD) break
+    // A long line takes as long as many short ones.
+    yield Math.max(1, (from - start) / LONGEST_LINE)
     const next = line.slice(from, from + LOOK_AHEAD)
     const data = next.indexOf(DATA)
     const window = data < 0 ? next : next.slice(0, data)
     const place = /[ \t](?=\p{L}{2})/u.exec(window) ?? /\p{L}(?=\p{L}{2})/u.exec(window)
     // Where data follows, the line goes on behind it.
     if (place === null && data >= 0) {
-      pieces.push(line.slice(start, from + data))
+      push(from + data)
       start = from + data
       continue
     }
@@ -136,9 +165,10 @@ function brokenLine(line: string): { text: string; isPlain: boolean } {
     // A forced break hides a second unit, so that no structure begins behind it.
     const length = place?.[0].length ?? 2
     if (place === null) isPlain = true
-    pieces.push(line.slice(start, end), '\n', 'x'.repeat(length - 1))
+    push(end)
+    pieces.push('\n', 'x'.repeat(length - 1))
     start = end + length
   }
-  pieces.push(line.slice(start))
+  push(line.length)
   return { text: pieces.join(''), isPlain }
 }

@@ -14,10 +14,18 @@ const ENCODED = new Uint8Array(128)
 for (const char of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/-_=')
   ENCODED[char.charCodeAt(0)] = 1
 
+/** The signs of code. */
+const CODE_SIGN = new Uint8Array(128)
+for (const char of '{}()[];:,=.<>"\'') CODE_SIGN[char.charCodeAt(0)] = 1
+
 const URI = /data:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=.-]{1,60}){0,4},[^\s"'()<>]*/y
 const URI_HEAD = /data:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=.-]{1,60}){0,4},$/
 /** An attribute with the path of a drawing. */
-const PATH = /\b(?:d|points)=["'{`]{1,2}\s{0,8}[Mm\d][\dMmZzLlHhVvCcSsQqTtAaeE\s,.+-]{127,}/g
+const PATH = /(?:d|points)=["'{`]{1,2}\s{0,8}[Mm\d][\dMmZzLlHhVvCcSsQqTtAaeE\s,.+-]{127,}/y
+/** What such an attribute begins with. */
+const PATH_HEAD = /\b(?:d|points)=["'{`]/g
+/** More than `PATH_HEAD` matches, in UTF-16 units. */
+const LONGEST_HEAD = 16
 
 /**
  * Returns the long data of a text, ascending, with the words that are read in its place: data URIs,
@@ -26,17 +34,8 @@ const PATH = /\b(?:d|points)=["'{`]{1,2}\s{0,8}[Mm\d][\dMmZzLlHhVvCcSsQqTtAaeE\s
 export function* dataSpans(source: string): Generator<number, Replacement[], void> {
   const data: Replacement[] = []
   yield* addEncoded(source, data)
-  for (let at = source.indexOf('data:'); at >= 0; at = source.indexOf('data:', at + 5)) {
-    URI.lastIndex = at
-    const match = URI.exec(source)
-    if (match !== null && match[0].length >= SHORTEST_URI) data.push([at, at + match[0].length, match[1]!])
-  }
-  yield 1
-  for (const { 0: text, index } of source.matchAll(PATH)) {
-    const start = index + text.search(/[Mm\d]/)
-    data.push([start, index + text.trimEnd().length, ''])
-  }
-  yield 1
+  yield* addUris(source, data)
+  yield* addPaths(source, data)
   data.sort((a, b) => a[0] - b[0] || b[1] - a[1])
   // Of data within data, the larger one counts.
   let end = 0
@@ -47,23 +46,64 @@ export function* dataSpans(source: string): Generator<number, Replacement[], voi
   })
 }
 
+/** Adds data URIs. What is in one is no other. */
+function* addUris(source: string, data: Replacement[]): Generator<number, void, void> {
+  for (let at = source.indexOf('data:'); at >= 0; at = source.indexOf('data:', at)) {
+    URI.lastIndex = at
+    const match = URI.exec(source)
+    const end = at + (match?.[0].length ?? 'data:'.length)
+    if (match !== null && end - at >= SHORTEST_URI) data.push([at, end, match[1]!])
+    if (match !== null) yield 1 / 8 + (end - at) / UNITS_PER_STEP
+    at = end
+  }
+  yield 8
+}
+
+/** Adds the paths of drawings, by parts of the source. */
+function* addPaths(source: string, data: Replacement[]): Generator<number, void, void> {
+  let end = 0
+  for (let from = 0; from < source.length; from += UNITS_PER_STEP) {
+    // A head that begins in the part may go on behind it, and needs the character before it.
+    const begin = Math.max(0, from - 1)
+    const part = source.slice(begin, from + UNITS_PER_STEP + LONGEST_HEAD)
+    for (const { index } of part.matchAll(PATH_HEAD)) {
+      const at = begin + index
+      if (at < Math.max(end, from)) continue
+      PATH.lastIndex = at
+      const text = PATH.exec(source)?.[0]
+      if (text === undefined) continue
+      end = at + text.length
+      data.push([at + text.search(/[Mm\d]/), at + text.trimEnd().length, ''])
+    }
+    yield 8
+  }
+}
+
 /** Adds runs of base64 and lines of minified code. One pass. */
 function* addEncoded(source: string, data: Replacement[]): Generator<number, void, void> {
   let lineStart = 0
   let runStart = 0
   let spaces = 0
+  let signs = 0
+  let others = 0
   for (let i = 0; i <= source.length; i++) {
     if (i % UNITS_PER_STEP === 0) yield 8
     const code = i === source.length ? 10 : source.charCodeAt(i)
+    if (code < 128) signs += CODE_SIGN[code]!
     if (code < 128 && ENCODED[code] === 1) continue
     if (i - runStart >= SHORTEST_DATA) addRun(source, runStart, i, data)
     runStart = i + 1
     if (code === 32 || code === 9) spaces++
     else if (code === 10 || code === 13) {
-      if (i - lineStart >= SHORTEST_MINIFIED && spaces < (i - lineStart) / 20) addMinified(source, lineStart, i, data)
+      const length = i - lineStart
+      // Code without spaces: a tenth of it is signs, and nearly all is ASCII.
+      if (length >= SHORTEST_MINIFIED && spaces < length / 20 && signs >= length / 10 && others <= length / 20)
+        addMinified(source, lineStart, i, data)
       lineStart = i + 1
       spaces = 0
-    }
+      signs = 0
+      others = 0
+    } else if (code < 32 || code > 126) others++
   }
 }
 
@@ -75,13 +115,8 @@ function addRun(source: string, start: number, end: number, data: Replacement[])
   data.push(head === null ? [start, end, ''] : [start - head[0].length, end, head[1]!])
 }
 
-/**
- * Adds a line without spaces if it is code: a tenth of it is punctuation, and nearly all is ASCII.
- */
+/** Adds a line of minified code, which is read as its first words. */
 function addMinified(source: string, start: number, end: number, data: Replacement[]): void {
-  const line = source.slice(start, end)
-  if ((line.match(/[{}()[\];:,=.<>"']/g)?.length ?? 0) < line.length / 10) return
-  if ((line.match(/[^\x20-\x7e]/g)?.length ?? 0) > line.length / 20) return
-  const words = line.slice(0, 1000).match(/[A-Za-z_][\w-]{2,30}/g) ?? []
+  const words = source.slice(start, Math.min(end, start + 1000)).match(/[A-Za-z_][\w-]{2,30}/g) ?? []
   data.push([start, end, words.slice(0, 2).join(' ')])
 }

@@ -65,10 +65,14 @@ export function* htmlReading(source: string, start: number, end: number): Genera
   const headings: HtmlHeading[] = []
   let open: HtmlHeading | undefined
   let steps = 0
+  /** What ends no mark from here on, such as `-->`. */
+  const absent = new Set<string>()
+  const sign = /[<&]/g
   for (let at = 0; at < text.length; ) {
-    const next = text.slice(at).search(/[<&]/)
-    if (next < 0) break
-    at += next
+    sign.lastIndex = at
+    const match = sign.exec(text)
+    if (match === null) break
+    at = match.index
     if (++steps % TAGS_PER_STEP === 0) yield 1
     if (text[at] === '&') {
       const entity = /^&[#\w]{1,33};/.exec(text.slice(at, at + 40))?.[0]
@@ -77,7 +81,7 @@ export function* htmlReading(source: string, start: number, end: number): Genera
       at += decoded === undefined ? 1 : entity!.length
       continue
     }
-    const tagStop = markEnd(text, at)
+    const tagStop = markEnd(text, at, absent)
     if (tagStop < 0) {
       at++
       continue
@@ -104,8 +108,11 @@ export function* htmlReading(source: string, start: number, end: number): Genera
   return { marks, headings }
 }
 
-/** Returns the end of the tag, comment or instruction at `at`, or -1. */
-function markEnd(text: string, at: number): number {
+/**
+ * Returns the end of the tag, comment or instruction at `at`, or -1. What was looked for in vain is
+ * put into `absent`, and not looked for again.
+ */
+function markEnd(text: string, at: number, absent: Set<string>): number {
   const sign = text.slice(at, at + 9)
   const closing = sign.startsWith('<!--')
     ? '-->'
@@ -117,6 +124,8 @@ function markEnd(text: string, at: number): number {
           ? '>'
           : undefined
   if (closing === undefined) return tagEnd(text, at)
+  if (absent.has(closing)) return -1
   const end = text.indexOf(closing, closing === '-->' ? at + 4 : at)
+  if (end < 0) absent.add(closing)
   return end < 0 ? -1 : end + closing.length
 }

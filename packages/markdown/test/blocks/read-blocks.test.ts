@@ -58,6 +58,8 @@ const OTHERWISE = [
   /\S[ \t]*(?:\r\n|\n|\r)\| a/,
   // An indented line right behind a definition, a quote or a table is code, or a row.
   /^(?! {4}|\t)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r)(?: {4}|\t)/m,
+  // A line of equal signs, or of fewer than three hyphens, ends a table.
+  /\|[ \t]*(?:\r\n|\n|\r)(?:[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r))*?(?:=+|--?)[ \t]*$/m,
 ]
 
 /** A full parse is slow: only the nightly profile takes all of them. */
@@ -71,7 +73,7 @@ describe('blocks', () => {
         fc.pre(whole.frontMatter === undefined && !OTHERWISE.some((pattern) => pattern.test(text)))
         expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
-      { numRuns: 300 },
+      { numRuns: 300, examples: [['| a |\n|---|\n| 1 |\n---\n'], ['a | b\n-|-\nc\n---\nd'], ['a \\| b\n---\n---']] },
     )
     for (const { text } of documents) {
       const { frontMatter } = read(text, WHOLE)

@@ -45,7 +45,7 @@ interface State {
  * those of `bm25Retriever` with its default settings, to the last bit. So is `exhausted`: it is
  * true exactly if the list has every match.
  *
- * A range of the vocabulary has no terms of more than 400 UTF-16 units, which are stored as digests.
+ * A range of the vocabulary has no terms of more than 400 UTF-16 units: they are stored as digests.
  *
  * A query reads the postings of its terms, and scores every match in the process. What it has read
  * never changes, and stays in the cache.

@@ -22,14 +22,14 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import type { ConversationTurn, ConversationV1, Media, SearchFilters, SearchMode, Trust } from './wire.js'
+import type { ConversationTurn, ConversationV1, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({
   tags: optional('tags', oneOrMore(text(), 1000)),
   lang: optional('lang', oneOrMore(text(), 1000)),
   pathGlob: optional('path_glob', globsInAll(oneOrMore(text({ max: 4096 }), 1000))),
   docId: optional('doc_id', oneOrMore(text(), 1000)),
-  media: optional('media', oneOrMore(oneOf('markdown', 'text', 'code', 'html', 'pdf', 'image', 'audio'), 1000)),
+  media: optional('media', oneOrMore(text({ filled: true, max: 32 }), 1000)),
   repo: optional('repo', oneOrMore(text(), 1000)),
   codeLang: optional('code_lang', oneOrMore(text(), 1000)),
   sourceId: optional('source_id', oneOrMore(text(), 1000)),
@@ -169,7 +169,11 @@ export interface ExplainChunkInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   docId?: undefined
   docPath?: undefined
@@ -181,7 +185,9 @@ const explainChunkShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its id. */
@@ -196,7 +202,11 @@ export interface ExplainDocumentInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docPath?: undefined
@@ -208,7 +218,9 @@ const explainDocumentShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Explains the place of the first chunk of a document, by its path. */
@@ -223,7 +235,11 @@ export interface ExplainPathInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
-  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever. */
+  /** Whether the search replaces words that the index doesn't hold. */
+  correct: boolean
+  /** Whether the search shows only the first of the ranking's chunks with equal text. */
+  fold: boolean
+  /** How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever. */
   maxWindows: number
   chunkId?: undefined
   docId?: undefined
@@ -235,7 +251,9 @@ const explainPathShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
-  maxWindows: withDefault('max_windows', 5, integer(1, 19)),
+  correct: withDefault('correct', true, flag),
+  fold: withDefault('fold', false, flag),
+  maxWindows: withDefault('max_windows', 6, integer(1, 19)),
 })
 
 /** Asks where a chunk or a document is in the ranking of a search, and why. It is a plain object without a label; the members say what is meant. */
@@ -252,6 +270,8 @@ export interface FetchChunkInput {
   chunkId: string
   /** How many chunks on either side, as far as the document has them. A budget drops the farthest first. */
   neighbours: number
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   docId?: undefined
@@ -265,6 +285,7 @@ export interface FetchChunkInput {
 const fetchChunkShape = () => ({
   chunkId: required('chunk_id', text({ filled: true })),
   neighbours: withDefault('neighbours', 0, integer(0, 1000)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -272,6 +293,8 @@ const fetchChunkShape = () => ({
 export interface FetchDocumentInput {
   /** The document. */
   docId: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -285,6 +308,7 @@ export interface FetchDocumentInput {
 
 const fetchDocumentShape = () => ({
   docId: required('doc_id', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -296,6 +320,8 @@ export interface FetchSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -309,6 +335,7 @@ const fetchSpanShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -320,6 +347,8 @@ export interface FetchTextInput {
   start: number
   /** Where the span ends, exclusive, at least `start`, which only a reader checks; one after the end of the document means its end. Absent: its end. */
   end: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -333,6 +362,7 @@ const fetchTextShape = () => ({
   docId: required('doc_id', text({ filled: true })),
   start: required('start', integer(0, Number.MAX_SAFE_INTEGER)),
   end: optional('end', integer(0, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -340,6 +370,8 @@ const fetchTextShape = () => ({
 export interface FetchPathInput {
   /** The path of the document within its source, as hits name it. A path that several sources have is an error: name the document by its id. */
   docPath: string
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -353,6 +385,7 @@ export interface FetchPathInput {
 
 const fetchPathShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -364,6 +397,8 @@ export interface FetchPathSpanInput {
   lineStart: number
   /** The last line, at least `line_start`, which only a reader checks; one after the end of the document means its last. Absent: `line_start`. */
   lineEnd: number | undefined
+  /** Whether the citation has the boxes of the text on its pages, where its reader knows them. */
+  boxes: boolean
   /** The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget. */
   maxTokens: number | undefined
   chunkId?: undefined
@@ -377,6 +412,7 @@ const fetchPathSpanShape = () => ({
   docPath: required('doc_path', text({ filled: true })),
   lineStart: required('line_start', integer(1, Number.MAX_SAFE_INTEGER)),
   lineEnd: optional('line_end', integer(1, Number.MAX_SAFE_INTEGER)),
+  boxes: withDefault('boxes', false, flag),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
 })
 
@@ -399,7 +435,7 @@ export interface SearchFiltersInput {
   /** The document is one of these. */
   docId: string[] | undefined
   /** The document was one of these before it became text. */
-  media: Media[] | undefined
+  media: string[] | undefined
   /** The document comes from one of these repositories. */
   repo: string[] | undefined
   /** The chunk, or else its document, is in one of these programming languages, in any case and by any name: `TS` takes `typescript`. */
@@ -421,6 +457,7 @@ const searchShape = () => ({
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
   fold: withDefault('fold', false, flag),
+  correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
   trace: withDefault('trace', false, flag),
   strict: withDefault('strict', false, flag),
@@ -445,7 +482,9 @@ export interface SearchInput {
   detail: 'minimal' | 'full'
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
-  /** The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
+  /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */
+  correct: boolean
+  /** The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean

@@ -1,6 +1,10 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
 
 /**
+ * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ */
+export type AnswerV1 = RefusedAnswer | GroundedAnswer
+/**
  * `lexical`: by words. `vector`: by meaning. `hybrid`: by all retrievers, fused.
  */
 export type SearchMode = 'lexical' | 'vector' | 'hybrid'
@@ -37,9 +41,9 @@ export type AnswerEventV1 = AnswerRetrievalDone | AnswerHop | AnswerToken | Answ
  */
 export type OneOrMany = string | readonly string[]
 /**
- * What a document was before it became text.
+ * What a document was before it became text: `markdown`, `text`, `code`, `html`, `pdf`, `document`, `slides`, `sheet`, `data`, `mail`, `notebook`, `book`, `subtitles`, `image`, `audio`, `video`, or a word that a reader chose.
  */
-export type Media = 'markdown' | 'text' | 'code' | 'html' | 'pdf' | 'image' | 'audio'
+export type Media = string
 /**
  * How much a document can be relied on, best first: written by people, derived from that, made by a model.
  */
@@ -77,13 +81,14 @@ export type ErrorV1 =
  */
 export type ExplainRequestV1 = ExplainChunk | ExplainDocument | ExplainPath
 /**
- * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
+ * `ranked`: it is in the ranking. `not_indexed`: the index doesn't have it. `no_chunks`: the document is indexed, but has no content to find. `filtered`: the filters leave it out. `folded`: another chunk with its text stands before it, and the search folds. `not_reached`: it isn't in the windows that were looked at, and there are more. `limited`: the ranking ends before it, since a retriever can't be asked for more candidates. `degraded`: the retrievers that answered don't find it, and another one took no part. `not_selected`: the retrievers of the mode don't find it, and the mode leaves out one that scores it. `not_matched`: no retriever finds it.
  */
 export type Verdict =
   | 'ranked'
   | 'not_indexed'
   | 'no_chunks'
   | 'filtered'
+  | 'folded'
   | 'not_reached'
   | 'limited'
   | 'degraded'
@@ -128,10 +133,15 @@ export type SkipCode =
   | 'index'
   | 'no_documents'
 /**
- * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML or TOML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata. `comment_unclosed`: a comment never ends, and counts as text. `read_as_text`: a part that nests too deep, has lines that are too long or takes too much work counts as plain text. `data_left_out`: encoded data or minified code is read as a word or not at all.
+ * What there is to note. `front_matter_unread`: the document begins as front matter does, and all of it counts as text, because that is no whole YAML or TOML mapping. `front_matter_left_out`: the front matter has comments, keys that come twice or values that JSON can't hold, which are in no field and no metadata. `comment_unclosed`: a comment never ends, and counts as text. `read_as_text`: a part that nests too deep, has lines that are too long or takes too much work counts as plain text. `data_left_out`: encoded data or minified code is read as a word or not at all. `reader_note`: what the reader of a file says of it, such as a page without text.
  */
 export type NoteCode =
-  'front_matter_unread' | 'front_matter_left_out' | 'comment_unclosed' | 'read_as_text' | 'data_left_out'
+  | 'front_matter_unread'
+  | 'front_matter_left_out'
+  | 'comment_unclosed'
+  | 'read_as_text'
+  | 'data_left_out'
+  | 'reader_note'
 /**
  * A protocol.
  */
@@ -168,29 +178,25 @@ export interface SchemaTypes {
   'search_response.v1': SearchResponseV1
 }
 /**
- * The answer to a question with the passages that it rests on, or a refusal with its reason. A grounded answer has at least one citation and no refusal.
+ * Why there is no grounded answer.
  */
-export interface AnswerV1 {
+export interface RefusedAnswer {
   /**
    * The label of this schema.
    */
   schema_version: 'answer.v1'
   /**
-   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   * Nothing that is said rests on passages.
    */
-  answer: string
+  grounded: false
   /**
-   * The passages that the markers name, by marker, each marker once.
+   * What a refused answer cited. Kebab gives none.
    */
   citations: AnswerCitation[]
   /**
-   * Whether everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence; `refusal_cause` says which. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked.
    */
-  grounded: boolean
-  /**
-   * Why there is no grounded answer. `score_gate`: too little evidence. `llm_self_judge`: the model could not answer, cited nothing that supports it, or repeated the delimiters of the evidence. `no_index`: nothing is indexed. `no_chunks`: nothing was found. `llm_stream_aborted`: the model broke off. `multi_hop_decompose_failed`: the question could not be taken apart. `nli_verification_failed`: a statement isn't supported by what it cites. `nli_model_unavailable`: that could not be checked. Absent or `null`: no refusal.
-   */
-  refusal_reason?:
+  refusal_reason:
     | 'score_gate'
     | 'llm_self_judge'
     | 'no_index'
@@ -199,7 +205,15 @@ export interface AnswerV1 {
     | 'multi_hop_decompose_failed'
     | 'nli_verification_failed'
     | 'nli_model_unavailable'
-    | null
+  /**
+   * What `llm_self_judge` stands for, by the first statement that was refused. `declined`: the model says that it can't answer. `no_marker`: the statement cites nothing. `unknown_marker`: it cites no passage that there is. `wrong_number`, `wrong_quotation`: its passages don't have one of its numbers or quotations. `other_words`: they have too few of its words, or none of its links. `delimiters`: the model repeated those of the evidence. Absent for any other reason.
+   */
+  refusal_cause?:
+    'declined' | 'no_marker' | 'unknown_marker' | 'wrong_number' | 'wrong_quotation' | 'other_words' | 'delimiters'
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
   /**
    * The language model that was asked, or would have been.
    */
@@ -214,7 +228,7 @@ export interface AnswerV1 {
     provider?: string
   }
   /**
-   * The model that the question was embedded with. Absent or `null` when the search used no vectors.
+   * The model that the question was embedded with. Absent when the search used no vectors.
    */
   embedding?: {
     /**
@@ -225,7 +239,7 @@ export interface AnswerV1 {
      * The length of its vectors. Absent when it isn't known.
      */
     dimensions?: number
-  } | null
+  }
   /**
    * The version of the prompts.
    */
@@ -243,13 +257,13 @@ export interface AnswerV1 {
    */
   created_at: string
   /**
-   * The conversation that the question belongs to; all of its turns share it. Absent or `null`: a single question.
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
    */
-  conversation_id?: string | null
+  conversation_id?: string
   /**
-   * The place of the turn in its conversation, from 0. Absent or `null`: a single question.
+   * The place of the turn in its conversation, from 0. Absent: a single question.
    */
-  turn_index?: number | null
+  turn_index?: number
   /**
    * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
    */
@@ -390,17 +404,28 @@ export interface CitedOrigin {
    * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
    */
   to?: FilePlace
+  /**
+   * The place as people read it: `page 12`, `pages 12 to 14`, `Sheet2!B7`, `12:04`. Present with `from`.
+   */
+  text?: string
+  /**
+   * What the passage covers of its pages, such as its lines, in their order: the first 50. Absent unless it was asked for, and where nothing is known.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  boxes?: PageBox[]
 }
 /**
  * A place in a file. Members that say nothing about the kind of file are absent.
  */
 export interface FilePlace {
   /**
-   * A page of a PDF, a slide, from 1.
+   * A page of a PDF in the order of the file, from 1.
    */
   page?: number
   /**
-   * A line of the file, from 1.
+   * A line of the file or of the part, from 1.
    */
   line?: number
   /**
@@ -411,6 +436,46 @@ export interface FilePlace {
    * The address of a cell, such as `B7`, or its number in a notebook.
    */
   cell?: string
+  /**
+   * Where in the line it is, from 1, in UTF-16 units.
+   */
+  column?: number
+  /**
+   * A paragraph of the file or of the part, from 1.
+   */
+  paragraph?: number
+  /**
+   * The name of a sheet.
+   */
+  sheet?: string
+  /**
+   * A slide, from 1.
+   */
+  slide?: number
+  /**
+   * A file within the file: a chapter of a book, a part of a message.
+   */
+  part?: string
+  /**
+   * When it is heard or seen, in seconds from the beginning.
+   */
+  time?: number
+}
+/**
+ * A rectangle on a page.
+ */
+export interface PageBox {
+  /**
+   * The page, from 1.
+   */
+  page: number
+  /**
+   * Left, top, right and bottom, in points of 1/72 inch from the upper left corner of the page.
+   *
+   * @minItems 4
+   * @maxItems 4
+   */
+  box: number[]
 }
 /**
  * The search behind an answer.
@@ -544,6 +609,17 @@ export interface CitedOrigin1 {
    * Where the passage ends in the file, its last page, line or row included. Absent when it ends where it begins.
    */
   to?: FilePlace
+  /**
+   * The place as people read it: `page 12`, `pages 12 to 14`, `Sheet2!B7`, `12:04`. Present with `from`.
+   */
+  text?: string
+  /**
+   * What the passage covers of its pages, such as its lines, in their order: the first 50. Absent unless it was asked for, and where nothing is known.
+   *
+   * @minItems 1
+   * @maxItems 50
+   */
+  boxes?: PageBox[]
 }
 /**
  * A retriever, or a reranker, that took no part, or not as it should, and why.
@@ -657,6 +733,99 @@ export interface VerifiedClaim {
    * Whether `score` reaches the threshold.
    */
   supported: boolean
+}
+/**
+ * An answer that rests on the passages that it cites.
+ */
+export interface GroundedAnswer {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'answer.v1'
+  /**
+   * Everything that the answer says rests on the passages that it cites. Every statement has a marker of a passage that shares its words and has its numbers and quotations; with `verification`, of one that it follows from.
+   */
+  grounded: true
+  /**
+   * The passages that the markers name, by marker, each marker once.
+   *
+   * @minItems 1
+   */
+  citations: AnswerCitation[]
+  refusal_reason?: never
+  refusal_cause?: never
+  /**
+   * The text, with a marker `[#n]` behind each statement. Links, images and HTML in it are those of cited passages. For a refusal, what to tell the user; after `llm_stream_aborted`, the text that came through.
+   */
+  answer: string
+  /**
+   * The language model that was asked, or would have been.
+   */
+  model: {
+    /**
+     * The name of the model.
+     */
+    name: string
+    /**
+     * Who runs it. Absent when that isn't known.
+     */
+    provider?: string
+  }
+  /**
+   * The model that the question was embedded with. Absent when the search used no vectors.
+   */
+  embedding?: {
+    /**
+     * The name of the model, precision included.
+     */
+    model: string
+    /**
+     * The length of its vectors. Absent when it isn't known.
+     */
+    dimensions?: number
+  }
+  /**
+   * The version of the prompts.
+   */
+  prompt_template_version: string
+  /**
+   * What was searched for, and what was found.
+   */
+  retrieval: AnswerRetrieval
+  /**
+   * What the answer cost.
+   */
+  usage: AnswerUsage
+  /**
+   * When the answer was complete (RFC 3339).
+   */
+  created_at: string
+  /**
+   * The conversation that the question belongs to; all of its turns share it. Absent: a single question.
+   */
+  conversation_id?: string
+  /**
+   * The place of the turn in its conversation, from 0. Absent: a single question.
+   */
+  turn_index?: number
+  /**
+   * The calls of the language model in their order, for a multi-hop question. Absent otherwise.
+   */
+  hops?: HopRecord[]
+  /**
+   * The statements of the model that cite no passage with their words, numbers and quotations, without markers, in order. None is in the answer. Absent when there is none.
+   *
+   * @minItems 1
+   */
+  uncited?: string[]
+  /**
+   * Whether the budget cut the answer: it lacks statements from its end, or `uncited`. Absent: it didn't.
+   */
+  truncated?: boolean
+  /**
+   * Whether what the answer says follows from what it cites. Absent when it was not checked.
+   */
+  verification?: VerificationSummary
 }
 /**
  * The search is over, and it is known how much evidence there is.
@@ -982,7 +1151,11 @@ export interface SearchRequestV1 {
    */
   fold?: boolean | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode, filters and `fold`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query.
+   */
+  correct?: boolean | undefined
+  /**
+   * The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1042,6 +1215,22 @@ export interface SearchResponseV1 {
    * Whether the budget shortened a snippet or left hits for the next page. Independent of `next_cursor`: widen `max_tokens`, or follow the cursor, or both.
    */
   truncated: boolean
+  /**
+   * The words of the query that the index doesn't hold, and what words were searched for in their place, by the order of the query. Vectors had the query as it is. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  corrected?: Correction[]
+  /**
+   * The other words of the query that no passage of the index holds, as the query has them, each once. Absent when there are none, and where no words were searched for.
+   *
+   * @minItems 1
+   */
+  unmatched?: string[]
+  /**
+   * The query has no word that can be searched for. Absent otherwise, and where no words were searched for.
+   */
+  no_terms?: true
   /**
    * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Then those, as `words_pending`, that answered by words of an earlier analyzer. Each is named once. Absent when all took part as they should.
    *
@@ -1108,7 +1297,7 @@ export interface SearchHitV1 {
    */
   snippet: string
   /**
-   * In a search with `fold`: how many more chunks of the same window of the ranking have the same text. Absent when there are none.
+   * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
   duplicates?: number
   /**
@@ -1242,6 +1431,19 @@ export interface RetrieverScore {
   score: number
 }
 /**
+ * A word of the query, and a word that was searched for in its place. There may be several of those.
+ */
+export interface Correction {
+  /**
+   * The word as the query has it.
+   */
+  from: string
+  /**
+   * A word as the documents write it most often.
+   */
+  to: string
+}
+/**
  * A retriever whose part of the ranking ended at the most that it can be asked for.
  */
 export interface LimitedRetriever {
@@ -1357,6 +1559,10 @@ export interface TraceFusion {
   weights?: {
     [k: string]: number
   }
+  /**
+   * What BM25 counts for in `combined`; a cosine has the rest of 1. It is more for a query of at most three words. Absent without `combined`.
+   */
+  word_weight?: number
   /**
    * What a cosine counts for in `combined`, in the language of the query. Absent without `combined`.
    */
@@ -2610,7 +2816,15 @@ export interface ExplainChunk {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2641,7 +2855,15 @@ export interface ExplainDocument {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2672,7 +2894,15 @@ export interface ExplainPath {
    */
   filters?: SearchFilters | undefined
   /**
-   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With the default depth of 50, five windows are 800 candidates of each retriever.
+   * Whether the search replaces words that the index doesn't hold.
+   */
+  correct?: boolean | undefined
+  /**
+   * Whether the search shows only the first of the ranking's chunks with equal text.
+   */
+  fold?: boolean | undefined
+  /**
+   * How many windows of the ranking are looked at, at most. Window w, from 0, asks each retriever for `depth * 2^w` candidates. With a depth of 25, which `openKebab` has by default, six windows are 800 candidates of each retriever.
    */
   max_windows?: number | undefined
 }
@@ -2736,6 +2966,10 @@ export interface ExplanationV1 {
    * The place of the chunk in the ranking. Present exactly when the verdict is `ranked`.
    */
   ranking?: Placement
+  /**
+   * The hit that shows the text of the chunk in its place. Present exactly when the verdict is `folded`.
+   */
+  shown_by?: ShowingHit
   /**
    * The retrievers and rerankers that took no part, gave no evidence or answered by words of an earlier analyzer, as a search names them. Absent when there are none.
    *
@@ -2920,6 +3154,19 @@ export interface Move {
   to: number
 }
 /**
+ * A hit whose text other chunks of the ranking have too.
+ */
+export interface ShowingHit {
+  /**
+   * The chunk of the hit.
+   */
+  chunk: ExplainedChunk
+  /**
+   * Its rank over all pages, as hits have it.
+   */
+  rank: number
+}
+/**
  * How far a ranking was looked at.
  */
 export interface LookedAt {
@@ -2965,6 +3212,10 @@ export interface FetchChunk {
   start?: never
   end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -2984,6 +3235,10 @@ export interface FetchDocument {
   line_end?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -3011,6 +3266,10 @@ export interface FetchSpan {
   start?: never
   end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -3037,6 +3296,10 @@ export interface FetchText {
   line_start?: never
   line_end?: never
   /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
+  /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -3056,6 +3319,10 @@ export interface FetchPath {
   line_end?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */
@@ -3082,6 +3349,10 @@ export interface FetchPathSpan {
   doc_id?: never
   start?: never
   end?: never
+  /**
+   * Whether the citation has the boxes of the text on its pages, where its reader knows them.
+   */
+  boxes?: boolean | undefined
   /**
    * The budget of the result as JSON, in tokens. The first characters are sent even where they alone are over the budget. Absent: no budget.
    */

@@ -96,7 +96,9 @@ function fullDocument(): StoredDocument {
     { start: 0, end: 2, from: { page: 1, line: 2 }, to: { page: 1, line: 3 } },
     { start: 2, end: 4, from: { page: 2 } },
     { start: 6, end: 8, from: { row: 3, cell: 'B3' }, to: { row: 3, cell: '\0"\ud800' } },
-    { start: 18, end: 22, from: { cell: '7' } },
+    { start: 8, end: 10, from: { page: 3 }, box: [72.5, 0, 540, 1.25] },
+    { start: 18, end: 20, from: { sheet: '"', row: 1 }, to: { part: 'a/\ud800', paragraph: 2 } },
+    { start: 20, end: 22, from: { slide: 1, line: 2, column: 3, time: 0.5 } },
   ])
 }
 

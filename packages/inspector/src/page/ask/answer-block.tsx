@@ -1,16 +1,14 @@
-import type { AnswerCitation, AnswerV1 } from '@kebab/schemas'
+import type { AnswerCitation, AnswerV1, RefusedAnswer } from '@kebab/schemas'
 import { useState } from 'preact/hooks'
 import { Evidence } from '../parts/evidence.js'
 import { Notice } from '../parts/notice.js'
 import { Place } from '../parts/place.js'
 import type { PassagePlace } from '../parts/source-panel.js'
-import { runsOf, type Statement, statementsOf } from './answer-parts.js'
+import { type AnswerRun, runsOf, type Statement, statementsOf } from './answer-parts.js'
 import { Previews } from './hop-list.js'
 
-type Refusal = NonNullable<AnswerV1['refusal_reason']>
-
 /** Why there is no answer, and what helps. */
-const REFUSALS: Readonly<Record<Refusal, readonly [title: string, helps: string]>> = {
+const REFUSALS: Readonly<Record<RefusedAnswer['refusal_reason'], readonly [title: string, helps: string]>> = {
   score_gate: ['Too little evidence', 'Ask in the words of the documents, or index what is missing.'],
   llm_self_judge: ['The model found no answer in the evidence', 'The passages may be near the subject alone.'],
   no_index: ['Nothing is indexed', 'Index a folder first: kebab index FOLDER.'],
@@ -25,29 +23,24 @@ const REFUSALS: Readonly<Record<Refusal, readonly [title: string, helps: string]
 export function AnswerBlock({ answer, onOpen }: { answer: AnswerV1; onOpen(place: PassagePlace): void }) {
   const [active, setActive] = useState<number>()
   const statements = statementsOf(answer)
-  const { refusal_reason: refusal, retrieval, usage, model, verification, uncited = [] } = answer
+  const { retrieval, usage, model, verification, uncited = [] } = answer
   return (
     <article class="answer">
-      {refusal == null ? (
+      {answer.grounded ? (
         <>
           <h2>Answer</h2>
           <p class="text">
             {runsOf(answer.answer, statements).map((run) =>
-              'marker' in run ? (
-                <sup>{run.marker}</sup>
-              ) : run.statement === undefined ? (
-                run.text
-              ) : (
-                <span class={run.statement === active ? 'statement active' : 'statement'}>{run.text}</span>
-              ),
+              'marker' in run ? <sup>{run.marker}</sup> : <Words run={run} active={active} />,
             )}
           </p>
         </>
       ) : (
-        <Notice tone="warning" title={REFUSALS[refusal][0]}>
+        <Notice tone="warning" title={REFUSALS[answer.refusal_reason][0]}>
           <p>{answer.answer}</p>
           <p>
-            {REFUSALS[refusal][1]} <code>{refusal}</code>
+            {REFUSALS[answer.refusal_reason][1]} <code>{answer.refusal_reason}</code>
+            {answer.refusal_cause !== undefined && <code> {answer.refusal_cause}</code>}
           </p>
           <p class="facts">
             <Evidence value={retrieval.evidence} threshold={retrieval.threshold} />
@@ -95,6 +88,14 @@ export function AnswerBlock({ answer, onOpen }: { answer: AnswerV1; onOpen(place
       </p>
     </article>
   )
+}
+
+/** A piece of the text: a heading is strong, and the words that answer are marked. */
+function Words({ run, active }: { run: Extract<AnswerRun, { text: string }>; active: number | undefined }) {
+  const text = run.isMarked ? <mark>{run.text}</mark> : run.text
+  if (run.isHeading) return <strong>{text}</strong>
+  if (run.statement === undefined) return <>{text}</>
+  return <span class={run.statement === active ? 'statement active' : 'statement'}>{text}</span>
 }
 
 function Support({ statement: { verified } }: { statement: Statement }) {

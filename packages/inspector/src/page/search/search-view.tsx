@@ -125,7 +125,7 @@ export function SearchView({
   const hits = search?.pages.flatMap((page) => page.hits) ?? []
   const last = search?.pages.at(-1)
   return (
-    <MarkedQuery.Provider value={search?.settings.query ?? ''}>
+    <MarkedQuery.Provider value={search === undefined ? '' : searchedWords(search)}>
       <SearchForm description={description} settings={settings} isVisible={isVisible} onSubmit={submit} />
       {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(settings)} />}
       {last?.degraded?.map(({ retriever, code }) => (
@@ -160,6 +160,7 @@ export function SearchView({
               </button>
             )}
             {last?.next_cursor === null && hits.length > 0 && <p class="muted">That is the whole ranking.</p>}
+            {last !== undefined && <WordNotices page={last} />}
             {last?.limited?.map(({ retriever, max_limit }) => (
               <p class="muted">
                 {retriever} may hold more, but can’t be asked for more than {max_limit} candidates.
@@ -207,6 +208,27 @@ function Summary({ search: { pages } }: { search: Search }) {
     <p class="summary" role="status">
       {phrases.filter((phrase) => phrase !== undefined).join(' · ')}
     </p>
+  )
+}
+
+/** The words of the query, and those that were searched for in the place of some. */
+function searchedWords({ settings: { query }, pages: [first] }: Search): string {
+  return [query, ...(first?.corrected ?? []).map(({ to }) => to)].join(' ')
+}
+
+/** What became of the words of the query. */
+function WordNotices({ page }: { page: SearchResponseV1 }) {
+  const { corrected = [], unmatched = [], no_terms: noTerms } = page
+  return (
+    <>
+      {corrected.map(({ from, to }) => (
+        <p class="muted">
+          Searched for “{to}” in the place of “{from}”.
+        </p>
+      ))}
+      {unmatched.length > 0 && <p class="muted">No passage holds {unmatched.map((word) => `“${word}”`).join(', ')}.</p>}
+      {noTerms && <p class="muted">The query has no word that can be searched for.</p>}
+    </>
   )
 }
 

@@ -80,6 +80,7 @@ const VERDICTS: Readonly<Record<Verdict, string>> = {
   not_indexed: 'It isn’t indexed',
   no_chunks: 'It has no text',
   filtered: 'The filter leaves it out',
+  folded: 'Another passage has its text',
   not_reached: 'It is further down',
   limited: 'The ranking ends before it',
   degraded: 'A retriever took no part',

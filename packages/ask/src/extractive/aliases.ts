@@ -1,0 +1,49 @@
+import type { Analyzer } from '@kebab/core'
+
+/** English words that stand for one another in questions about how things work and their answers. */
+const GROUPS = [
+  'set specify define configure change override assign',
+  'add create register insert make',
+  'delete remove clear unset drop erase',
+  'disable off prevent suppress turn',
+  'enable activate turn',
+  'stop close end shutdown quit kill terminate',
+  'start run launch begin',
+  'execute run call invoke trigger fire',
+  'get read access retrieve obtain fetch',
+  'fix solve resolve avoid prevent',
+  'write written log print output emit',
+  'save store persist keep',
+  'wrote written author created made copyright',
+  'release released publish published',
+  'exclude ignore skip omit filter',
+  'maximum max limit most',
+  'minimum min least',
+  'show display print',
+  'check verify validate test',
+  'protect prevent guard',
+  'require need must mandatory',
+  'support allow accept',
+  'return yield give',
+  'times number',
+].map((group) => group.split(' '))
+
+/**
+ * The terms that stand for terms of a question, each with those. `version 4` is also written `v4`.
+ */
+export function aliasesOf(question: string, analyzer: Analyzer): ReadonlyMap<string, readonly string[]> {
+  const aliases = new Map<string, string[]>()
+  const termsOf = (text: string): string[] => analyzer.terms(text).map(({ term }) => term)
+  const add = (alias: string, words: string): void => {
+    for (const term of termsOf(alias)) aliases.set(term, [...(aliases.get(term) ?? []), ...termsOf(words)])
+  }
+  const questionTerms = new Set(termsOf(question))
+  for (const group of GROUPS) {
+    for (const word of group.filter((member) => termsOf(member).every((term) => questionTerms.has(term))))
+      for (const other of group) if (!termsOf(other).some((term) => questionTerms.has(term))) add(other, word)
+  }
+  // The name of a method stands for it with its object.
+  for (const [name] of question.matchAll(/[\w$]+(?:[.:#]+[\w$]+)+/g)) add(name.split(/[.:#]+/).at(-1)!, name)
+  for (const [version, number] of question.matchAll(/\bversion\s+(\d[\w.]*)/gi)) add(`v${number}`, version)
+  return aliases
+}

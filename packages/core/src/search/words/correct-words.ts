@@ -1,0 +1,184 @@
+import type { Analyzer, Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import { type TermSpan, wordSpans } from './query-words.js'
+
+/** A word of a query, and a word that is searched for in its place. */
+export interface Correction {
+  /** As the query has it. */
+  from: string
+  /** As the documents write it most often. */
+  to: string
+}
+
+/** What becomes of the words of a query. */
+export interface CorrectedQuery {
+  /** What is searched for by words. */
+  text: string
+  /** By the order of the query, each word once. */
+  corrections: readonly Correction[]
+}
+
+/** What a word may become. Both answer as `Retriever.vocabulary` does. */
+export interface Vocabulary {
+  all(range: VocabularyRange): Promise<readonly VocabularyTerm[]>
+  /** Of what passes the filter. Absent: there is none. */
+  passing?: ((range: VocabularyRange) => Promise<readonly VocabularyTerm[]>) | undefined
+}
+
+/** The fewest letters of a word that is replaced. */
+const FEWEST_LETTERS = 4
+/** The longest word that is replaced, in UTF-16 units: the edits of longer ones take too long. */
+const LONGEST_WORD = 40
+/** How many words of a query are replaced, at most. A text that is pasted has no typing errors. */
+const MOST_REPLACED = 8
+/** How many of the likeliest words are asked for within the filter. */
+const MOST_FILTERED = 30
+/**
+ * Replaces the words of a query that the index doesn't hold. The last word of the query becomes its
+ * likeliest completion, where it has one. Any other one becomes the likeliest word that is one edit
+ * away: a letter more, less, another one, or two that changed places. The likeliest word is the one
+ * that the most chunks hold, of the chunks that pass the filter. Of equal ones the first counts.
+ *
+ * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
+ * four letters, of more than 40 UTF-16 units, with a digit, or an edit away from a stop word. Only
+ * the first eight are replaced.
+ *
+ * @param frequencyOf how many chunks hold a term of the query
+ */
+export async function correctWords(
+  { query, terms, analyzer }: { query: string; terms: readonly Term[]; analyzer: Analyzer },
+  frequencyOf: (term: string) => number,
+  vocabulary: Vocabulary,
+): Promise<CorrectedQuery> {
+  const words = wordSpans(terms)
+  const lastEnd = words.reduce((end, [whole]) => Math.max(end, whole!.end), 0)
+  const unknown = words
+    .flatMap((word) => unknownParts(word, frequencyOf))
+    .filter((part) => isReplaced(query, part))
+    .slice(0, MOST_REPLACED)
+  const replacements = await Promise.all(
+    unknown.map(async ({ start, end }) => {
+      const word = query.slice(start, end)
+      const completion = end === lastEnd ? await completionOf(word, vocabulary) : undefined
+      return { start, end, from: word, to: completion ?? (await nearestWord(word, analyzer, vocabulary)) }
+    }),
+  )
+  let text = query
+  const corrections = new Map<string, string>()
+  for (const { start, end, from, to } of replacements.toReversed()) {
+    if (to === undefined) continue
+    text = text.slice(0, start) + to + text.slice(end)
+    corrections.set(from, to)
+  }
+  return { text, corrections: [...corrections].toReversed().map(([from, to]) => ({ from, to })) }
+}
+
+/** Returns the parts of a word that no chunk holds. None: a chunk holds the whole, or each part. */
+function unknownParts(word: readonly TermSpan[], frequencyOf: (term: string) => number): TermSpan[] {
+  const isUnknown = ({ terms }: TermSpan): boolean => terms.every((term) => frequencyOf(term) === 0)
+  const [whole] = word
+  if (!isUnknown(whole!)) return []
+  const parts = word.filter((part) => !word.some((other) => other !== part && encloses(part, other)))
+  return parts.filter(isUnknown)
+}
+
+function encloses(outer: TermSpan, inner: TermSpan): boolean {
+  return outer.start <= inner.start && inner.end <= outer.end
+}
+
+function isReplaced(query: string, { start, end }: TermSpan): boolean {
+  const word = query.slice(start, end)
+  if (word.length > LONGEST_WORD || /\p{N}/u.test(word)) return false
+  return (word.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS
+}
+
+/** The likeliest word that begins with what was typed, as it is written. */
+async function completionOf(word: string, vocabulary: Vocabulary): Promise<string | undefined> {
+  const typed = folded(word)
+  // A stem may be shorter than its word.
+  const prefix = typed.slice(0, Math.max(SHORTEST_PREFIX, typed.length - LONGEST_ENDING))
+  const terms = await vocabulary.all({ prefix })
+  return likeliest(
+    terms.filter(({ term, form }) => term.startsWith(typed) || folded(form).startsWith(typed)),
+    vocabulary,
+  )
+}
+
+/**
+ * The likeliest word that is one edit away, as it is written. There is none where an edit makes a
+ * word without a term: that is a stop word, and a likelier one than any other.
+ */
+async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabulary): Promise<string | undefined> {
+  const typed = folded(word)
+  const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
+  const words = [...editsOf(typed), ...contractions]
+  // The terms of all of them are found at once: the analyzer is called once.
+  const terms = new Set<string>()
+  const starts = new Map<number, number>()
+  let at = 0
+  for (const { length } of words) {
+    starts.set(at, at + length)
+    at += length + 1
+  }
+  const withoutTerm = new Set(starts.keys())
+  for (const { term, start, end } of analyzer.terms(words.join('\n'))) {
+    withoutTerm.delete(start)
+    if (starts.get(start) === end) terms.add(term)
+  }
+  if (withoutTerm.size > 0) return undefined
+  return likeliest(await vocabulary.all({ terms: [...terms] }), vocabulary)
+}
+
+/** The form of the term that the most chunks hold, of those that pass the filter. */
+async function likeliest(terms: readonly VocabularyTerm[], vocabulary: Vocabulary): Promise<string | undefined> {
+  const likely = [...terms].sort(byChunks).slice(0, MOST_FILTERED)
+  if (likely.length === 0 || vocabulary.passing === undefined) return likely[0]?.form
+  const passing = await vocabulary.passing({ terms: likely.map(({ term }) => term) })
+  return [...passing].sort(byChunks)[0]?.form
+}
+
+function byChunks(a: VocabularyTerm, b: VocabularyTerm): number {
+  return b.chunks - a.chunks || (a.term < b.term ? -1 : 1)
+}
+
+/** The word in lower case, without accents, as the terms of an analyzer usually are. */
+function folded(word: string): string {
+  return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+/** How many letters a stem may be shorter than its word, where completions are looked for. */
+const LONGEST_ENDING = 4
+/** The fewest letters that terms are looked up by. */
+const SHORTEST_PREFIX = 3
+
+/** The letters that a letter may be mistaken for, by script. */
+const ALPHABETS: readonly (readonly [script: RegExp, letters: string])[] = [
+  [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
+  [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюяіїєґјљњћђџў'],
+  [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρστυφχψω'],
+  [/\p{Script=Hebrew}/u, 'אבגדהוזחטיכךלמםנןסעפףצץקרשת'],
+  [/\p{Script=Arabic}/u, 'ءابةتثجحخدذرزسشصضطظعغفقكلمنهويىپچژکگی'],
+]
+
+/**
+ * Returns all words that are one edit away: a letter more, a letter less, another letter, or two
+ * that changed places.
+ */
+function editsOf(word: string): string[] {
+  const letters = [...word]
+  const alphabet = new Set(letters)
+  for (const [script, others] of ALPHABETS) if (script.test(word)) for (const letter of others) alphabet.add(letter)
+  const words = new Set<string>()
+  for (let i = 0; i <= letters.length; i++) {
+    const before = letters.slice(0, i).join('')
+    const [first = '', second = ''] = letters.slice(i, i + 2)
+    const behind = letters.slice(i + 1).join('')
+    if (first !== '') words.add(before + behind)
+    if (second !== '') words.add(before + second + first + letters.slice(i + 2).join(''))
+    for (const letter of alphabet) {
+      if (first !== '') words.add(before + letter + behind)
+      words.add(before + letter + first + behind)
+    }
+  }
+  words.delete(word)
+  return [...words]
+}

@@ -1,0 +1,96 @@
+import { describeValue } from '@kebab/schemas/read'
+import type { QueryAnalysis, Retriever, VocabularyOptions, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import { brokenPart } from '../../errors/errors.js'
+import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
+
+import { attempt, type SearchContext, sideLimitsOf } from '../context.js'
+import { analysisOf } from '../prepared-query.js'
+import { type Failed, retrievalFailed } from '../retrieve.js'
+import { type Correction, correctWords } from './correct-words.js'
+import { countWords, type WordCounts } from './count-words.js'
+import { wordSpans } from './query-words.js'
+
+/** What becomes of the words of a query in the search by words. */
+export interface WordUse {
+  /** How many chunks hold them. */
+  counts: WordCounts
+  corrections: readonly Correction[]
+  /** What is searched for by words, and its terms. Absent where nothing is corrected. */
+  corrected?: { text: string; analysis: QueryAnalysis } | undefined
+  /** The words that no chunk holds and that are not corrected, as the query has them. */
+  unmatched: readonly string[]
+  /** Whether the query has a term. */
+  hasTerms: boolean
+}
+
+/**
+ * Finds what becomes of the words of the query, where words are searched for and a retriever counts
+ * them. It decides the ranking, so it is decided once: where it fails on the first page, later
+ * pages are without it, too, and the retriever is degraded. Later a failure fails the search, as
+ * that of a retriever does.
+ */
+export async function useWords(context: SearchContext): Promise<void> {
+  const { plan, counting, words } = context
+  const takesPart = plan.retrievers.some(({ name }) => name === counting?.name)
+  if (counting === undefined || !takesPart || plan.settled?.usesWords === false) return
+  const outcome = await wordUseOf(context, counting)
+  if (!('failure' in outcome)) {
+    words.use = outcome
+    // Prepared for the words as they were typed.
+    if (outcome.corrected) for (const one of plan.retrievers) if (one.kind === 'lexical') context.queries.delete(one)
+    return
+  }
+  if (plan.settled !== undefined) throw retrievalFailed('the words of the query could not be counted', [outcome])
+  words.failed = outcome
+}
+
+async function wordUseOf(context: SearchContext, counting: Retriever): Promise<WordUse | Failed> {
+  const { plan, filter } = context
+  const { query, correct } = plan.input
+  const { terms, analyzer } = plan.analysis
+  const counted = await countWords(context)!
+  if ('failure' in counted) return { name: counting.name, ...counted }
+  const counts = counted.value
+  const frequencyOf = (term: string): number => counts.frequencies.get(term) ?? 0
+  const spans = wordSpans(terms).map(([whole, ...parts]) => ({
+    word: query.slice(whole!.start, whole!.end),
+    isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
+  }))
+  const use = { counts, corrections: [], hasTerms: terms.length > 0 }
+  const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
+  if (!correct || counting.vocabulary === undefined || counts.chunks === 0) return { ...use, unmatched: missing }
+  const correction = await attempt(
+    ({ signal }) =>
+      correctWords({ query, terms, analyzer }, frequencyOf, {
+        all: (range) => listTerms(counting, range, { signal }),
+        passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
+      }),
+    sideLimitsOf(context, counting),
+  )
+  if ('failure' in correction) return { name: counting.name, ...correction }
+  const { text, corrections } = correction.value
+  const replaced = new Set(corrections.map(({ from }) => from))
+  return {
+    ...use,
+    corrections,
+    corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text) },
+    unmatched: missing.filter((word) => !replaced.has(word)),
+  }
+}
+
+/** Asks a retriever, which has `vocabulary`, and holds it to the contract. */
+async function listTerms(
+  retriever: Retriever,
+  range: VocabularyRange,
+  options: VocabularyOptions,
+): Promise<readonly VocabularyTerm[]> {
+  const terms: unknown = await retriever.vocabulary!(range, options)
+  if (isListOf(terms, isVocabularyTerm)) return terms
+  const expected = 'terms, each with its form and how many chunks hold it'
+  throw brokenPart('retriever', `retriever ${retriever.name}: vocabulary`, expected, describeValue(terms))
+}
+
+function isVocabularyTerm(value: unknown): value is VocabularyTerm {
+  const { term, form, chunks } = Object(value) as Partial<VocabularyTerm>
+  return filledString.fits(term) && filledString.fits(form) && integerFrom(1).fits(chunks)
+}

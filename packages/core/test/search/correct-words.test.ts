@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest'
+import { errorOf } from '../../../../test/support/error-of.js'
+import { type Analyzer, defaultAnalyzer, type Retriever, type VocabularyTerm } from '../../src/index.js'
+import { correctWords } from '../../src/search/words/correct-words.js'
+import { makeStored } from '../support/corpus.js'
+import { engineOver } from '../support/engine-over.js'
+
+/** An index whose terms are these words, each held by so many chunks. */
+type Words = Readonly<Record<string, number>>
+
+function termsOf(words: Words): VocabularyTerm[] {
+  return Object.entries(words).map(([form, chunks]) => ({ term: form.toLowerCase(), form, chunks }))
+}
+
+function correct(query: string, words: Words, passing?: Words, analyzer: Analyzer = defaultAnalyzer) {
+  const listing = (some: Words) => async (range: { terms: readonly string[] } | { prefix: string }) =>
+    termsOf(some).filter(({ term }) => ('terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix)))
+  const counts = new Map(termsOf(words).map(({ term, chunks }) => [term, chunks]))
+  return correctWords({ query, terms: analyzer.terms(query), analyzer }, (term) => counts.get(term) ?? 0, {
+    all: listing(words),
+    passing: passing && listing(passing),
+  })
+}
+
+describe('a word that the index does not hold', () => {
+  const WORDS = { server: 9, Kubernetes: 5, kubectl: 2, cache: 4, cash: 1, routing: 3, сервер: 2 }
+
+  test.each([
+    ['a letter that is missing', 'srver x', 'server x'],
+    ['one that is there twice', 'serverr x', 'server x'],
+    ['another letter', 'sarver x', 'server x'],
+    ['two letters that changed places', 'sevrer x', 'server x'],
+    ['another first letter', 'derver x', 'server x'],
+    ['two first letters that changed places', 'esrver x', 'server x'],
+    ['a missing first letter', 'erver x', 'server x'],
+    ['a letter of another script', 'сервир x', 'сервер x'],
+    ['the form that people write', 'kubernetas x', 'Kubernetes x'],
+  ])('is replaced by the one an edit away: %s', async (_, query, text) => {
+    expect((await correct(query, { ...WORDS, x: 1 })).text).toBe(text)
+  })
+
+  test('is completed where it is the last, and by the likeliest', async () => {
+    expect(await correct('server kube', WORDS)).toEqual({
+      text: 'server Kubernetes',
+      corrections: [{ from: 'kube', to: 'Kubernetes' }],
+    })
+    expect((await correct('kube server', WORDS)).corrections).toEqual([])
+    expect((await correct('cach', { ...WORDS, each: 20 })).text).toBe('cache')
+    expect((await correct('server roiting', WORDS)).text).toBe('server routing')
+  })
+
+  test.each([
+    ['has fewer than four letters', 'srv'],
+    ['is a number', '12345'],
+    ['has a digit', 'serv3r'],
+    ['is two edits away', 'sarvar x'],
+    ['is held', 'server cash'],
+    ['is held in all of its parts', 'server-cache'],
+  ])('stays where it %s', async (_, query) => {
+    expect(await correct(query, { ...WORDS, x: 1, server1: 1, '12346': 1, srvs: 1 })).toEqual({
+      text: query,
+      corrections: [],
+    })
+  })
+
+  test('is replaced in each place, and said once', async () => {
+    expect(await correct('sarver and sarver x', { ...WORDS, and: 1, x: 1 })).toEqual({
+      text: 'server and server x',
+      corrections: [{ from: 'sarver', to: 'server' }],
+    })
+  })
+
+  test('becomes no word that only chunks outside of the filter hold', async () => {
+    const words = { server: 9, serves: 1, x: 1 }
+    expect((await correct('servet x', words)).text).toBe('server x')
+    expect((await correct('servet x', words, { serves: 1 })).text).toBe('serves x')
+    expect((await correct('servet x', words, {})).text).toBe('servet x')
+  })
+
+  test.each(['whta x', 'wiht x', 'dont x', 'youre x'])('stays where it may be a stop word: %s', async (query) => {
+    const stops = ['what', 'with', "don't", "you're"]
+    const analyzer: Analyzer = {
+      terms: (text) =>
+        Array.from(text.matchAll(/\S+/g), ({ 0: term, index }) => ({
+          term,
+          start: index,
+          end: index + term.length,
+        })).filter(({ term }) => !stops.includes(term)),
+    }
+    const words = { whte: 1, wit: 1, done: 1, yours: 1, x: 1 }
+    expect((await correct(query, words, undefined, analyzer)).text).toBe(query)
+    // No other analyzer makes it stay.
+    expect((await correct(query, words)).text).not.toBe(query)
+  })
+
+  test('becomes the first of equally likely words, whatever their order in the index', async () => {
+    expect((await correct('cazh x', { cash: 1, cath: 1, x: 1 })).text).toBe('cash x')
+    expect((await correct('cazh x', { cath: 1, x: 1, cash: 1 })).text).toBe('cash x')
+  })
+})
+
+describe('a search', () => {
+  const stored = makeStored('a.md', ['the server answers', 'the cache is empty', 'a server and a cache', 'other'])
+  const words = { the: 2, server: 2, answers: 1, cache: 2, is: 1, empty: 1, a: 1, and: 1, other: 1 }
+  /** Finds the lines that hold a word of the query, and notes what it is asked. */
+  function wordRetriever(asked: string[], more: Partial<Retriever> = {}): Retriever {
+    return {
+      name: 'words',
+      kind: 'lexical',
+      scoreKind: 'bm25',
+      indexVersion: 'words.v1',
+      supports: { filter: true },
+      async retrieve(query, { limit }) {
+        asked.push(query)
+        const terms = query.split(' ')
+        const candidates = stored.chunks
+          .filter(({ text }) => terms.some((term) => text.split(' ').includes(term)))
+          .map(({ chunkId }) => ({ chunkId, score: 1 }))
+        return { candidates: candidates.slice(0, limit), exhausted: candidates.length <= limit }
+      },
+      documentFrequencies: async (terms) => ({
+        chunks: stored.chunks.length,
+        frequencies: terms.map((term) => (words as Words)[term] ?? 0),
+      }),
+      vocabulary: async (range) =>
+        termsOf(words).filter(({ term }) =>
+          'terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix),
+        ),
+      ...more,
+    }
+  }
+  const vectors = (asked: string[]): Retriever => ({
+    name: 'meaning',
+    kind: 'vector',
+    indexVersion: 'v1',
+    supports: { filter: true },
+    retrieve: async (query) => {
+      asked.push(query)
+      return { candidates: [], exhausted: true }
+    },
+  })
+
+  test('asks words for what was corrected, and others for what was typed, and says so', async () => {
+    const [byWords, byMeaning]: [string[], string[]] = [[], []]
+    const engine = await engineOver([stored], [wordRetriever(byWords), vectors(byMeaning)])
+    const page = await engine.search({ query: 'sarver zyzzyva cach' })
+    expect([byWords, byMeaning]).toEqual([['server zyzzyva cache'], ['sarver zyzzyva cach']])
+    expect(page.corrected).toEqual([
+      { from: 'sarver', to: 'server' },
+      { from: 'cach', to: 'cache' },
+    ])
+    expect(page.unmatched).toEqual(['zyzzyva'])
+    expect(page).not.toHaveProperty('no_terms')
+    // A corrected word is no evidence, but is shown.
+    expect(page.hits.every(({ retrieval }) => retrieval.evidence === 0)).toBe(true)
+  })
+
+  test('corrects nothing with `correct: false`, where no vocabulary is known, or where words are not asked', async () => {
+    const asked: string[] = []
+    const engine = await engineOver([stored], [wordRetriever(asked), vectors([])])
+    const page = await engine.search({ query: 'sarver', correct: false })
+    expect([page.hits, page.unmatched, asked]).toEqual([[], ['sarver'], ['sarver']])
+    expect(page).not.toHaveProperty('corrected')
+    expect(await engine.search({ query: 'sarver', mode: 'vector' })).not.toHaveProperty('corrected')
+    const { vocabulary: _, ...unlisted } = wordRetriever(asked)
+    const without = await engineOver([stored], [unlisted])
+    expect(await without.search({ query: 'sarver' })).not.toHaveProperty('corrected')
+  })
+
+  test('says that a query has no terms, or words that nothing holds', async () => {
+    const engine = await engineOver([stored], [wordRetriever([])])
+    expect(await engine.search({ query: '?!' })).toMatchObject({ hits: [], no_terms: true })
+    expect(await engine.search({ query: 'other xyzzy' })).toMatchObject({ unmatched: ['xyzzy'] })
+    expect(await engine.search({ query: 'other' })).not.toHaveProperty('unmatched')
+  })
+
+  test('explains the place that the search gives', async () => {
+    const engine = await engineOver([stored], [wordRetriever([])])
+    const target = { query: 'sarver', chunk_id: 'a.md:2' }
+    expect(await engine.explain(target)).toMatchObject({ verdict: 'ranked', ranking: { rank: 2 } })
+    expect(await engine.explain({ ...target, correct: false })).toMatchObject({ verdict: 'not_matched' })
+  })
+
+  test('goes on from page to page as it began, and refuses the cursor of the other', async () => {
+    const engine = await engineOver([stored], [wordRetriever([])], { depth: 1 })
+    const first = await engine.search({ query: 'sarver', k: 1 })
+    const second = await engine.search({ query: 'sarver', k: 1, cursor: first.next_cursor! })
+    expect([...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id)).toEqual(['a.md:0', 'a.md:2'])
+    const error = await errorOf(engine.search({ query: 'sarver', k: 1, correct: false, cursor: first.next_cursor! }))
+    expect(error).toMatchObject({ code: 'invalid_cursor' })
+  })
+
+  test.each(['fails', 'lists nonsense'])(
+    'goes on without corrections on all pages where the vocabulary %s on the first',
+    async (how) => {
+      let isBroken = true
+      const { vocabulary } = wordRetriever([])
+      const engine = await engineOver(
+        [stored],
+        [
+          wordRetriever([], {
+            vocabulary: async (...args) => {
+              if (!isBroken) return vocabulary!(...args)
+              if (how === 'fails') throw new Error('broken')
+              return [{ term: 'server', form: 'server', chunks: 0 }]
+            },
+          }),
+        ],
+      )
+      const query = 'sarver cache'
+      const whole = await engine.search({ query })
+      expect(whole.degraded).toMatchObject([{ retriever: 'words' }])
+      expect(whole).not.toHaveProperty('corrected')
+      expect(await errorOf(engine.search({ query, strict: true }))).toMatchObject({ code: 'retrieval_failed' })
+      const first = await engine.search({ query, k: 1 })
+      isBroken = false
+      const second = await engine.search({ query, k: 9, cursor: first.next_cursor! })
+      const ids = [...first.hits, ...second.hits].map(({ chunk_id }) => chunk_id)
+      expect(ids).toEqual(whole.hits.map(({ chunk_id }) => chunk_id))
+      const corrected = await engine.search({ query, k: 1 })
+      expect(corrected.corrected).toEqual([{ from: 'sarver', to: 'server' }])
+      isBroken = true
+      expect(await errorOf(engine.search({ query, k: 9, cursor: corrected.next_cursor! }))).toMatchObject({
+        code: 'retrieval_failed',
+        retryable: true,
+      })
+    },
+  )
+})

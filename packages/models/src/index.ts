@@ -1,0 +1,8 @@
+export type { LongText } from './long-texts.js'
+export type { ModelOptions } from './model-server.js'
+export { ollamaEmbedder } from './ollama-embedder.js'
+export { type OllamaGeneratorOptions, ollamaGenerator } from './ollama-generator.js'
+export { openaiEmbedder } from './openai-embedder.js'
+export { openaiGenerator } from './openai-generator.js'
+export { openaiReranker, type ServerRerankerOptions } from './openai-reranker.js'
+export type { ServerEmbedderOptions } from './server-embedder.js'

@@ -1,0 +1,140 @@
+import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
+import { generationFailure, sendableText } from '@kebab/core/internal'
+import type { ModelServer } from './model-server.js'
+import { CallError, failedCall, malformed, postForLines } from './server-calls.js'
+
+/** What a line of a streamed answer says. */
+export interface AnswerPart {
+  text?: string | undefined
+  /** Why the model stopped, in the server's word. */
+  reason?: string | undefined
+  /** The tokens that were read and written, as the server sends them. */
+  usage?: { promptTokens: unknown; completionTokens: unknown } | undefined
+  /** Whether nothing follows. */
+  isLast?: boolean | undefined
+}
+
+/** How a server streams answers. */
+export interface ChatProtocol {
+  provider: string
+  path: string
+  /** The body of a request. */
+  bodyOf(request: GenerateRequest): object
+  /** Whether a line says anything. */
+  isEvent(line: string): boolean
+  /** Reads a line. Throws `CallError` for one that is an error or can't be read. */
+  read(line: string): AnswerPart
+  /** Whether the same request is to be sent again, in another form, after this refusal. */
+  adapt?(refusal: CallError): boolean
+}
+
+/** Makes a generator over one protocol. */
+export function serverGenerator(server: ModelServer, protocol: ChatProtocol): Generator {
+  return {
+    model: server.model,
+    provider: protocol.provider,
+    generate: (request, { signal } = {}) => generate(server, protocol, request, signal),
+  }
+}
+
+async function* generate(
+  server: ModelServer,
+  protocol: ChatProtocol,
+  request: GenerateRequest,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<GenerateEvent, void, undefined> {
+  signal?.throwIfAborted()
+  try {
+    for (;;) {
+      try {
+        yield* answer(server, protocol, request, signal)
+        return
+      } catch (error) {
+        // A refusal comes before the first event.
+        if (!(error instanceof CallError && error.call.status !== undefined && protocol.adapt?.(error))) throw error
+      }
+    }
+  } catch (error) {
+    signal?.throwIfAborted()
+    throw generationFailure(server.model, failedCall(server, error), error)
+  }
+}
+
+async function* answer(
+  server: ModelServer,
+  protocol: ChatProtocol,
+  request: GenerateRequest,
+  signal: AbortSignal | undefined,
+): AsyncGenerator<GenerateEvent, void, undefined> {
+  const { path, isEvent } = protocol
+  const thinking = new ThinkingFilter()
+  let reason: string | undefined
+  let usage: AnswerPart['usage']
+  for await (const line of postForLines(server, path, protocol.bodyOf(request), { signal, isEvent })) {
+    signal?.throwIfAborted()
+    const part = protocol.read(line)
+    const text = thinking.next(part.text ?? '')
+    if (text !== '') yield { type: 'text', text }
+    reason = part.reason ?? reason
+    usage = part.usage ?? usage
+    if (part.isLast) break
+  }
+  if (reason === undefined) throw malformed('an answer that ended without a finish reason')
+  const rest = thinking.end()
+  if (rest !== '') yield { type: 'text', text: rest }
+  yield { type: 'finish', reason: reason === 'stop' || reason === 'length' ? reason : 'other', ...readUsage(usage) }
+}
+
+function readUsage(usage: AnswerPart['usage']): { usage?: { promptTokens: number; completionTokens: number } } {
+  const { promptTokens, completionTokens } = usage ?? {}
+  if (!isCount(promptTokens) || !isCount(completionTokens)) return {}
+  return { usage: { promptTokens, completionTokens } }
+}
+
+function isCount(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/** The messages of a request as servers take them. */
+export function sendableMessages(messages: GenerateRequest['messages']): { role: string; content: string }[] {
+  return messages.map(({ role, content }) => ({ role, content: sendableText(content) }))
+}
+
+const OPENING = '<think>'
+const CLOSING = '</think>'
+
+/**
+ * Leaves out what a model thinks before it answers, where a server sends it as part of the answer:
+ * `<think>` at the start, up to `</think>`.
+ */
+class ThinkingFilter {
+  #state: 'before' | 'within' | 'after' = 'before'
+  #pending = ''
+
+  /** Returns what is part of the answer so far. */
+  next(text: string): string {
+    if (this.#state === 'after') return text
+    this.#pending += text
+    if (this.#state === 'before') {
+      const start = this.#pending.trimStart()
+      if (OPENING.startsWith(start.slice(0, OPENING.length)) && start.length < OPENING.length) return ''
+      if (!start.startsWith(OPENING)) return this.end()
+      this.#state = 'within'
+    }
+    const at = this.#pending.indexOf(CLOSING)
+    if (at === -1) {
+      this.#pending = this.#pending.slice(-CLOSING.length)
+      return ''
+    }
+    const rest = this.#pending.slice(at + CLOSING.length).trimStart()
+    this.#state = 'after'
+    return rest
+  }
+
+  /** Returns what is still pending: the whole answer may be the beginning of a mark. */
+  end(): string {
+    const text = this.#state === 'before' ? this.#pending : ''
+    this.#state = 'after'
+    return text
+  }
+}

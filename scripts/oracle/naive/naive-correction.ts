@@ -1,0 +1,102 @@
+import type { Analyzer, Chunk, Term } from '@kebab/core'
+import { wordsOf } from './chunk-texts.js'
+
+/** A term of an index. */
+interface Held {
+  term: string
+  /** How many of the chunks that pass the filter hold it. */
+  passing: number
+  /** How texts write it. */
+  forms: string[]
+}
+
+/**
+ * Returns a query as it is searched for by words. A word of at least four letters without a digit,
+ * which no chunk holds, is replaced: the last one by its likeliest completion, else by the likeliest
+ * word that is one edit away, unless a stop word is one edit away. The likeliest is in the most chunks that pass the filter.
+ */
+export function correctedQuery(
+  query: string,
+  analyzer: Analyzer,
+  chunks: readonly Chunk[],
+  passing: ReadonlySet<Chunk>,
+): string {
+  const index = new Map<string, Held>()
+  for (const chunk of chunks) {
+    const text = wordsOf(chunk)
+    const terms = analyzer.terms(text, { lang: chunk.document.lang })
+    for (const { term, start, end } of terms) {
+      const held = index.get(term) ?? { term, passing: 0, forms: [] }
+      held.forms.push(text.slice(start, end))
+      index.set(term, held)
+    }
+    if (passing.has(chunk)) for (const term of new Set(terms.map(({ term }) => term))) index.get(term)!.passing++
+  }
+  const likeliest = (terms: Iterable<Held>): string | undefined =>
+    [...terms]
+      .filter((one) => one.passing > 0)
+      .sort((a, b) => b.passing - a.passing || (a.term < b.term ? -1 : 1))[0]
+      ?.forms.sort()
+      .at(-1)
+  const terms = analyzer.terms(query)
+  const lastEnd = Math.max(0, ...terms.map(({ end }) => end))
+  let text = query
+  for (const [start, end] of unknownSpans(terms, index).reverse()) {
+    const word = query.slice(start, end)
+    if (word.replace(/[^\p{L}]/gu, '').length < 4 || /\p{N}/u.test(word)) continue
+    const typed = folded(word)
+    const completions = [...index.values()].filter(
+      ({ term, forms }) =>
+        term.startsWith(typed.slice(0, Math.max(3, typed.length - 4))) &&
+        [term, ...forms].some((form) => folded(form).startsWith(typed)),
+    )
+    const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
+    const isStopWord = words.some((edit) => analyzer.terms(edit).length === 0)
+    const near = (isStopWord ? [] : words).flatMap((edit) =>
+      analyzer.terms(edit).filter((term) => term.start === 0 && term.end === edit.length),
+    )
+    const to =
+      (end === lastEnd ? likeliest(completions) : undefined) ??
+      likeliest(new Set(near.flatMap(({ term }) => index.get(term) ?? [])))
+    if (to !== undefined) text = text.slice(0, start) + to + text.slice(end)
+  }
+  return text
+}
+
+/** The spans that no chunk holds, of words that no chunk holds as a whole, but for those with parts. */
+function unknownSpans(terms: readonly Term[], index: ReadonlyMap<string, unknown>): [start: number, end: number][] {
+  const isIn = (inner: Term, outer: Term): boolean =>
+    outer.start <= inner.start && inner.end <= outer.end && (outer.start < inner.start || inner.end < outer.end)
+  const spans = new Map<string, [number, number]>()
+  for (const term of terms) {
+    const alike = terms.filter(({ start, end }) => start === term.start && end === term.end)
+    const wholes = terms.filter((outer) => isIn(term, outer) && terms.every((other) => !isIn(outer, other)))
+    const hasParts = terms.some((inner) => isIn(inner, term))
+    if (hasParts || [...alike, ...wholes].some((one) => index.has(one.term))) continue
+    spans.set(`${term.start}-${term.end}`, [term.start, term.end])
+  }
+  return [...spans.values()].sort((a, b) => a[0] - b[0])
+}
+
+function folded(text: string): string {
+  return text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+}
+
+const ALPHABETS: [RegExp, string][] = [
+  [/\p{Script=Latin}/u, 'abcdefghijklmnopqrstuvwxyz'],
+  [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρστυφχψω'],
+  [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
+]
+
+/** All words that are a letter longer, a letter shorter, have another letter, or two that changed places. */
+function edits(word: string): string[] {
+  const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1] ?? ''
+  const letters = [...alphabet, ...word]
+  return [...word, ''].flatMap((letter, i) => {
+    const [before, behind] = [word.slice(0, i), word.slice(i + 1)]
+    const swapped = behind === '' ? [] : [before + behind[0] + letter + behind.slice(1)]
+    const inserted = letters.map((other) => before + other + word.slice(i))
+    const others = letter === '' ? [] : [before + behind, ...letters.map((other) => before + other + behind)]
+    return [...inserted, ...others, ...swapped].filter((edit) => edit !== word)
+  })
+}
