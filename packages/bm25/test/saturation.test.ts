@@ -44,7 +44,7 @@ test('no saturation exceeds its bounds, at the average lengths of the bounds or 
             const index = postingIndex(segment, term, chunk)
             if (index < 0) continue
             const byte = segment.frequencies[index]!
-            const saturation = byteScore(1, byte, segment.large.get(index), chunk, segment, now)
+            const saturation = byteScore(1, byte, index, segment.large, chunk, segment, now)
             const maximum = segment.maxima[term]! * factor
             expect(saturation).toBeLessThanOrEqual(maximum)
             if (!isDense(segment, term)) continue

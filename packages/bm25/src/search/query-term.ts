@@ -1,4 +1,13 @@
-import { boundsFactor, byteScore, listScore, type Saturation, slopesOf, type TermList } from '@kebab/core/internal'
+import {
+  boundsFactor,
+  byteScore,
+  LAST_BODY_BYTE,
+  listScore,
+  type Saturation,
+  slopesOf,
+  type TermList,
+  termScore,
+} from '@kebab/core/internal'
 import type { LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
 
@@ -67,6 +76,7 @@ export function rowScore(segment: Segment, term: QueryTerm, chunk: number, satur
   const index = term.start + chunk
   const byte = segment.frequencies[index]!
   if (byte === 0) return 0
-  const large = byte === LARGE ? segment.large.get(index) : undefined
-  return byteScore(term.weight, byte, large, chunk, segment, saturation)
+  return byte <= LAST_BODY_BYTE
+    ? termScore(term.weight, byte, segment.lengths[chunk]!, saturation.base, saturation.slope)
+    : byteScore(term.weight, byte, index, segment.large, chunk, segment, saturation)
 }

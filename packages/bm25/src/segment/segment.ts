@@ -148,7 +148,7 @@ function boundRow(segment: Segment, term: number, saturation: Saturation, ofBloc
     greatest.reset()
     for (let chunk = block * CHUNKS_PER_BLOCK; chunk < end; chunk++) {
       const byte = frequencies[row + chunk]!
-      if (byte !== 0) greatest.add(chunk, byte, byte === LARGE ? large.get(row + chunk) : undefined)
+      if (byte !== 0) greatest.add(chunk, byte, row + chunk, large)
     }
     ofBlocks[block] = greatest.value
     max = Math.max(max, ofBlocks[block]!)

@@ -18,6 +18,7 @@ export {
   type LengthSums,
   type Saturation,
   saturationOf,
+  termScore,
   termWeight,
 } from '../kit/bm25/bm25-formula.js'
 export {
@@ -32,6 +33,7 @@ export {
   HEADINGS,
   headingFrequency,
   LARGE_FREQUENCY,
+  LAST_BODY_BYTE,
   MOST_IN_FIELD,
   NAMES,
   nameFrequency,

@@ -135,22 +135,27 @@ function weighted({ weight, base, slope }: FieldWeight, tf: number, length: numb
   return tf === 0 ? 0 : (weight * tf) / Math.max(LEAST, base + slope * length)
 }
 
+/** By index: packed frequencies that have no byte of their own. Absent: there are none. */
+export type LargeFrequencies = ReadonlyMap<number, number> | undefined
+
 /**
  * What a term adds to the score of a chunk.
  * @param weight the `termWeight`
  * @param byte its frequency byte, above 0
- * @param large the packed frequencies, where the byte is `LARGE_FREQUENCY`
+ * @param at the index of the byte
+ * @param large by index: the packed frequencies whose byte is `LARGE_FREQUENCY`
  */
 export function byteScore(
   weight: number,
   byte: number,
-  large: number | undefined,
+  at: number,
+  large: LargeFrequencies,
   chunk: number,
   chunkLengths: ChunkLengths,
   saturation: Saturation,
 ): number {
   if (byte <= LAST_BODY_BYTE)
     return termScore(weight, byte, chunkLengths.lengths[chunk]!, saturation.base, saturation.slope)
-  const packed = byte === LARGE_FREQUENCY ? large! : packedFrequencies(byte)
+  const packed = byte === LARGE_FREQUENCY ? large!.get(at)! : packedFrequencies(byte)
   return fieldScore(weight, packed, chunk, chunkLengths, saturation)
 }

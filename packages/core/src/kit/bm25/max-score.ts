@@ -1,5 +1,5 @@
 import type { TopK } from '../top-k.js'
-import { byteScore, type ChunkLengths, type Saturation, termScore } from './bm25-formula.js'
+import { byteScore, type ChunkLengths, type LargeFrequencies, type Saturation, termScore } from './bm25-formula.js'
 import { FIELDS, LAST_BODY_BYTE } from './field-frequencies.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
@@ -113,7 +113,7 @@ export class MaxScore {
           sums[offset] =
             byte <= LAST_BODY_BYTE
               ? sum + termScore(weight, byte, lengths[chunk]!, base, slope)
-              : sum + byteScore(weight, byte, large?.get(at), chunk, chunkLengths, saturation)
+              : sum + byteScore(weight, byte, at, large, chunk, chunkLengths, saturation)
         }
         list.next = at
       }
@@ -144,17 +144,16 @@ export function thresholdOf(top: TopK): number {
 }
 
 /** What a term adds to the score of a chunk that its list is at or before: 0 if it isn't there. */
-export function listScore(
-  { numbers, frequencies, large, weight, at, end: last }: TermList,
-  chunk: number,
-  chunkLengths: ChunkLengths,
-  saturation: Saturation,
-): number {
+export function listScore(list: TermList, chunk: number, chunkLengths: ChunkLengths, saturation: Saturation): number {
+  const { numbers, at } = list
   // Chunk numbers ascend by at least one, so the index is at most `chunk` further.
-  const end = Math.min(last, at + chunk + 1)
+  const end = Math.min(list.end, at + chunk + 1)
   const index = firstFrom(numbers, at, end, chunk)
   if (index === end || numbers[index] !== chunk) return 0
-  return byteScore(weight, frequencies[index]!, large?.get(index), chunk, chunkLengths, saturation)
+  const byte = list.frequencies[index]!
+  return byte <= LAST_BODY_BYTE
+    ? termScore(list.weight, byte, chunkLengths.lengths[chunk]!, saturation.base, saturation.slope)
+    : byteScore(list.weight, byte, index, list.large, chunk, chunkLengths, saturation)
 }
 
 /**
@@ -176,7 +175,7 @@ export function firstFrom(numbers: Uint16Array | Uint32Array, start: number, end
 export function greatestSaturation(list: ChunkList, chunkLengths: ChunkLengths, saturation: Saturation): number {
   const { numbers, frequencies, large, end } = list
   const greatest = new GreatestSaturation(chunkLengths, saturation)
-  for (let at = list.at; at < end; at++) greatest.add(numbers[at]!, frequencies[at]!, large?.get(at))
+  for (let at = list.at; at < end; at++) greatest.add(numbers[at]!, frequencies[at]!, at, large)
   return greatest.value
 }
 
@@ -198,14 +197,14 @@ export class GreatestSaturation {
     this.#divisor = 1
   }
 
-  /** Adds the saturation of a term in a chunk, by its frequency byte. */
-  add(chunk: number, byte: number, large: number | undefined): void {
+  /** Adds the saturation of a term in a chunk, by its frequency byte at an index. */
+  add(chunk: number, byte: number, at: number, large: LargeFrequencies): void {
     let dividend = byte
     let divisor = 1
     if (byte <= LAST_BODY_BYTE) {
       const { base, slope } = this.#saturation
       divisor = byte + base + slope * this.#chunkLengths.lengths[chunk]!
-    } else dividend = byteScore(1, byte, large, chunk, this.#chunkLengths, this.#saturation)
+    } else dividend = byteScore(1, byte, at, large, chunk, this.#chunkLengths, this.#saturation)
     if (dividend * this.#divisor <= this.#dividend * divisor) return
     this.#dividend = dividend
     this.#divisor = divisor
