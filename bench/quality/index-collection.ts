@@ -82,7 +82,7 @@ async function vectorRetriever(chunks: readonly Chunk[], embedder: Embedder): Pr
 }
 
 /** The engine of the lexical half: another one is tried by changing this line. */
-function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName], headingWeight = 1) {
+function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName], headingWeight?: number) {
   return bm25Retriever({ analyzer, headingWeight })
 }
 

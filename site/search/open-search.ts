@@ -40,7 +40,7 @@ export async function openSearch(pages: readonly PackedPage[]): Promise<Search> 
   // An id of its own: a random one needs a page that is served over https.
   const store = memoryStore({ id: 'site' })
   await store.commit({ put: stored })
-  const words = (name: string) => bm25Retriever({ name, analyzer, headingWeight: 3 })
+  const words = (name: string) => bm25Retriever({ name, analyzer })
   const [prose, api] = [words('prose'), words('api')]
   for (const { document, chunks } of stored) await (isApi(document.path) ? api : prose).add(chunks)
   // The first of the API comes after the fourth page: it says every word in many places.

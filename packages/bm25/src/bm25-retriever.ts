@@ -15,7 +15,7 @@ import {
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
-import { countOccurrences, WORDS_VERSION } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countOccurrences, FIELDS_VERSION } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
@@ -23,7 +23,6 @@ import {
   countTerms,
   filledString,
   finishYielding,
-  integerFrom,
   newHashKey,
   numberFrom,
   objectWith,
@@ -61,12 +60,15 @@ export interface Bm25RetrieverOptions {
    */
   b?: number | undefined
   /**
-   * How many times a term in the title or the headings of a chunk counts: an integer from 1 to 100.
-   * Default 1. The chunk is scored as if title and headings were repeated so many times. This is
-   * BM25F with one length for all fields. Source: Robertson, Zaragoza and Taylor, Simple BM25
-   * extension to multiple weighted fields, 2004.
+   * What an occurrence in the title or the headings weighs beside one in the body: from 0.01
+   * to 100. Default 3.
    */
   headingWeight?: number | undefined
+  /**
+   * What an occurrence in the name of the file, its aliases or its tags weighs beside one in the
+   * body: from 0.01 to 100. Default 1.
+   */
+  nameWeight?: number | undefined
 }
 
 /** The retriever that `bm25Retriever` returns. */
@@ -114,24 +116,27 @@ export interface Bm25Retriever extends SavedRetriever {
 }
 
 /**
- * Creates a retriever for exact BM25 in memory, on typed arrays. A chunk matches if it has at least
+ * Creates a retriever for exact BM25F in memory, on typed arrays. A chunk matches if it has at least
  * one term of the query.
  *
- *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * tf / (tf + norm)
- *     norm        = k1 * (1 - b + b * l / a)
+ *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * s / (k1 + s)
+ *     s           = sum over the fields of  weight * tf / (1 - b + b * l / a)
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
+ * - The fields are the body with weight 1, title and headings with `headingWeight`, and the name of
+ *   the file with its aliases and tags, with `nameWeight`. The option `b` is that of the body. For
+ *   headings b is 1, and for names 0.75.
  * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
- *   chunk.
+ *   field.
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is
  *   repeated, as in a BooleanQuery of Lucene.
- * - l is the length of the chunk: the number of terms that the analyzer finds in
+ * - l is the length of the field: the number of terms that the analyzer finds in this part of
  *   `indexedWords(chunk)`. a is the average length. Chunks without a term count in N and in the
  *   average.
  *
  * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
- * without the constant factor (k1 + 1), and with the idf of Lucene's BM25Similarity. Lucene rounds
- * lengths to a byte; here they are exact.
+ * sections 3.5 and 3.6, without the constant factor (k1 + 1), and with the idf of Lucene's
+ * BM25Similarity. Lucene rounds lengths to a byte; here they are exact.
  *
  * - **Scores** are always above 0. `score` gives 0 to a chunk that doesn't match.
  * - **Rankings** are those that scoring every chunk would give. Pruning and rounding don't change
@@ -150,16 +155,19 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
   const read = optionReader('bm25Retriever', options)
   const name = read('name', filledString, 'bm25')
   const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
-  const k1 = read('k1', numberFrom(0, 1000), 1.2)
-  const b = read('b', numberFrom(0, 1), 0.75)
-  const headingWeight = read('headingWeight', integerFrom(1, 100), 1)
+  const k1 = read('k1', numberFrom(0, 1000), BM25_DEFAULTS.k1)
+  const b = read('b', numberFrom(0, 1), BM25_DEFAULTS.b)
+  const headingWeight = read('headingWeight', numberFrom(0.01, 100), BM25_DEFAULTS.headingWeight)
+  const nameWeight = read('nameWeight', numberFrom(0.01, 100), BM25_DEFAULTS.nameWeight)
   read.done()
 
-  const weights = headingWeight === 1 ? '' : `-h${headingWeight}`
+  const settings = { k1, b, headingWeight, nameWeight }
+  const isDefault = headingWeight === BM25_DEFAULTS.headingWeight && nameWeight === BM25_DEFAULTS.nameWeight
+  const weights = isDefault ? '' : `-h${headingWeight}-n${nameWeight}`
   const prefix = `bm25-k${k1}-b${b}${weights}-`
-  const indexVersion = `${prefix}${WORDS_VERSION}-${analyzer.version ?? CUSTOM}`
+  const indexVersion = `${prefix}${FIELDS_VERSION}-${analyzer.version ?? CUSTOM}`
   const key = newHashKey()
-  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, k1, b, key })
+  const newWriter = (): IndexWriter => new IndexWriter({ analyzer, ...settings, key })
   let writer = newWriter()
   /** What takes the place of `writer`, which an earlier analyzer has filled. */
   let replacement: { writer: IndexWriter; id: string; changes: number } | undefined
@@ -188,7 +196,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     /** The query for the present contents. */
     const present = () => {
       const { contents } = writer
-      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, { k1, b }, key) }
+      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, settings, key) }
       return last
     }
     return {
@@ -285,7 +293,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     async add(chunks, options) {
       options?.signal?.throwIfAborted()
-      const texts = readIndexedTexts(chunks, headingWeight)
+      const texts = readIndexedTexts(chunks)
       await change(options?.signal, (target, signal) => target.add(texts, signal))
     },
 
@@ -318,7 +326,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       return {
         async add(chunks, options) {
           options?.signal?.throwIfAborted()
-          await next.writer.add(readIndexedTexts(chunks, headingWeight), options?.signal)
+          await next.writer.add(readIndexedTexts(chunks), options?.signal)
         },
         replace() {
           if (replacement !== next) return
@@ -343,7 +351,7 @@ const CUSTOM = 'custom'
 function isOfSettings(indexVersion: string, prefix: string): boolean {
   const analyzer = indexVersion.slice(prefix.length).replace(/^w\d+-/, '')
   // Without a weight of headings, one may follow.
-  return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h\d+-/.test(analyzer)
+  return indexVersion.startsWith(prefix) && analyzer !== CUSTOM && !/^h[\d.]+-/.test(analyzer)
 }
 
 function wordsPending(retriever: string): KebabError<'words_pending'> {

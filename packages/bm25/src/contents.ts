@@ -1,8 +1,13 @@
 import type { Analyzer } from '@kebab/core'
 import {
   type Bm25Settings,
+  BODY,
+  FIELDS,
   type HashKey,
+  HEADINGS,
   type IndexedText,
+  type LengthSums,
+  NAMES,
   saturationOf,
   type TextUnits,
   unitsOf,
@@ -35,17 +40,19 @@ export class Contents {
   readonly liveSegments: readonly LiveSegment[]
   /** The number of chunks. */
   readonly size: number = 0
-  /** The total length of the chunks, in terms. */
-  readonly terms: number = 0
+  /** The total lengths of the chunks, by field. */
+  readonly sums: LengthSums
   /** Once it is asked for: every search asks twice. */
   #revision: string | undefined
 
   constructor(liveSegments: readonly LiveSegment[]) {
     this.liveSegments = liveSegments.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
-    for (const { size, terms } of liveSegments) {
+    const sums: [number, number, number] = [0, 0, 0]
+    for (const { size, sums: ofSegment } of liveSegments) {
       this.size += size
-      this.terms += terms
+      for (let field = 0; field < FIELDS; field++) sums[field]! += ofSegment[field]!
     }
+    this.sums = sums
   }
 
   positionOf(id: TextUnits): ChunkPosition | undefined {
@@ -98,46 +105,41 @@ export class LiveSegment {
   readonly isRemoved: Uint8Array | undefined
   /** The number of chunks that were not removed. */
   readonly size: number
-  /** The total length of these chunks, in terms. */
-  readonly terms: number
+  /** The total lengths of these chunks, by field. */
+  readonly sums: LengthSums
   /** The sum of their digests, each lane modulo 2^32. */
   readonly sum: Uint32Array
   readonly #frequencies = new Map<number, number>()
 
-  private constructor(segment: Segment, removed: Uint32Array, isRemoved: Uint8Array | undefined, sums: Sums) {
+  private constructor(segment: Segment, removed: Uint32Array, isRemoved: Uint8Array | undefined, totals: Totals) {
     this.segment = segment
     this.removed = removed
     this.isRemoved = isRemoved
     this.size = segment.lengths.length - removed.length
-    this.terms = sums.terms
-    this.sum = sums.sum
+    this.sums = totals.lengths
+    this.sum = totals.digest
   }
 
   static of(segment: Segment): LiveSegment {
-    const { lengths, digests } = segment
-    const sums: Sums = { terms: 0, sum: new Uint32Array(4) }
-    for (let chunk = 0; chunk < lengths.length; chunk++) {
-      sums.terms += lengths[chunk]!
-      for (let lane = 0; lane < 4; lane++) sums.sum[lane]! += digests[4 * chunk + lane]!
-    }
-    return new LiveSegment(segment, new Uint32Array(0), undefined, sums)
+    const totals: Totals = { lengths: [0, 0, 0], digest: new Uint32Array(4) }
+    for (let chunk = 0; chunk < segment.lengths.length; chunk++) addTo(totals, segment, chunk, 1)
+    return new LiveSegment(segment, new Uint32Array(0), undefined, totals)
   }
 
   /** This segment without these chunks. They must be different, and not removed yet. */
   without(chunks: readonly number[]): LiveSegment {
     if (chunks.length === 0) return this
-    const { lengths, digests } = this.segment
+    const { segment } = this
     const removed = new Uint32Array(this.removed.length + chunks.length)
     removed.set(this.removed)
     removed.set(chunks, this.removed.length)
-    const isRemoved = this.isRemoved?.slice() ?? new Uint8Array(lengths.length)
-    const sums: Sums = { terms: this.terms, sum: this.sum.slice() }
+    const isRemoved = this.isRemoved?.slice() ?? new Uint8Array(segment.lengths.length)
+    const totals: Totals = { lengths: [...this.sums], digest: this.sum.slice() }
     for (const chunk of chunks) {
       isRemoved[chunk] = 1
-      sums.terms -= lengths[chunk]!
-      for (let lane = 0; lane < 4; lane++) sums.sum[lane]! -= digests[4 * chunk + lane]!
+      addTo(totals, segment, chunk, -1)
     }
-    return new LiveSegment(this.segment, removed, isRemoved, sums)
+    return new LiveSegment(segment, removed, isRemoved, totals)
   }
 
   holds(chunk: number): boolean {
@@ -172,9 +174,18 @@ export class LiveSegment {
   }
 }
 
-interface Sums {
-  terms: number
-  sum: Uint32Array
+/** Of some chunks: the sums of their lengths, by field, and of their digests, by lane. */
+interface Totals {
+  lengths: [body: number, headings: number, names: number]
+  digest: Uint32Array
+}
+
+/** Adds what a chunk has to totals, or takes it away. */
+function addTo({ lengths, digest }: Totals, segment: Segment, chunk: number, sign: 1 | -1): void {
+  lengths[BODY] += sign * segment.lengths[chunk]!
+  lengths[HEADINGS] += sign * segment.fieldLengths[2 * chunk]!
+  lengths[NAMES] += sign * segment.fieldLengths[2 * chunk + 1]!
+  for (let lane = 0; lane < 4; lane++) digest[lane]! += sign * segment.digests[4 * chunk + lane]!
 }
 
 /** The work between two yields to the event loop, in postings: a few milliseconds. */
@@ -226,7 +237,7 @@ export class IndexWriter {
         const digest = chunkDigest(text)
         const position = this.#contents.positionOf(id)
         if (position !== undefined && this.#hasDigest(position, digest)) continue
-        builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }), text.text)
+        builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }), text)
         if (position !== undefined) replaced.push(position)
         if (!builder.isFull) continue
         added.push(LiveSegment.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))
@@ -281,8 +292,8 @@ export class IndexWriter {
    */
   #startMerges(): void {
     for (;;) {
-      const { liveSegments, size, terms } = this.#contents
-      const saturation = saturationOf(this.#options, size, terms)
+      const { liveSegments, size, sums } = this.#contents
+      const saturation = saturationOf(this.#options, size, sums)
       const segments = new Set(this.#merging.map(({ segment }) => segment))
       const picked = pickMerge(
         liveSegments.filter(({ segment }) => !segments.has(segment)),
@@ -339,8 +350,9 @@ export class IndexWriter {
  * A digest of 128 bits, as four numbers, of everything that decides how a chunk is found. It
  * detects accidental changes. It doesn't resist forgery.
  */
-function chunkDigest({ chunkId, lang, text }: IndexedText): readonly number[] {
-  // The lengths separate the id, the language and the text.
-  const units = unitsOf(`${chunkId.length},${lang?.length},${chunkId}${lang ?? ''}${text}`)
+function chunkDigest({ chunkId, lang, text, headingsStart, bodyStart }: IndexedText): readonly number[] {
+  // The lengths separate the id, the language and the fields of the text.
+  const borders = bodyStart > 0 ? `,${headingsStart},${bodyStart}` : ''
+  const units = unitsOf(`${chunkId.length},${lang?.length}${borders},${chunkId}${lang ?? ''}${text}`)
   return contentDigest(units)
 }

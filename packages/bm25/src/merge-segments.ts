@@ -1,4 +1,4 @@
-import { type Saturation, WrittenForms } from '@kebab/core/internal'
+import { boundsFactor, packedFrequencies, type Saturation, slopesOf, WrittenForms } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { LiveSegment } from './contents.js'
 import { isDense, LARGE, type Segment } from './segment/segment.js'
@@ -12,7 +12,7 @@ import { type StringTable, StringTableBuilder, stringList, textIn } from './segm
 const SEGMENTS_PER_MERGE = 4
 /** The most frequencies in a merged segment. Well below 2^32, so that 32 bits can count them. */
 const MAX_FREQUENCIES = 2 ** 28
-/** The largest tolerated ratio between the slope of a segment's bounds and the present slope. */
+/** The largest tolerated ratio between the slopes of a segment's bounds and the present ones. */
 const MAX_DRIFT = 1.25
 /** Segments with at most so many frequencies are fast to search even with loose bounds. */
 const SMALL = 65_536
@@ -25,7 +25,7 @@ const SMALL = 65_536
  *
  * So every posting is rewritten about log4(N) times, and there are about as many segments.
  */
-export function pickMerge(liveSegments: readonly LiveSegment[], { slope }: Saturation): readonly LiveSegment[] {
+export function pickMerge(liveSegments: readonly LiveSegment[], saturation: Saturation): readonly LiveSegment[] {
   const levels = new Map<number, LiveSegment[]>()
   for (const liveSegment of liveSegments) {
     const level = Math.floor(Math.log2(liveSegment.size) / 2)
@@ -43,9 +43,11 @@ export function pickMerge(liveSegments: readonly LiveSegment[], { slope }: Satur
     }
     if (fitting.length >= SEGMENTS_PER_MERGE) return fitting
   }
+  const slopes = slopesOf(saturation)
   const worn = liveSegments.find(({ segment, removed, size }) => {
-    const drift = segment.frequencies.length > SMALL ? segment.slope / slope : 1
-    return 2 * removed.length > size || drift > MAX_DRIFT || drift < 1 / MAX_DRIFT
+    if (2 * removed.length > size) return true
+    const drift = Math.max(boundsFactor(segment.slopes, slopes), boundsFactor(slopes, segment.slopes))
+    return segment.frequencies.length > SMALL && drift > MAX_DRIFT
   })
   return worn === undefined ? [] : [worn]
 }
@@ -82,7 +84,7 @@ export function* mergeSegments(liveSegments: readonly LiveSegment[], saturation:
         const byte = frequencies[start + at]!
         const chunk = newChunks[dense ? at : numbers[start + at]!]!
         if (byte === 0 || chunk === REMOVED) continue
-        writer.put(to, chunk, byte < LARGE ? byte : large.get(start + at)!)
+        writer.put(to, chunk, byte < LARGE ? packedFrequencies(byte) : large.get(start + at)!)
       }
       work += 2 + entries
       if (work > YIELD_AFTER) {
@@ -101,23 +103,25 @@ function* mergeChunks(liveSegments: readonly LiveSegment[]) {
     sumOf(liveSegments, ({ segment }) => segment.chunks.units.length),
   )
   const lengths = new Uint32Array(size)
+  const fieldLengths = new Uint32Array(2 * size)
   const digests = new Uint32Array(4 * size)
   const renumbered: Uint32Array[] = []
   for (const liveSegment of liveSegments) {
-    const { chunks, lengths: oldLengths, digests: oldDigests } = liveSegment.segment
-    const numbers = new Uint32Array(oldLengths.length).fill(REMOVED)
+    const { chunks, ...old } = liveSegment.segment
+    const numbers = new Uint32Array(old.lengths.length).fill(REMOVED)
     for (let chunk = 0; chunk < numbers.length; chunk++) {
       if (chunk % YIELD_AFTER === 0) yield 8 * YIELD_AFTER
       if (!liveSegment.holds(chunk)) continue
       const { hashes, offsets, units } = chunks
       const number = table.add(units, offsets[chunk]!, offsets[chunk + 1]!, hashes[chunk]!)
       numbers[chunk] = number
-      lengths[number] = oldLengths[chunk]!
-      digests.set(oldDigests.subarray(4 * chunk, 4 * chunk + 4), 4 * number)
+      lengths[number] = old.lengths[chunk]!
+      fieldLengths.set(old.fieldLengths.subarray(2 * chunk, 2 * chunk + 2), 2 * number)
+      digests.set(old.digests.subarray(4 * chunk, 4 * chunk + 4), 4 * number)
     }
     renumbered.push(numbers)
   }
-  return { merged: { chunks: table.build(), lengths, digests }, renumbered }
+  return { merged: { chunks: table.build(), lengths, fieldLengths, digests }, renumbered }
 }
 
 function* mergeTerms(liveSegments: readonly LiveSegment[]) {

@@ -112,7 +112,14 @@ test('a header that is not JSON, or has another shape, is refused', async () => 
   const { bytes, indexVersion } = await snapshot()
   const { body, header } = decodeHeader(bytes, indexVersion)
   const part = header.parts[0]!
-  const parts = [7, [null], [{}], [{ ...part, sizes: [] }], [{ ...part, slope: -1 }], [{ ...part, checksums: 7 }]]
+  const parts = [
+    7,
+    [null],
+    [{}],
+    [{ ...part, sizes: [] }],
+    [{ ...part, slopes: [-1, 0, 0] }],
+    [{ ...part, checksums: 7 }],
+  ]
   for (const wrong of [null, [], 7, {}, ...parts.map((list) => ({ ...header, parts: list }))]) {
     expect(await loadForged(encodeHeader(wrong as never))).toBe('refused')
   }

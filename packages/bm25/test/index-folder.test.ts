@@ -202,7 +202,7 @@ describe('an index that an earlier analyzer made', () => {
     const unversioned = memoryFolder()
     await bm25Retriever({ analyzer: { terms: plural.terms } }).save(unversioned)
     const weighted = memoryFolder()
-    await bm25Retriever({ analyzer: plural, headingWeight: 3 }).save(weighted)
+    await bm25Retriever({ analyzer: plural, headingWeight: 5 }).save(weighted)
     const refused: [Bm25RetrieverOptions, ReturnType<typeof memoryFolder>][] = [
       [{ analyzer: plural }, folder],
       [{ analyzer: singular, k1: 2 }, folder],

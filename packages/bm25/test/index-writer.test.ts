@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { defaultAnalyzer } from '@kebab/core'
-import type { IndexedText } from '@kebab/core/internal'
+import { BM25_DEFAULTS, type IndexedText } from '@kebab/core/internal'
 import { textUnits } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
 import { Contents, IndexWriter } from '../src/contents.js'
@@ -8,9 +8,12 @@ import { zipfTexts } from './support/zipf-texts.js'
 
 const reason = new Error('the caller had enough')
 const key = [1, 2] as const
-const makeWriter = () => new IndexWriter({ analyzer: defaultAnalyzer, k1: 1.2, b: 0.75, key })
+const makeWriter = () => new IndexWriter({ analyzer: defaultAnalyzer, ...BM25_DEFAULTS, key })
+const textOf = (chunkId: string, text: string): IndexedText => {
+  return { chunkId, text, headingsStart: 0, bodyStart: 0, lang: undefined }
+}
 const textsOf = (count: number, text: (i: number) => string): IndexedText[] =>
-  Array.from({ length: count }, (_, i) => ({ chunkId: `id${i}`, text: text(i), lang: undefined }))
+  Array.from({ length: count }, (_, i) => textOf(`id${i}`, text(i)))
 const texts = zipfTexts(3000, 40, 1)
 const zipfIndexedTexts = (count: number): IndexedText[] => textsOf(count, (i) => texts[i]!)
 const oldText = (i: number): string => `old shared ${'pad '.repeat(i % 50)}`
@@ -20,7 +23,7 @@ const frequency = (contents: Contents, term: string): number => contents.frequen
 const summaryOf = (contents: Contents) => ({
   revision: contents.revision(),
   size: contents.size,
-  terms: contents.terms,
+  sums: contents.sums,
   frequencies: ['old', 'new', 'shared', 'pad', 'w1', 'w2', 'w40'].map((term) => frequency(contents, term)),
 })
 
@@ -109,7 +112,7 @@ test('changes during a merge in the background are not lost', async () => {
   for (let i = 0; i < 3000; i += 750) await writer.add(indexedTexts.slice(i, i + 750))
   expect(writer.contents.liveSegments.length).toBe(4)
   await writer.remove(['id0', 'id7', 'id2999'])
-  await writer.add([{ chunkId: 'id1', text: 'new shared', lang: undefined }])
+  await writer.add([textOf('id1', 'new shared')])
   const now = summaryOf(writer.contents)
   await mergesDone(writer)
   expect(writer.contents.liveSegments.length).toBe(2)
@@ -132,8 +135,7 @@ test('parts whose chunks are all removed during their merge stay removed', async
 
 test('many small changes leave few parts, and at most a third of their chunks are removed ones', async () => {
   const writer = makeWriter()
-  for (let i = 0; i < 3000; i++)
-    await writer.add([{ chunkId: `id${i % 40}`, text: `stays unique${i}`, lang: undefined }])
+  for (let i = 0; i < 3000; i++) await writer.add([textOf(`id${i % 40}`, `stays unique${i}`)])
   await mergesDone(writer)
   const { liveSegments, size } = writer.contents
   expect(size).toBe(40)

@@ -13,11 +13,11 @@ test('the retriever is lexical with bm25 scores, supports filters, and is called
 })
 
 test('the index version contains the settings and the analyzer', () => {
-  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-w2-plain.v2')
-  expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-w2-split.v1')
+  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-w3-plain.v2')
+  expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-w3-split.v1')
   const { version: _, ...nameless } = splitAnalyzer
-  expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-w2-custom')
-  expect(bm25Retriever({ headingWeight: 3 }).indexVersion).toBe('bm25-k1.2-b0.75-h3-w2-plain.v2')
+  expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-w3-custom')
+  expect(bm25Retriever({ headingWeight: 2 }).indexVersion).toBe('bm25-k1.2-b0.75-h2-n1-w3-plain.v2')
 })
 
 test('a wrong option is a TypeError that names it', () => {
@@ -27,6 +27,8 @@ test('a wrong option is a TypeError that names it', () => {
   expect(make({ analyzer: null })).toThrow(TypeError)
   for (const k1 of [-1, 1001, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(make({ k1 })).toThrow(/^k1: /)
   for (const b of [-0.1, 1.1, Number.NaN, '0']) expect(make({ b })).toThrow(/^b: /)
-  for (const headingWeight of [0, 1.5, 101, Number.NaN, '2'])
-    expect(make({ headingWeight })).toThrow(/^headingWeight: /)
+  for (const weight of [0, -1, 101, Number.NaN, '2']) {
+    expect(make({ headingWeight: weight })).toThrow(/^headingWeight: /)
+    expect(make({ nameWeight: weight })).toThrow(/^nameWeight: /)
+  }
 })

@@ -3,7 +3,7 @@ import { anyFlag, kindOf, objectWith, optionReader } from '@kebab/core/kit'
 import { type Database, database } from './database.js'
 import { HEALTH_VIEW } from './health.js'
 import { ANALYZER_COLUMN } from './lexical/analyzer-version.js'
-import { LEXICAL_TABLES, SEGMENT_INDEX, TERM_FORMS } from './lexical/lexical-tables.js'
+import { LEXICAL_TABLES, SEGMENT_INDEX, WORD_FIELDS } from './lexical/lexical-tables.js'
 import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
 import { KEPT_CALIBRATION } from './store/calibration.js'
@@ -75,7 +75,7 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     -- An older version would embed the text of a chunk instead of what is read of it.
     comment on column ${schema}.chunks.body is 'the members of the chunk but its text, as JSON, with its reading';
   `,
-  TERM_FORMS,
+  WORD_FIELDS,
 ]
 
 /**

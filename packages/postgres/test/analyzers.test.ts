@@ -6,7 +6,8 @@ import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 import type { PostgresIndex, PostgresIndexOptions } from '../src/index.js'
-import { freshNamespace, openDatabase } from './open-database.js'
+import { writeEarlierWords } from './earlier-words.js'
+import { freshNamespace } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 const embedder = toyEmbedder()
@@ -74,15 +75,31 @@ test.each([
   const nameless: Analyzer = { version, terms: (text) => one.terms(text.slice(text.indexOf('\n') + 1)) }
   const { store } = await open(namespace, nameless)
   await store.commit(put('a', 12))
-  const { pool, schema } = await openDatabase()
-  const earlier = [namespace, version ?? 'custom']
-  await pool.query(`update ${schema}.namespaces set analyzer = $2 where name = $1`, earlier)
+  await writeEarlierWords(namespace, version ?? 'custom')
   const index = await open(namespace, analyzer)
   await expectWordsOf(analyzer, index)
   const names = await index.retrievers[0]!.retrieve('7.md', { limit: 20 })
   expect(names.candidates[0]?.score).toBeGreaterThan(names.candidates[1]!.score)
   await index.store.commit(put('b', 1))
   await expectWordsOf(analyzer, await open(namespace, analyzer))
+})
+
+test.each([
+  ['with a version', one],
+  ['without one', { terms: one.terms }],
+])('words without fields that an analyzer %s made are made anew, with progress', async (_, analyzer) => {
+  const namespace = freshNamespace()
+  const { version = 'custom' } = analyzer as Analyzer
+  const first = await open(namespace, analyzer)
+  await first.store.commit(put('a', 12))
+  const vocabulary = await first.retrievers[0]!.vocabulary!({ prefix: '' })
+  await writeEarlierWords(namespace, `w2-${version}`)
+  expect(await errorOf(first.retrievers[0]!.retrieve('ferry', { limit: 1 }))).toMatchObject({ code: 'not_indexed' })
+  const progress: unknown[] = []
+  const index = await open(namespace, analyzer, { onProgress: (step) => progress.push(step) })
+  expect(progress).toEqual([{ chunksDone: 12, chunksTotal: 12 }])
+  await expectWordsOf(analyzer, index)
+  expect(await index.retrievers[0]!.vocabulary!({ prefix: '' })).toEqual(vocabulary)
 })
 
 test('words are made anew from the stored texts, and the version before then finds by vectors alone', async () => {
@@ -137,17 +154,11 @@ test('words that are made anew stay as they were where that is aborted or fails'
   await expectWordsOf(one, before)
 })
 
-/** Makes a namespace one of the version before, which named no analyzer. */
-async function forgetAnalyzer(namespace: string): Promise<void> {
-  const { pool, schema } = await openDatabase()
-  await pool.query(`update ${schema}.namespaces set analyzer = null where name = $1`, [namespace])
-}
-
 test('a namespace that names no analyzer takes the one whose terms its words have, and no other', async () => {
   const namespace = freshNamespace()
   const first = await open(namespace, one)
   for (const name of ['a', 'b', 'c']) await first.store.commit(put(name, 9))
-  await forgetAnalyzer(namespace)
+  await writeEarlierWords(namespace, null)
   expect(await errorOf(open(namespace, two))).toMatchObject({
     code: 'unsupported',
     message: expect.stringContaining('of ten chunks'),
@@ -155,17 +166,7 @@ test('a namespace that names no analyzer takes the one whose terms its words hav
   // It is named for all others.
   await open(namespace, one)
   expect((await errorOf(open(namespace, two))).message).toContain('found words of the analyzer .1')
-
-  // Two processes of the version before, with an analyzer each.
-  await forgetAnalyzer(namespace)
-  const { pool, schema } = await openDatabase()
-  const other = await open(namespace, one)
-  await pool.query(`update ${schema}.namespaces set analyzer = 'w2-.2' where name = $1`, [namespace])
-  await (await open(namespace, two)).store.commit(put('d', 20))
-  await forgetAnalyzer(namespace)
-  for (const analyzer of [one, two]) expect((await errorOf(open(namespace, analyzer))).code).toBe('unsupported')
   await expectWordsOf(two, await open(namespace, two, { reanalyze: true }))
-  await other.close()
 })
 
 test('an analyzer without a version goes by the terms of ten chunks', async () => {

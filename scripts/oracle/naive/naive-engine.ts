@@ -1,6 +1,7 @@
 import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
-import { textOf, wordsOf } from './chunk-texts.js'
+import { textOf } from './chunk-texts.js'
 import { correctedQuery } from './naive-correction.js'
+import { fieldScorer } from './naive-fields.js'
 import { queryWords } from './query-words.js'
 
 /**
@@ -41,33 +42,14 @@ export class NaiveEngine {
     return [...this.documents.values()].flatMap(({ chunks }) => chunks)
   }
 
-  /**
-   * BM25 over all chunks, filtered or not:
-   * `sum over the query of idf * tf / (tf + k1 * (1 - b + b * length / average length))`.
-   */
+  /** BM25F over all chunks, filtered or not. */
   byWords(query: string, passing: readonly Chunk[]): Candidate[] {
     const { analyzer } = this.settings
-    const termsOf = (chunk: Chunk): string[] =>
-      analyzer.terms(wordsOf(chunk), { lang: chunk.document.lang }).map(({ term }) => term)
-    const all = this.chunks().map(termsOf)
-    const size = all.length
-    const length = all.reduce((sum, terms) => sum + terms.length, 0)
-    const words = analyzer.terms(query).map(({ term }) => term)
-    const holding = new Map(words.map((word) => [word, all.filter((some) => some.includes(word)).length]))
-    const candidates: Candidate[] = []
-    for (const chunk of passing) {
-      const terms = termsOf(chunk)
-      let score = 0
-      for (const [word, n] of holding) {
-        const tf = terms.filter((term) => term === word).length
-        if (tf === 0) continue
-        const times = words.filter((one) => one === word).length
-        const weight = times * Math.log(1 + (size - n + 0.5) / (n + 0.5))
-        score += (weight * tf) / (tf + K1 * (1 - B) + ((K1 * B * size) / length) * terms.length)
-      }
-      if (score > 0) candidates.push({ chunkId: chunk.chunkId, score })
-    }
-    return candidates.sort(byScore)
+    const score = fieldScorer(query, this.chunks(), analyzer)
+    return passing
+      .map((chunk) => ({ chunkId: chunk.chunkId, score: score(chunk) }))
+      .filter((candidate) => candidate.score > 0)
+      .sort(byScore)
   }
 
   /** The cosine of the query with every chunk. */
@@ -189,10 +171,6 @@ function byPlugIn(plugIn: NaivePlugIn, query: string, passing: readonly Chunk[])
     .filter(({ score }) => score > 0)
     .sort(byScore)
 }
-
-/** The constants of BM25. */
-const K1 = 1.2
-const B = 0.75
 
 export interface NaiveSettings {
   analyzer: Analyzer

@@ -1,4 +1,13 @@
-import { boundsFactor, listScore, type Saturation, type TermList, termScore } from '@kebab/core/internal'
+import {
+  boundsFactor,
+  byteScore,
+  LAST_BODY_BYTE,
+  listScore,
+  type Saturation,
+  slopesOf,
+  type TermList,
+  termScore,
+} from '@kebab/core/internal'
 import type { LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
 
@@ -31,7 +40,7 @@ export class QueryTerm implements TermList {
     this.large = segment.large
     this.start = segment.starts[term]!
     this.end = this.start + segment.counts[term]!
-    this.bound = weight * segment.maxima[term]! * boundsFactor(segment.slope, saturation.slope)
+    this.bound = weight * segment.maxima[term]! * boundsFactor(segment.slopes, slopesOf(saturation))
     this.blocks = this.isDense ? blocksStart(segment, term) : 0
     this.step = this.bound / LARGE
     this.at = this.start
@@ -59,19 +68,15 @@ export function exactScore(
  * `at` on.
  */
 function scoreOf({ segment }: LiveSegment, term: QueryTerm, chunk: number, saturation: Saturation): number {
-  return term.isDense ? rowScore(segment, term, chunk, saturation) : listScore(term, chunk, segment.lengths, saturation)
+  return term.isDense ? rowScore(segment, term, chunk, saturation) : listScore(term, chunk, segment, saturation)
 }
 
 /** What a term with a dense row adds to the score of a chunk. */
-export function rowScore(
-  { frequencies, large, lengths }: Segment,
-  term: QueryTerm,
-  chunk: number,
-  saturation: Saturation,
-): number {
+export function rowScore(segment: Segment, term: QueryTerm, chunk: number, saturation: Saturation): number {
   const index = term.start + chunk
-  const byte = frequencies[index]!
+  const byte = segment.frequencies[index]!
   if (byte === 0) return 0
-  const tf = byte === LARGE ? large.get(index)! : byte
-  return termScore(term.weight, tf, lengths[chunk]!, saturation.base, saturation.slope)
+  return byte <= LAST_BODY_BYTE
+    ? termScore(term.weight, byte, segment.lengths[chunk]!, saturation.base, saturation.slope)
+    : byteScore(term.weight, byte, index, segment.large, chunk, segment, saturation)
 }

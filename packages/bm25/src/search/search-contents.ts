@@ -34,7 +34,7 @@ export function termQuery(
   settings: Bm25Settings,
   key: HashKey,
 ): TermQuery {
-  const saturation = saturationOf(settings, contents.size, contents.terms)
+  const saturation = saturationOf(settings, contents.size, contents.sums)
   const weighted = terms.map(([text, times]) => weighTerm(contents, text, times))
   return {
     terms: weighted.filter(({ frequency }) => frequency > 0),

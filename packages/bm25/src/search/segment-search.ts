@@ -53,7 +53,8 @@ export class SegmentSearch {
   }
 
   #searchLists({ liveSegment, number, terms, lists, rows, saturation, top }: Search): void {
-    const { blocks, lengths } = liveSegment.segment
+    const { segment } = liveSegment
+    const { blocks } = segment
     const visit = ({ first, offsets, size, sums, essential, possible: most }: ChunkBatch): void => {
       candidates: for (let j = 0; j < size; j++) {
         const chunk = first + offsets[j]!
@@ -72,14 +73,14 @@ export class SegmentSearch {
           if (sum + possible < top.threshold) continue candidates
         }
         for (let i = essential; i < lists.length; i++) {
-          sum += listScore(lists[i]!, chunk, lengths, saturation)
+          sum += listScore(lists[i]!, chunk, segment, saturation)
           possible -= lists[i]!.bound
           if (sum + possible < top.threshold) continue candidates
         }
         if (liveSegment.holds(chunk)) top.offer(number, chunk, exactScore(liveSegment, terms, chunk, saturation))
       }
     }
-    this.#maxScore.search({ lists, others: sumOfBounds(rows), lengths, saturation }, top, visit)
+    this.#maxScore.search({ lists, others: sumOfBounds(rows), chunkLengths: segment, saturation }, top, visit)
   }
 
   #searchRows({ liveSegment, number, terms, lists, rows, saturation, top }: Search): void {

@@ -1,5 +1,15 @@
 import type { Term } from '@kebab/core'
-import { type Bm25Settings, type HashKey, saturationOf, type TextUnits, WrittenForms } from '@kebab/core/internal'
+import {
+  type Bm25Settings,
+  countedIn,
+  FIELDS,
+  fieldAt,
+  type HashKey,
+  type IndexedFields,
+  saturationOf,
+  type TextUnits,
+  WrittenForms,
+} from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { Segment } from './segment.js'
 import { SegmentWriter } from './segment-writer.js'
@@ -22,6 +32,7 @@ export class SegmentBuilder {
   readonly #settings: Bm25Settings
   readonly #ids: TextUnits[] = []
   readonly #digests: number[] = []
+  /** By chunk: the lengths of its fields. */
   readonly #lengths: number[] = []
   readonly #terms = new Map<string, number>()
   /**
@@ -31,7 +42,7 @@ export class SegmentBuilder {
   readonly #lastChunk: number[] = []
   readonly #lastPosting: number[] = []
   readonly #forms: WrittenForms[] = []
-  /** The terms of all chunks, each once a chunk, and their frequencies in it. */
+  /** The terms of all chunks, each once a chunk, and their packed frequencies in it. */
   readonly #postings: number[] = []
   readonly #frequencies: number[] = []
   /** By chunk: where its postings end. */
@@ -50,34 +61,46 @@ export class SegmentBuilder {
     return this.#postings.length >= FULL
   }
 
-  /** Adds a chunk with all its terms, including repeated ones, and the text that they are from. */
-  add(id: TextUnits, digest: readonly number[], terms: readonly Term[], text: string): void {
+  /** Adds a chunk with all its terms, including repeated ones, and the words that they are from. */
+  add(id: TextUnits, digest: readonly number[], terms: readonly Term[], words: IndexedFields): void {
     const chunk = this.#ids.push(id) - 1
     this.#digests.push(...digest)
-    this.#lengths.push(terms.length)
+    const lengths = [0, 0, 0]
     for (const { term: termText, start, end } of terms) {
       const term = this.#numberOf(termText)
-      this.#forms[term]!.add(text, start, end)
-      if (this.#lastChunk[term] === chunk) {
-        this.#frequencies[this.#lastPosting[term]!]!++
-        continue
+      this.#forms[term]!.add(words.text, start, end)
+      const field = fieldAt(words, start)
+      lengths[field]!++
+      if (this.#lastChunk[term] !== chunk) {
+        this.#lastChunk[term] = chunk
+        this.#lastPosting[term] = this.#postings.push(term) - 1
+        this.#frequencies.push(0)
+        this.#counts[term]!++
       }
-      this.#lastChunk[term] = chunk
-      this.#lastPosting[term] = this.#postings.push(term) - 1
-      this.#frequencies.push(1)
-      this.#counts[term]!++
+      const posting = this.#lastPosting[term]!
+      this.#frequencies[posting] = countedIn(this.#frequencies[posting]!, field)
     }
+    this.#lengths.push(...lengths)
     this.#ends.push(this.#postings.length)
   }
 
   /** Builds the segment. Yields the work done, in postings. Add nothing after it. */
   *build(): Steps<Segment> {
     const chunks = this.#ids.length
-    const lengths = Uint32Array.from(this.#lengths)
+    const lengths = new Uint32Array(chunks)
+    const fieldLengths = new Uint32Array(2 * chunks)
+    const sums: [number, number, number] = [0, 0, 0]
+    for (let chunk = 0; chunk < chunks; chunk++) {
+      const ofChunk = this.#lengths.slice(FIELDS * chunk, FIELDS * (chunk + 1))
+      lengths[chunk] = ofChunk[0]!
+      fieldLengths.set(ofChunk.slice(1), 2 * chunk)
+      for (let field = 0; field < FIELDS; field++) sums[field]! += ofChunk[field]!
+    }
     const { renumbered, ...terms } = yield* this.#sortedTerms()
     const writer = new SegmentWriter({
       chunks: yield* tableOf(this.#ids),
       lengths,
+      fieldLengths,
       digests: Uint32Array.from(this.#digests),
       ...terms,
     })
@@ -87,8 +110,7 @@ export class SegmentBuilder {
       yield POSTING_COST * (at - done)
       done = at
     }
-    const length = lengths.reduce((sum, count) => sum + count, 0)
-    return yield* writer.finish(saturationOf(this.#settings, chunks, length))
+    return yield* writer.finish(saturationOf(this.#settings, chunks, sums))
   }
 
   /** Numbers the terms in their order. `renumbered`: the new number by the present one. */

@@ -1,4 +1,4 @@
-import type { Saturation } from '@kebab/core/internal'
+import { frequencyByte, type Saturation } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import { addBounds, LARGE, type Segment, type UnboundedSegment } from './segment.js'
 
@@ -9,25 +9,24 @@ export class SegmentWriter {
   readonly #filled: Uint32Array
 
   /** `counts`: the number of postings of each term, from 1. */
-  constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'digests' | 'terms' | 'forms' | 'counts'>) {
+  constructor(tables: Pick<Segment, 'chunks' | 'lengths' | 'fieldLengths' | 'digests' | 'terms' | 'forms' | 'counts'>) {
     const { starts, listed, end } = layOut(tables.counts, tables.lengths.length)
     const numbers = new Uint32Array(listed)
     this.#segment = { ...tables, starts, numbers, frequencies: new Uint8Array(end), large: this.#large }
     this.#filled = new Uint32Array(starts.length)
   }
 
-  put(term: number, chunk: number, tf: number): void {
+  /** `packed`: the packed frequencies. */
+  put(term: number, chunk: number, packed: number): void {
     const { starts, numbers, frequencies } = this.#segment
     let index = starts[term]!
     if (index < numbers.length) {
       index += this.#filled[term]!++
       numbers[index] = chunk
     } else index += chunk
-    if (tf < LARGE) frequencies[index] = tf
-    else {
-      frequencies[index] = LARGE
-      this.#large.set(index, tf)
-    }
+    const byte = frequencyByte(packed)
+    frequencies[index] = byte
+    if (byte === LARGE) this.#large.set(index, packed)
   }
 
   /** Computes the bounds and returns the segment. Yields the work done, in postings. */

@@ -1,8 +1,16 @@
-import { firstFrom, greatestSaturation, LARGE_FREQUENCY, type Saturation } from '@kebab/core/internal'
+import {
+  firstFrom,
+  GreatestSaturation,
+  greatestSaturation,
+  LARGE_FREQUENCY,
+  type Saturation,
+  type Slopes,
+  slopesOf,
+} from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { StringList, StringTable } from './string-table.js'
 
-/** The largest frequency byte. It stands for itself and for greater frequencies. */
+/** The frequency byte of frequencies that have none of their own, and the largest bound. */
 export const LARGE = LARGE_FREQUENCY
 
 /**
@@ -23,8 +31,10 @@ export const BLOCK_BITS = 3
 export interface Segment {
   /** The chunk ids. */
   chunks: StringTable
-  /** By chunk: the number of its terms, including repeated ones. */
+  /** By chunk: the number of terms in its body, including repeated ones, without stop words. */
   lengths: Uint32Array
+  /** By chunk: the same of its title and headings, then of its names. */
+  fieldLengths: Uint32Array
   /** By chunk: its digest, four numbers each. */
   digests: Uint32Array
   /** Numbered in the order of their UTF-16 code units. */
@@ -41,13 +51,13 @@ export interface Segment {
   /** The chunks of the lists, ascending in each list. */
   numbers: Uint32Array
   /**
-   * Those of the lists, then those of the dense rows. For `LARGE`, the frequency is in `large` at
-   * the same index.
+   * The frequency bytes of the lists, then those of the dense rows. For `LARGE`, the packed
+   * frequencies are in `large` at the same index.
    */
   frequencies: Uint8Array
   large: ReadonlyMap<number, number>
-  /** The slope that the bounds hold for. The kit's `boundsFactor` corrects them for another. */
-  slope: number
+  /** The slopes that the bounds hold for. The kit's `boundsFactor` corrects them for others. */
+  slopes: Slopes
   /** By term: an upper bound of its saturation in any chunk. */
   maxima: Float32Array
   /**
@@ -58,7 +68,7 @@ export interface Segment {
 }
 
 /** A segment without bounds. */
-export type UnboundedSegment = Omit<Segment, 'slope' | 'maxima' | 'blocks'>
+export type UnboundedSegment = Omit<Segment, 'slopes' | 'maxima' | 'blocks'>
 
 export function isDense(segment: Pick<Segment, 'starts' | 'numbers'>, term: number): boolean {
   return segment.starts[term]! >= segment.numbers.length
@@ -99,12 +109,12 @@ const ABOVE = 1 + 1e-6
  * Faster Top-k Document Retrieval Using Block-Max Indexes, 2011.
  */
 export function* addBounds(segment: UnboundedSegment, saturation: Saturation): Steps<Segment> {
-  const { lengths, numbers, frequencies, counts, large, starts } = segment
+  const { lengths, fieldLengths, numbers, frequencies, counts, large, starts } = segment
   const chunks = lengths.length
   const rows = chunks === 0 ? 0 : (frequencies.length - numbers.length) / chunks
   const bounded: Segment = {
     ...segment,
-    slope: saturation.slope,
+    slopes: slopesOf(saturation),
     maxima: new Float32Array(counts.length),
     blocks: new Uint8Array(rows * blockCount(chunks)),
   }
@@ -117,7 +127,7 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
     } else {
       const at = starts[term]!
       const list = { numbers, frequencies, large, at, end: at + counts[term]! }
-      bounded.maxima[term] = greatestSaturation(list, lengths, saturation) * ABOVE
+      bounded.maxima[term] = greatestSaturation(list, { lengths, fieldLengths }, saturation) * ABOVE
       work += 2 + counts[term]!
     }
     if (work < YIELD_AFTER) continue
@@ -128,23 +138,19 @@ export function* addBounds(segment: UnboundedSegment, saturation: Saturation): S
 }
 
 /** Computes the bounds of a dense row and of its blocks. `ofBlocks`: a buffer. */
-function boundRow(segment: Segment, term: number, { base, slope }: Saturation, ofBlocks: Float64Array): void {
+function boundRow(segment: Segment, term: number, saturation: Saturation, ofBlocks: Float64Array): void {
   const { blocks, frequencies, large, lengths, maxima, starts } = segment
   const row = starts[term]!
+  const greatest = new GreatestSaturation(segment, saturation)
   let max = 0
   for (let block = 0; block < ofBlocks.length; block++) {
     const end = Math.min(lengths.length, (block + 1) * CHUNKS_PER_BLOCK)
-    let greatest = 0
-    let of = 1
+    greatest.reset()
     for (let chunk = block * CHUNKS_PER_BLOCK; chunk < end; chunk++) {
       const byte = frequencies[row + chunk]!
-      const tf = byte === LARGE ? large.get(row + chunk)! : byte
-      const divisor = tf + base + slope * lengths[chunk]!
-      if (tf * of <= greatest * divisor) continue
-      greatest = tf
-      of = divisor
+      if (byte !== 0) greatest.add(chunk, byte, row + chunk, large)
     }
-    ofBlocks[block] = greatest / of
+    ofBlocks[block] = greatest.value
     max = Math.max(max, ofBlocks[block]!)
   }
   maxima[term] = max * ABOVE

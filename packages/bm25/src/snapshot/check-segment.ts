@@ -1,3 +1,4 @@
+import { frequencyByte, MOST_IN_FIELD, nameFrequency } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { Contents } from '../contents.js'
 import { isDense, LARGE, type Segment } from '../segment/segment.js'
@@ -28,7 +29,10 @@ export function* checkSegment(segment: Segment, removed: Uint32Array): Steps<voi
     yield work
     work = 0
   }
-  for (const [index, tf] of large) if (frequencies[index] !== LARGE || tf < LARGE) throw damaged()
+  for (const [index, packed] of large) {
+    const isKnown = Number.isSafeInteger(packed) && nameFrequency(packed) <= MOST_IN_FIELD
+    if (frequencies[index] !== LARGE || !isKnown || frequencyByte(packed) !== LARGE) throw damaged()
+  }
   const isRemoved = new Uint8Array(lengths.length)
   for (const chunk of removed) {
     if (chunk >= isRemoved.length || isRemoved[chunk] === 1) throw damaged()

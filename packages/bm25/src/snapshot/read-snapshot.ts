@@ -1,4 +1,4 @@
-import type { HashKey } from '@kebab/core/internal'
+import { type HashKey, MOST_IN_FIELD, packFrequencies, type Slopes } from '@kebab/core/internal'
 import { checksumOfWords, halfSipHash, type Steps } from '@kebab/core/kit'
 import { Contents, LiveSegment } from '../contents.js'
 import { blockCount, type Segment } from '../segment/segment.js'
@@ -26,7 +26,7 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
   const { header, body } = decodeHeader(bytes, indexVersion)
   const liveSegments: LiveSegment[] = []
   let at = 0
-  for (const { checksums, sizes, slope } of header.parts) {
+  for (const { checksums, sizes, slopes } of header.parts) {
     const copy = new Uint8Array(bytesOf(sizes))
     if (checksums.length !== Math.ceil(copy.length / BYTES_PER_CHECKSUM)) throw damaged()
     let from = 0
@@ -37,7 +37,7 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
       yield 2 * BYTE_COST * BYTES_PER_CHECKSUM
     }
     at += copy.length
-    liveSegments.push(yield* readLiveSegment(copy.buffer, sizes, slope, key))
+    liveSegments.push(yield* readLiveSegment(copy.buffer, sizes, slopes, key))
   }
   const contents = new Contents(liveSegments)
   yield* checkDistinct(contents)
@@ -47,7 +47,7 @@ export function* readSnapshot(bytes: Uint8Array, indexVersion: string, key: Hash
 function* readLiveSegment(
   buffer: ArrayBuffer,
   sizes: readonly number[],
-  slope: number,
+  slopes: Slopes,
   key: HashKey,
 ): Steps<LiveSegment> {
   const offsets = offsetsOf(sizes)
@@ -59,42 +59,51 @@ function* readLiveSegment(
     return new Type(buffer, offsets[i]!, sizes[i]!)
   }
   const lengths = array(Uint32Array, 'lengths')
+  const fieldLengths = array(Uint32Array, 'fieldLengths')
   const digests = array(Uint32Array, 'digests')
   const counts = array(Uint32Array, 'counts')
   const numbers = array(Uint32Array, 'numbers')
   const frequencies = array(Uint8Array, 'frequencies')
   const largeIndexes = array(Uint32Array, 'largeIndexes')
-  const largeFrequencies = array(Uint32Array, 'largeFrequencies')
+  const largeBodies = array(Uint32Array, 'largeBodies')
+  const largeFields = array(Uint32Array, 'largeFields')
   const removed = array(Uint32Array, 'removed')
   const maxima = array(Float32Array, 'maxima')
   const blocks = array(Uint8Array, 'blocks')
   const { starts, listed, end } = layOut(counts, lengths.length)
   const rows = lengths.length === 0 ? 0 : (end - listed) / lengths.length
   const isValid =
+    fieldLengths.length === 2 * lengths.length &&
     digests.length === 4 * lengths.length &&
     listed === numbers.length &&
     end === frequencies.length &&
-    largeIndexes.length === largeFrequencies.length &&
+    largeIndexes.length === largeBodies.length &&
+    largeIndexes.length === largeFields.length &&
     maxima.length === counts.length &&
     blocks.length === rows * blockCount(lengths.length)
   if (!isValid) throw damaged()
   const chunks = yield* buildTable(array(Uint16Array, 'chunkUnits'), array(Uint32Array, 'chunkOffsets'), key)
   const terms = yield* buildTable(array(Uint16Array, 'termUnits'), array(Uint32Array, 'termOffsets'), key)
   if (chunks.size !== lengths.length || terms.size !== counts.length) throw damaged()
-  const large = new Map(Array.from(largeIndexes, (index, i) => [index, largeFrequencies[i]!] as const))
+  const packedAt = (i: number): number => {
+    const fields = largeFields[i]!
+    return packFrequencies(largeBodies[i]!, fields % (MOST_IN_FIELD + 1), Math.floor(fields / (MOST_IN_FIELD + 1)))
+  }
+  const large = new Map(Array.from(largeIndexes, (index, i) => [index, packedAt(i)] as const))
   const forms = { units: array(Uint16Array, 'formUnits'), offsets: array(Uint32Array, 'formOffsets') }
   if (!areOffsets(forms, terms.size)) throw damaged()
   const strings = { chunks, terms, forms }
   const segment: Segment = {
     ...strings,
     lengths,
+    fieldLengths,
     digests,
     counts,
     starts,
     numbers,
     frequencies,
     large,
-    slope,
+    slopes,
     maxima,
     blocks,
   }

@@ -1,4 +1,5 @@
 import { KebabError } from '@kebab/core'
+import { FIELDS, type Slopes } from '@kebab/core/internal'
 import { checksumOfBytes, integerFrom } from '@kebab/core/kit'
 
 /** A snapshot starts with this name, then the format's version as a digit. */
@@ -22,6 +23,7 @@ const ARRAYS = {
   chunkUnits: 2,
   chunkOffsets: 4,
   lengths: 4,
+  fieldLengths: 4,
   digests: 4,
   termUnits: 2,
   termOffsets: 4,
@@ -31,7 +33,8 @@ const ARRAYS = {
   numbers: 4,
   frequencies: 1,
   largeIndexes: 4,
-  largeFrequencies: 4,
+  largeBodies: 4,
+  largeFields: 4,
   removed: 4,
   maxima: 4,
   blocks: 1,
@@ -46,8 +49,8 @@ export interface SnapshotHeader {
   indexVersion: string
   /** In the order of the body. */
   parts: {
-    /** The slope that the bounds hold for. */
-    slope: number
+    /** The slopes that the bounds hold for. */
+    slopes: Slopes
     /** The length of each array, in the order of `ARRAY_NAMES`. */
     sizes: number[]
     /** The checksums of each `BYTES_PER_CHECKSUM` bytes. */
@@ -142,8 +145,12 @@ function parse(json: Uint8Array): SnapshotHeader {
   try {
     const header: SnapshotHeader = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(json))
     const isValid = header.parts.every(
-      ({ checksums, sizes, slope }) =>
-        sizes.length === ARRAY_NAMES.length && sizes.every(isCount) && Array.isArray(checksums) && slope >= 0,
+      ({ checksums, sizes, slopes }) =>
+        sizes.length === ARRAY_NAMES.length &&
+        sizes.every(isCount) &&
+        Array.isArray(checksums) &&
+        slopes.length === FIELDS &&
+        slopes.every((slope) => slope >= 0),
     )
     if (isValid && typeof header.indexVersion === 'string') return header
   } catch {

@@ -1,3 +1,4 @@
+import { bodyFrequency, headingFrequency, MOST_IN_FIELD, nameFrequency } from '@kebab/core/internal'
 import { checksumOfWords, type Steps } from '@kebab/core/kit'
 import type { Contents, LiveSegment } from '../contents.js'
 import {
@@ -26,7 +27,7 @@ export function* writeSnapshot({ liveSegments }: Contents, indexVersion: string)
       const sizes = ARRAY_NAMES.map((name) => segmentArrays[name].length)
       // Placeholders of the same length, so that the length of the header is known.
       const checksums = Array.from({ length: Math.ceil(bytesOf(sizes) / BYTES_PER_CHECKSUM) }, () => '0'.repeat(11))
-      return { slope: liveSegments[i]!.segment.slope, sizes, checksums }
+      return { slopes: liveSegments[i]!.segment.slopes, sizes, checksums }
     }),
   }
   const ends = header.parts.map(({ sizes }) => bytesOf(sizes))
@@ -59,11 +60,13 @@ export function* writeSnapshot({ liveSegments }: Contents, indexVersion: string)
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float32Array
 
 function arraysOf({ removed, segment }: LiveSegment): Record<ArrayName, Numbers> {
-  const { blocks, chunks, terms, forms, lengths, digests, maxima, counts, numbers, frequencies, large } = segment
+  const { blocks, chunks, terms, forms, lengths, fieldLengths, digests, maxima, counts, numbers, frequencies, large } =
+    segment
   return {
     chunkUnits: chunks.units,
     chunkOffsets: chunks.offsets,
     lengths,
+    fieldLengths,
     digests,
     termUnits: terms.units,
     termOffsets: terms.offsets,
@@ -73,9 +76,15 @@ function arraysOf({ removed, segment }: LiveSegment): Record<ArrayName, Numbers>
     numbers,
     frequencies,
     largeIndexes: Uint32Array.from(large.keys()),
-    largeFrequencies: Uint32Array.from(large.values()),
+    largeBodies: Uint32Array.from(large.values(), bodyFrequency),
+    largeFields: Uint32Array.from(large.values(), fieldsOf),
     removed,
     maxima,
     blocks,
   }
+}
+
+/** The frequencies in headings and names, of packed frequencies, in one number. */
+function fieldsOf(packed: number): number {
+  return headingFrequency(packed) + (MOST_IN_FIELD + 1) * nameFrequency(packed)
 }

@@ -10,18 +10,49 @@ export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
-export { type Bm25Settings, type Saturation, saturationOf, termScore, termWeight } from '../kit/bm25/bm25-formula.js'
+export {
+  BM25_DEFAULTS,
+  type Bm25Settings,
+  byteScore,
+  type ChunkLengths,
+  type LengthSums,
+  type Saturation,
+  saturationOf,
+  termScore,
+  termWeight,
+} from '../kit/bm25/bm25-formula.js'
+export {
+  addFrequencies,
+  BODY,
+  bodyFrequency,
+  bytesAddingTo,
+  countedIn,
+  FIELDS,
+  type Field,
+  frequencyByte,
+  HEADINGS,
+  headingFrequency,
+  LARGE_FREQUENCY,
+  LAST_BODY_BYTE,
+  MOST_IN_FIELD,
+  NAMES,
+  nameFrequency,
+  packedFrequencies,
+  packFrequencies,
+} from '../kit/bm25/field-frequencies.js'
 export { isFasterOneByOne } from '../kit/bm25/is-faster-one-by-one.js'
 export {
   boundsFactor,
   type ChunkBatch,
   type ChunkList,
   firstFrom,
+  GreatestSaturation,
   greatestSaturation,
-  LARGE_FREQUENCY,
   type ListSearch,
   listScore,
   MaxScore,
+  type Slopes,
+  slopesOf,
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
@@ -34,7 +65,17 @@ export { type Examination, type Finding, readDoctorOptions } from '../kit/examin
 export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
 export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
-export { countOccurrences, type IndexedText, WORDS_VERSION } from '../kit/indexed-text.js'
+export {
+  type CountedTerms,
+  countFields,
+  countOccurrences,
+  FIELDS_VERSION,
+  fieldAt,
+  type IndexedFields,
+  type IndexedText,
+  indexedFields,
+  WORDS_VERSION,
+} from '../kit/indexed-text.js'
 export { checkFilters, readRequest } from '../kit/invalid-input.js'
 export {
   askForJson,

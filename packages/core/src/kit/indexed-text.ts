@@ -1,4 +1,5 @@
 import type { Analyzer, Chunk, Document, Json, Term } from '../contracts.js'
+import { BODY, countedIn, type Field, HEADINGS, NAMES } from './bm25/field-frequencies.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 import { isTextList } from './option-reader.js'
 import { checkReading, readText, sourceSpans } from './reading.js'
@@ -22,13 +23,40 @@ export function indexedText(chunk: Pick<Chunk, 'document' | 'headingPath' | 'tex
  * stays where a file is renamed or gets another tag. It is the end of this text.
  */
 export function indexedWords(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): string {
-  return [...namesOf(chunk.document), indexedText(chunk)].join('\n')
+  return indexedFields(chunk).text
+}
+
+/**
+ * The words of a chunk with the borders of their fields: names, then title and headings, then body.
+ */
+export interface IndexedFields {
+  /** `indexedWords` of the chunk. */
+  text: string
+  /** Where the title and the headings begin. */
+  headingsStart: number
+  /** Where the body begins. */
+  bodyStart: number
+}
+
+/** Returns `indexedWords` of a chunk with the borders of its fields. */
+export function indexedFields(chunk: Pick<Chunk, 'document' | 'headingPath' | 'text' | 'reading'>): IndexedFields {
+  const line = (text: string): string => `${text}\n`
+  const names = namesOf(chunk.document).map(line).join('')
+  const headings = headingsOf(chunk).map(line).join('')
+  const text = names + headings + readText(chunk.text, chunk.reading)
+  return { text, headingsStart: names.length, bodyStart: names.length + headings.length }
 }
 
 /**
  * Changes with every change of `indexedWords`. Part of the version of what is built of its words.
  */
 export const WORDS_VERSION = 'w2'
+
+/**
+ * Changes with every change of `WORDS_VERSION`, and of how terms are counted in fields. Part of the
+ * version of what BM25F is built of.
+ */
+export const FIELDS_VERSION = 'w3'
 
 /** Returns what a file is called: the last part of its path. */
 export function nameOf(path: string): string {
@@ -73,29 +101,26 @@ export function indexedSpan(
  * The text that the words of a chunk are taken from, with its id and language. It shares nothing
  * with the chunk of the caller.
  */
-export interface IndexedText {
+export interface IndexedText extends IndexedFields {
   chunkId: string
-  text: string
   lang: string | undefined
 }
 
 /**
  * Returns `indexedWords` of chunks. If an id comes twice, the last chunk counts.
- * @param headingWeight how often title and headings are put before the text: an integer from 1.
- *   Default: 1
  * @throws KebabError `invalid_input`, with the field
  */
-export function readIndexedTexts(chunks: readonly Chunk[], headingWeight = 1): IndexedText[] {
+export function readIndexedTexts(chunks: readonly Chunk[]): IndexedText[] {
   const passages = new Map<string, IndexedText>()
   if (!Array.isArray(chunks)) throw wrongValue('chunks', 'an array of chunks', chunks)
   for (let i = 0; i < chunks.length; i++) {
-    const passage = readChunk(chunks[i], `chunks.${i}`, headingWeight)
+    const passage = readChunk(chunks[i], `chunks.${i}`)
     passages.set(passage.chunkId, passage)
   }
   return [...passages.values()]
 }
 
-function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedText {
+function readChunk(chunk: unknown, at: string): IndexedText {
   if (!isObject(chunk)) throw wrongValue(at, 'a chunk', chunk)
   const { chunkId, document, headingPath, text, reading } = chunk
   if (typeof chunkId !== 'string' || chunkId === '') {
@@ -111,11 +136,7 @@ function readChunk(chunk: unknown, at: string, headingWeight: number): IndexedTe
   if (!isObject(metadata)) throw wrongValue(`${at}.document.metadata`, 'an object', metadata)
   if (title !== undefined) checkText(title, `${at}.document.title`)
   if (lang !== undefined) checkText(lang, `${at}.document.lang`)
-  const passage = chunk as unknown as Chunk
-  const line = (heading: string): string => `${heading}\n`
-  const names = namesOf(passage.document).map(line).join('')
-  const headings = headingsOf(passage).map(line).join('')
-  return { chunkId, text: names + headings.repeat(headingWeight) + readText(text, passage.reading), lang }
+  return { chunkId, ...indexedFields(chunk as unknown as Chunk), lang }
 }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -139,4 +160,38 @@ export function countOccurrences(terms: readonly Term[]): { frequencies: Map<str
   const frequencies = new Map<string, number>()
   for (const { term } of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
   return { frequencies, length: terms.length }
+}
+
+/** Returns the field that a position is in. */
+export function fieldAt({ headingsStart, bodyStart }: IndexedFields, position: number): Field {
+  return position >= bodyStart ? BODY : position >= headingsStart ? HEADINGS : NAMES
+}
+
+/** The terms of a chunk, with how often each is in which fields. */
+export interface CountedTerms {
+  /** By term, in the order of the first occurrences: its packed frequencies. */
+  frequencies: Map<string, number>
+  /** The number of terms of each field that are no stop words. */
+  lengths: [body: number, headings: number, names: number]
+}
+
+/**
+ * Counts the terms of a chunk by field. A term belongs to the field that it starts in.
+ * @param visit is called with each occurrence
+ */
+export function countFields(
+  analyzer: Analyzer,
+  fields: IndexedFields & { lang: string | undefined },
+  visit?: (term: Term) => void,
+): CountedTerms {
+  const counted: CountedTerms = { frequencies: new Map(), lengths: [0, 0, 0] }
+  const { frequencies, lengths } = counted
+  for (const occurrence of analyzer.terms(fields.text, { lang: fields.lang })) {
+    const { term, start } = occurrence
+    const field = fieldAt(fields, start)
+    frequencies.set(term, countedIn(frequencies.get(term) ?? 0, field))
+    lengths[field]++
+    visit?.(occurrence)
+  }
+  return counted
 }

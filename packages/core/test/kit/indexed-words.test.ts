@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { indexedText, indexedWords } from '../../src/index.js'
 import { readIndexedTexts } from '../../src/kit/index.js'
+import type { IndexedText } from '../../src/kit/indexed-text.js'
 import { makeStored } from '../support/corpus.js'
 
 function chunkOf(path: string, more: Parameters<typeof makeStored>[2] = {}) {
@@ -26,10 +27,13 @@ test.each<[string, unknown, string]>([
   expect(indexedWords(chunk)).toBe(names === '' ? 'text' : `${names}\ntext`)
 })
 
-test('a weight of headings repeats no names', () => {
+test('the words of a chunk are those of its fields in turn', () => {
   const chunk = chunkOf('a.md', { tags: ['tag'], title: 'Title' })
-  expect(readIndexedTexts([chunk], 2)[0]?.text).toBe('a.md\ntag\nTitle\nSection\nTitle\nSection\ntext')
-  expect(readIndexedTexts([chunk])[0]?.text).toBe(indexedWords(chunk))
+  const [{ text, headingsStart, bodyStart }] = readIndexedTexts([chunk]) as [IndexedText]
+  expect(text).toBe(indexedWords(chunk))
+  expect(text.slice(0, headingsStart)).toBe('a.md\ntag\n')
+  expect(text.slice(headingsStart, bodyStart)).toBe('Title\nSection\n')
+  expect(text.slice(bodyStart)).toBe('text')
 })
 
 test('what is read goes into words', () => {

@@ -1,8 +1,6 @@
 import { type CallOptions, isKebabError } from '@kebab/core'
-import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { goneNamespace } from '../store/namespace-reads.js'
-import { storedText } from '../stored-text.js'
 import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './byte-cache.js'
 import { fitsAnalyzer, fitsEarlierWords } from './fits-analyzer.js'
@@ -18,8 +16,8 @@ export interface AgreeOptions extends CallOptions {
 /**
  * Checks that the words of a namespace were made with an analyzer. It goes by the version that the
  * namespace names. Where it names none, or the analyzer has none, the terms of ten chunks decide.
- * Returns whether the words were made anew. Words that the analyzer made before they had the names
- * of files are always made anew, except where nothing can be written.
+ * Returns whether the words were made anew. Words that the analyzer made by an earlier rule are
+ * always made anew. Where nothing can be written, only vectors are searched then.
  * @param opened the row of the namespace, as it was when the index was opened
  * @throws KebabError `unsupported` for other words, unless they may be made anew
  */
@@ -28,34 +26,17 @@ export async function agreeOnAnalyzer(words: WordsOf, opened: NamespaceRow, opti
   const { signal, reanalyze, onProgress } = options
   const version = versionOf(analyzer)
   if (opened.chunks === 0 || (opened.analyzer === version && analyzer.version !== undefined)) return false
-  for (;;) {
-    const { row, fits, isEarlier } = await database.read(async (session) => {
-      const row = await readNamespace(session, database, namespace, { signal })
-      if (row === null) throw goneNamespace(database)
-      const at = { session, database, ns: row.ns, cache: new ByteCache(CACHE_BYTES) }
-      const fits = await fitsAnalyzer(at, row, analyzer, { signal })
-      return { row, fits, isEarlier: !fits && (await fitsEarlierWords(at, row, analyzer, { signal })) }
-    }, options)
-    if (row.chunks === 0 || (fits && row.analyzer === version)) return false
-    if (!fits) {
-      if (!reanalyze && !isEarlier) throw otherAnalyzer(database, row.analyzer, analyzer)
-      const rebuild = () => rebuildWords(words, { signal, onProgress })
-      return isEarlier ? ((await ifWritable(rebuild)) ?? false) : rebuild()
-    }
-    if (!(await nameAnalyzer(database, row.ns, version, options))) return false
-  }
-}
-
-/**
- * Lets a namespace that names no analyzer name this one. Returns whether it names one now: a server
- * that takes no writes, or none of this role, leaves it to the next process.
- */
-async function nameAnalyzer(database: Database, ns: number, version: string, options: CallOptions): Promise<boolean> {
-  const sql = `update ${database.schema}.namespaces set analyzer = $2 where ns = $1 and analyzer is null`
-  const written = await ifWritable(() =>
-    database.write((session) => session.rows(sql, [ns, storedText(version)]), options),
-  )
-  return written !== undefined
+  const { row, fits, isEarlier } = await database.read(async (session) => {
+    const row = await readNamespace(session, database, namespace, { signal })
+    if (row === null) throw goneNamespace(database)
+    const at = { session, database, ns: row.ns, cache: new ByteCache(CACHE_BYTES) }
+    const fits = await fitsAnalyzer(at, row, analyzer, { signal })
+    return { row, fits, isEarlier: !fits && (await fitsEarlierWords(at, row, analyzer, { signal })) }
+  }, options)
+  if (fits) return false
+  if (!reanalyze && !isEarlier) throw otherAnalyzer(database, row.analyzer, analyzer)
+  const rebuild = () => rebuildWords(words, { signal, onProgress })
+  return isEarlier ? ((await ifWritable(rebuild)) ?? false) : rebuild()
 }
 
 /** Returns what work resolves to, or `undefined` where nothing can be written. */

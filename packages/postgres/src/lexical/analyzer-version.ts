@@ -1,5 +1,5 @@
 import { type Analyzer, KebabError } from '@kebab/core'
-import { WORDS_VERSION } from '@kebab/core/internal'
+import { FIELDS_VERSION } from '@kebab/core/internal'
 import type { Database } from '../database.js'
 import type { NamespaceRow } from '../namespace.js'
 
@@ -23,12 +23,15 @@ export interface WordsOf {
 
 /** Returns the version that stands for the words that an analyzer makes. */
 export function versionOf(analyzer: Analyzer): string {
-  return `${WORDS_VERSION}-${earlierVersionOf(analyzer)}`
+  return `${FIELDS_VERSION}-${earlierVersionOf(analyzer)}`
 }
 
-/** Returns the version of the words that an analyzer made before they had the names of files. */
-export function earlierVersionOf({ version = 'custom' }: Analyzer): string {
-  return version
+/** Names words before they had the names of files, and then those without fields. */
+const EARLIER = { bare: '', named: 'w2-' } as const
+
+/** Returns the version of the words that an analyzer made by an earlier rule. */
+export function earlierVersionOf({ version = 'custom' }: Analyzer, rule: keyof typeof EARLIER = 'bare'): string {
+  return EARLIER[rule] + version
 }
 
 /** Whether a namespace has words, and they aren't those that an analyzer makes now. */
@@ -36,18 +39,9 @@ export function hasOtherWords({ chunks, analyzer }: NamespaceRow, indexAnalyzer:
   return chunks > 0 && analyzer !== null && analyzer !== versionOf(indexAnalyzer)
 }
 
-/**
- * Whether a namespace has words that can't be searched with an analyzer. Those that the same
- * analyzer made without the names of files can be, where nobody can make them anew.
- */
-export function hasStrangeWords(row: NamespaceRow, indexAnalyzer: Analyzer): boolean {
-  return hasOtherWords(row, indexAnalyzer) && row.analyzer !== earlierVersionOf(indexAnalyzer)
-}
-
 /** Returns the version of the analyzer in the version of stored words. */
 function analyzerIn(stored: string | null): string | null {
-  const prefix = `${WORDS_VERSION}-`
-  return stored?.startsWith(prefix) ? stored.slice(prefix.length) : stored
+  return stored?.replace(/^w\d+-/, '') ?? null
 }
 
 /** The error for opening or writing a namespace whose words another analyzer has made. */
@@ -73,9 +67,15 @@ export function otherWords(
   stored: string | null,
   indexAnalyzer: Analyzer,
 ): KebabError<'not_indexed'> {
-  const message = `${place}: expected words of the analyzer ${earlierVersionOf(indexAnalyzer)}, found those of ${analyzerIn(stored)}`
+  const version = earlierVersionOf(indexAnalyzer)
+  const other = analyzerIn(stored)
+  const description = other === version ? 'those of an earlier version of this package' : `those of ${other}`
+  const message = `${place}: expected words of the analyzer ${version}, found ${description}`
   return new KebabError('not_indexed', message, {
     details: { path: place },
-    hint: 'Another process has made the words anew. Open the index again with its analyzer. Vectors are searched as before.',
+    hint:
+      other === version
+        ? 'Open the index once where it can be written, which makes the words anew. Vectors are searched as before.'
+        : 'Another process has made the words anew. Open the index again with its analyzer. Vectors are searched as before.',
   })
 }

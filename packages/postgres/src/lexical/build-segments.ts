@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto'
-import { type Analyzer, type Chunk, indexedWords } from '@kebab/core'
-import { WrittenForms } from '@kebab/core/internal'
+import type { Analyzer, Chunk } from '@kebab/core'
+import { countFields, indexedFields, WrittenForms } from '@kebab/core/internal'
 import { TimeSlices } from '@kebab/core/kit'
 import { originalText, storedText } from '../stored-text.js'
 import { compareTexts } from './chunk-ids.js'
@@ -16,7 +16,7 @@ export type TermPostings = readonly [term: string, data: Buffer, form: string | 
 export interface BuiltSegment {
   /** Ascending. */
   chunkIds: readonly string[]
-  /** By chunk: the number of its terms, repeated ones included. */
+  /** By chunk: the lengths of body, headings and names, three numbers each. */
   lengths: readonly number[]
   /** By term, ascending. */
   lists: readonly TermPostings[]
@@ -47,22 +47,20 @@ async function buildSegment(
   const terms = new Map<string, { numbers: number[]; frequencies: number[]; forms: WrittenForms }>()
   for (const [number, chunk] of chunks.entries()) {
     if (slices.isOver()) await slices.next()
-    const words = indexedWords(chunk)
-    const chunkTerms = analyzer.terms(words, { lang: chunk.document.lang })
-    lengths.push(chunkTerms.length)
-    for (const { term, start, end } of chunkTerms) {
+    const words = { ...indexedFields(chunk), lang: chunk.document.lang }
+    const counted = countFields(analyzer, words, ({ term, start, end }) => {
       let list = terms.get(term)
       if (list === undefined) {
         list = { numbers: [], frequencies: [], forms: new WrittenForms() }
         terms.set(term, list)
       }
-      list.forms.add(words, start, end)
-      const { numbers, frequencies } = list
-      if (numbers.at(-1) === number) frequencies[frequencies.length - 1]!++
-      else {
-        numbers.push(number)
-        frequencies.push(1)
-      }
+      list.forms.add(words.text, start, end)
+    })
+    lengths.push(...counted.lengths)
+    for (const [term, packed] of counted.frequencies) {
+      const list = terms.get(term)!
+      list.numbers.push(number)
+      list.frequencies.push(packed)
     }
   }
   const lists: TermPostings[] = []

@@ -1,4 +1,5 @@
 import { type Analyzer, type CallOptions, type Chunk, indexedText, indexedWords, isKebabError } from '@kebab/core'
+import { type CountedTerms, countFields, indexedFields, packedFrequencies } from '@kebab/core/internal'
 import { countTerms } from '@kebab/core/kit'
 import type { NamespaceRow } from '../namespace.js'
 import { readChunks } from '../store/read-rows.js'
@@ -6,6 +7,7 @@ import { earlierVersionOf, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment, loadPostings, loadSegments, type RowsOf, readSegments } from './segment-rows.js'
+import { lengthsOf } from './write-segment.js'
 
 /** How many chunks are cut into terms again. */
 const SAMPLED_CHUNKS = 10
@@ -18,12 +20,14 @@ export async function fitsAnalyzer(
   { signal }: CallOptions,
 ): Promise<boolean> {
   if (row.chunks === 0) return true
+  // It was written before words had fields.
+  if (row.analyzer === null) return false
   return fits(at, row, { analyzer, version: versionOf(analyzer), textOf: indexedWords }, { signal })
 }
 
 /**
- * Whether the words of a namespace are those that an analyzer made before they had the names of
- * files, as far as ten chunks tell.
+ * Whether the words of a namespace are those that an analyzer made by an earlier rule, as far as
+ * ten chunks tell: without fields, or without the names of files too.
  */
 export async function fitsEarlierWords(
   at: RowsOf,
@@ -31,7 +35,11 @@ export async function fitsEarlierWords(
   analyzer: Analyzer,
   { signal }: CallOptions,
 ): Promise<boolean> {
-  return fits(at, row, { analyzer, version: earlierVersionOf(analyzer), textOf: indexedText }, { signal })
+  const bare = { version: earlierVersionOf(analyzer), textOf: indexedText }
+  const named = { version: earlierVersionOf(analyzer, 'named'), textOf: indexedWords }
+  for (const rule of [named, bare])
+    if (await fits(at, row, { analyzer, ...rule, isEarlier: true }, { signal })) return true
+  return false
 }
 
 /** How words are made. */
@@ -41,6 +49,8 @@ interface WordRule {
   version: string
   /** What they are taken from. */
   textOf: (chunk: Chunk) => string
+  /** Whether they have no fields, and so other frequencies. */
+  isEarlier?: boolean
 }
 
 async function fits(at: RowsOf, row: NamespaceRow, rule: WordRule, options: CallOptions): Promise<boolean> {
@@ -72,7 +82,7 @@ async function hasTermsOf(
   at: RowsOf,
   segment: LoadedSegment,
   number: number,
-  { analyzer, textOf }: WordRule,
+  { analyzer, textOf, isEarlier = false }: WordRule,
   options: CallOptions,
 ): Promise<boolean> {
   const [chunk] = await readChunks({ ...at, ...options }, [segment.ids.text(number)], false).catch((error) => {
@@ -80,15 +90,29 @@ async function hasTermsOf(
     throw error
   })
   if (chunk === undefined || chunk === null) return true
-  const { length, frequencies } = countTerms(analyzer, textOf(chunk), chunk.document.lang)
-  if (segment.lengths[number] !== length) return false
-  const postings = await loadPostings(at, [segment], [...frequencies.keys()].map(storedTerm), options)
+  const { lang } = chunk.document
+  const counted = isEarlier
+    ? countWhole(analyzer, textOf(chunk), lang)
+    : countFields(analyzer, { ...indexedFields(chunk), lang })
+  if (lengthsOf(segment, number).some((length, field) => length !== counted.lengths[field])) return false
+  const terms = [...counted.frequencies.keys()].map(storedTerm)
+  const postings = await loadPostings(at, [segment], terms, options)
   // Where the lengths are equal, it has no other terms if it has each of these as often.
-  return [...frequencies.values()].every((times, i) => frequencyIn(postings[i]![0], number) === times)
+  return [...counted.frequencies.values()].every((packed, i) => {
+    const frequency = frequencyIn(postings[i]![0], number)
+    // The bytes of earlier frequencies stand for others now.
+    return isEarlier ? frequency > 0 : frequency === packed
+  })
 }
 
-/** How often a chunk has the term of these postings. */
+/** Counts terms as those of one field. */
+function countWhole(analyzer: Analyzer, text: string, lang: string | undefined): CountedTerms {
+  const { frequencies, length } = countTerms(analyzer, text, lang)
+  return { frequencies, lengths: [length, 0, 0] }
+}
+
+/** The packed frequencies of the term of these postings in a chunk. */
 function frequencyIn(postings: Postings | undefined, number: number): number {
   const index = postings?.numbers.indexOf(number) ?? -1
-  return index === -1 ? 0 : (postings!.large?.get(index) ?? postings!.frequencies[index]!)
+  return index === -1 ? 0 : (postings!.large?.get(index) ?? packedFrequencies(postings!.frequencies[index]!))
 }

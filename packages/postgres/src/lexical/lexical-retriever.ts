@@ -7,19 +7,19 @@ import type {
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { countOccurrences } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countOccurrences } from '@kebab/core/internal'
 import { checkLimit, checkText, checkTexts, countTerms, readRetrieve, readVocabulary } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
 import type { Session } from '../session.js'
 import { goneNamespace } from '../store/namespace-reads.js'
-import { hasStrangeWords, otherWords, versionOf } from './analyzer-version.js'
+import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
 import { listVocabulary } from './list-vocabulary.js'
 import { searchFiltered } from './search-filtered.js'
-import { countLive, SETTINGS, type SegmentQuery, scoreChunks, searchSegments } from './search-segments.js'
+import { countLive, type SegmentQuery, scoreChunks, searchSegments } from './search-segments.js'
 import { loadPostings, loadSegments, type RowsOf, readSegments, type SegmentRow } from './segment-rows.js'
 
 /** What `lexicalRetriever` is made of. */
@@ -92,7 +92,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   const readChecked = async (session: Session): Promise<NamespaceRow> => {
     const row = await readNamespace(session, database, namespace)
     if (row === null) throw goneNamespace(database)
-    if (hasStrangeWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
+    if (hasOtherWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
     return row
   }
 
@@ -130,7 +130,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       name: 'bm25',
       kind: 'lexical',
       scoreKind: 'bm25',
-      indexVersion: `bm25-k${SETTINGS.k1}-b${SETTINGS.b}-${versionOf(analyzer)}`,
+      indexVersion: `bm25-k${BM25_DEFAULTS.k1}-b${BM25_DEFAULTS.b}-${versionOf(analyzer)}`,
       supports: { filter: true },
       revision,
       ...answers,

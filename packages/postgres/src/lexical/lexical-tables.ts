@@ -70,13 +70,20 @@ export function SEGMENT_INDEX(schema: string): string {
 }
 
 /**
- * Returns the statements that give postings room. They read and write no rows.
+ * Returns the statements that make room for fields, for how terms are written, and for where they
+ * stand. They read and write no rows. The lengths of a segment have those of headings and names too
+ * from then on, and its frequencies are those of fields. Older segments are made anew.
  *
+ * - `heading_terms`, `name_terms`: as `terms`, of title and headings, and of the names.
  * - `form`: how chunks of the segment write the term most often. Null: as the term.
  * - `positions`: where the term stands in each chunk. Null: nobody has counted them.
  *
  * @param schema quoted
  */
-export function TERM_FORMS(schema: string): string {
-  return `alter table ${schema}.postings add column form text collate "C", add column positions bytea;`
+export function WORD_FIELDS(schema: string): string {
+  return `
+    alter table ${schema}.postings add column form text collate "C", add column positions bytea;
+    alter table ${schema}.segment_states
+      add column heading_terms float8 not null default 0, add column name_terms float8 not null default 0;
+  `
 }

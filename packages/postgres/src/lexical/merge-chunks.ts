@@ -2,6 +2,7 @@ import { TimeSlices } from '@kebab/core/kit'
 import { type BuiltSegment, CHUNKS_PER_SEGMENT } from './build-segments.js'
 import { REMOVED } from './postings.js'
 import { isLive, type LoadedSegment } from './segment-rows.js'
+import { lengthsOf } from './write-segment.js'
 
 /** The chunks of a merged segment. */
 export interface MergedChunks extends Pick<BuiltSegment, 'chunkIds' | 'lengths'> {
@@ -29,10 +30,10 @@ export async function mergeChunks(segments: readonly LoadedSegment[], signal?: A
   const lengths: number[] = []
   for (const item of runs[0] ?? []) {
     if (slices.isOver()) await slices.next()
-    const { ids, lengths: old } = segments[placeOf(item)]!
+    const segment = segments[placeOf(item)]!
     renumbered[placeOf(item)]![numberOf(item)] = chunkIds.length
-    chunkIds.push(ids.text(numberOf(item)))
-    lengths.push(old[numberOf(item)]!)
+    chunkIds.push(segment.ids.text(numberOf(item)))
+    lengths.push(...lengthsOf(segment, numberOf(item)))
   }
   return { chunkIds, lengths, renumbered }
 }

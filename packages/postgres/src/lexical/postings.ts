@@ -1,6 +1,6 @@
-import { LARGE_FREQUENCY } from '@kebab/core/internal'
+import { addFrequencies, bytesAddingTo, frequencyByte, LARGE_FREQUENCY, packedFrequencies } from '@kebab/core/internal'
 
-/** The greatest frequency of one entry. A greater one is spread over several entries. */
+/** The byte of frequencies that have none of their own. They are spread over several entries. */
 const LARGE = LARGE_FREQUENCY
 const BYTES_PER_ENTRY = 3
 
@@ -8,28 +8,32 @@ const BYTES_PER_ENTRY = 3
 export interface Postings {
   /** Their numbers, ascending, each once. */
   readonly numbers: Uint16Array
-  /** How often each has the term. 255 stands for itself and for more: then it is in `large`. */
+  /** The frequency byte of each. */
   readonly frequencies: Uint8Array
-  /** By index in `numbers`: the frequencies from 255 on. Absent: there are none. */
+  /** By index in `numbers`: the packed frequencies of bytes of 255. Absent: there are none. */
   readonly large: ReadonlyMap<number, number> | undefined
 }
 
 /**
  * Returns the stored form of postings: the numbers in 16 bits each, little-endian, then the
- * frequencies in a byte each. A chunk that has the term more than 255 times has several entries,
- * whose frequencies add up to it.
+ * frequency bytes. Frequencies without a byte of their own have several entries, which add up to
+ * them.
  *
  * @param numbers ascending, each once
- * @param frequencies in the same order, each from 1
+ * @param frequencies packed, in the same order
  */
 export function encodePostings(numbers: readonly number[], frequencies: readonly number[]): Buffer {
-  const entries = frequencies.reduce((sum, frequency) => sum + Math.ceil(frequency / LARGE), 0)
+  const bytes = frequencies.map((packed) => {
+    const byte = frequencyByte(packed)
+    return byte === LARGE ? bytesAddingTo(packed) : [byte]
+  })
+  const entries = bytes.reduce((sum, { length }) => sum + length, 0)
   const data = Buffer.allocUnsafe(BYTES_PER_ENTRY * entries)
   let entry = 0
   for (const [i, number] of numbers.entries()) {
-    for (let left = frequencies[i]!; left > 0; left -= LARGE) {
+    for (const byte of bytes[i]!) {
       data.writeUInt16LE(number, 2 * entry)
-      data[2 * entries + entry] = Math.min(left, LARGE)
+      data[2 * entries + entry] = byte
       entry++
     }
   }
@@ -50,19 +54,21 @@ export function decodePostings(data: Uint8Array, size: number): Postings {
   let last = -1
   for (let entry = 0; entry < entries; entry++) {
     const number = data[2 * entry]! | (data[2 * entry + 1]! << 8)
-    const frequency = data[2 * entries + entry]!
-    if (number < last || number >= size || frequency === 0)
-      throw new Error(`chunk ${number} after ${last} of ${size}, ${frequency} times`)
+    const byte = data[2 * entries + entry]!
+    if (number < last || number >= size || byte === 0)
+      throw new Error(`chunk ${number} after ${last} of ${size}, with byte ${byte}`)
     if (number === last) {
       large ??= new Map()
-      large.set(count - 1, (large.get(count - 1) ?? frequencies[count - 1]!) + frequency)
+      const before = large.get(count - 1) ?? packedFrequencies(frequencies[count - 1]!)
+      large.set(count - 1, addFrequencies(before, packedFrequencies(byte)))
       frequencies[count - 1] = LARGE
       continue
     }
     last = number
     numbers[count] = number
-    frequencies[count++] = frequency
-    if (frequency === LARGE) {
+    frequencies[count++] = byte
+    if (byte === LARGE) {
+      // Only words that were made before there were fields have it.
       large ??= new Map()
       large.set(count - 1, LARGE)
     }

@@ -1,13 +1,17 @@
 import type { Ranking } from '@kebab/core'
 import {
-  type Bm25Settings,
+  BM25_DEFAULTS,
   boundsFactor,
+  type ChunkLengths,
   greatestSaturation,
   isFasterOneByOne,
+  type LengthSums,
   listScore,
   MaxScore,
   type Saturation,
+  type Slopes,
   saturationOf,
+  slopesOf,
   type TermList,
   termWeight,
   thresholdOf,
@@ -17,9 +21,6 @@ import { CHUNKS_PER_SEGMENT } from './build-segments.js'
 import { IdKeys } from './chunk-ids.js'
 import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment } from './segment-rows.js'
-
-/** The parameters of BM25: those that `bm25Retriever` has by default. */
-export const SETTINGS: Bm25Settings = { k1: 1.2, b: 0.75 }
 
 /** A query over segments, with everything that it needs in memory. */
 export interface SegmentQuery {
@@ -97,7 +98,7 @@ export async function searchSegments(
 
 /** Offers the matches of a segment that may be among the best. */
 function offerBest(
-  { lengths, live }: LoadedSegment,
+  segment: LoadedSegment,
   first: number,
   terms: readonly TermList[],
   saturation: Saturation,
@@ -106,7 +107,7 @@ function offerBest(
   const lists = [...terms].sort((a, b) => b.bound - a.bound)
   const best = { threshold: thresholdOf(top) }
   maxScore.search(
-    { lists, others: 0, lengths, saturation },
+    { lists, others: 0, chunkLengths: segment, saturation },
     best,
     ({ first: from, offsets, size, sums, ...bounds }) => {
       candidates: for (let j = 0; j < size; j++) {
@@ -115,12 +116,12 @@ function offerBest(
         let { possible } = bounds
         if (sum + possible < best.threshold) continue
         for (let i = bounds.essential; i < lists.length; i++) {
-          sum += listScore(lists[i]!, chunk, lengths, saturation)
+          sum += listScore(lists[i]!, chunk, segment, saturation)
           possible -= lists[i]!.bound
           if (sum + possible < best.threshold) continue candidates
         }
-        if (!isLive(live, chunk)) continue
-        top.offer(first + chunk, scoreOf(terms, chunk, lengths, saturation))
+        if (!isLive(segment.live, chunk)) continue
+        top.offer(first + chunk, scoreOf(terms, chunk, segment, saturation))
         best.threshold = thresholdOf(top)
       }
     },
@@ -129,7 +130,7 @@ function offerBest(
 
 /** Offers the matches of a segment that are allowed. */
 function offerAllowed(
-  { ids, lengths, live }: LoadedSegment,
+  segment: LoadedSegment,
   first: number,
   terms: readonly TermList[],
   saturation: Saturation,
@@ -137,9 +138,9 @@ function offerAllowed(
   top: TopK,
 ): void {
   for (let at = 0; at < keys.size; at++) {
-    const number = ids.find(keys, at)
-    if (number < 0 || !isLive(live, number)) continue
-    const score = scoreOf(terms, number, lengths, saturation)
+    const number = segment.ids.find(keys, at)
+    if (number < 0 || !isLive(segment.live, number)) continue
+    const score = scoreOf(terms, number, segment, saturation)
     if (score > 0) top.offer(first + number, score)
   }
 }
@@ -152,47 +153,48 @@ export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (
   const terms = query.segments.map((segment, place) => termsIn(segment, place, weighed))
   const keys = new IdKeys(chunkIds)
   return chunkIds.map((_, at) => {
-    for (const [place, { ids, lengths, live }] of query.segments.entries()) {
-      const number = ids.find(keys, at)
-      if (number >= 0 && isLive(live, number)) return scoreOf(terms[place]!, number, lengths, weighed.saturation)
+    for (const [place, segment] of query.segments.entries()) {
+      const number = segment.ids.find(keys, at)
+      if (number >= 0 && isLive(segment.live, number))
+        return scoreOf(terms[place]!, number, segment, weighed.saturation)
     }
     return null
   })
 }
 
 /** The score of a chunk, or 0 if it doesn't match. Summed in the order of the query. */
-function scoreOf(terms: readonly TermList[], chunk: number, lengths: Uint32Array, saturation: Saturation): number {
+function scoreOf(terms: readonly TermList[], chunk: number, lengths: ChunkLengths, saturation: Saturation): number {
   let score = 0
   for (let i = 0; i < terms.length; i++) score += listScore(terms[i]!, chunk, lengths, saturation)
   return score
 }
 
 /** The terms that a segment has, in the order of the query. `place`: of the segment. */
-function termsIn({ lengths }: LoadedSegment, place: number, { terms, saturation }: Weighed): TermList[] {
+function termsIn(segment: LoadedSegment, place: number, { terms, saturation }: Weighed): TermList[] {
   const lists: TermList[] = []
   for (const { weight, postings } of terms) {
     const list = postings[place]
     if (list === undefined) continue
     const { numbers, frequencies, large } = list
-    const bound = weight * maximumOf(list, lengths, saturation)
+    const bound = weight * maximumOf(list, segment, saturation)
     lists.push({ weight, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
   }
   return lists
 }
 
-/** Of postings: their greatest saturation, and the slope that it was computed for. */
-const maxima = new WeakMap<Postings, { maximum: number; slope: number }>()
+/** Of postings: their greatest saturation, and the slopes that it was computed for. */
+const maxima = new WeakMap<Postings, { maximum: number; slopes: Slopes }>()
 
 /** An upper bound of the saturation of a term in a segment. */
-function maximumOf(list: Postings, lengths: Uint32Array, saturation: Saturation): number {
+function maximumOf(list: Postings, lengths: ChunkLengths, saturation: Saturation): number {
   let bound = maxima.get(list)
   if (bound === undefined) {
     const { numbers, frequencies, large } = list
     const whole = { numbers, frequencies, large, at: 0, end: numbers.length }
-    bound = { maximum: greatestSaturation(whole, lengths, saturation), slope: saturation.slope }
+    bound = { maximum: greatestSaturation(whole, lengths, saturation), slopes: slopesOf(saturation) }
     maxima.set(list, bound)
   }
-  return bound.maximum * boundsFactor(bound.slope, saturation.slope) * ABOVE
+  return bound.maximum * boundsFactor(bound.slopes, slopesOf(saturation)) * ABOVE
 }
 
 /** Compensates for rounding. */
@@ -201,13 +203,20 @@ const ABOVE = 1 + 1e-9
 /** The terms that live chunks have, with what their scores depend on. */
 function weigh({ segments, terms }: SegmentQuery): Weighed {
   const size = segments.reduce((sum, { chunks }) => sum + chunks, 0)
-  const total = segments.reduce((sum, segment) => sum + segment.terms, 0)
+  const sums = totalsOf(segments)
   const weighted: WeightedTerm[] = []
   for (const { times, postings } of terms) {
     const frequency = countLive(segments, postings)
     if (frequency > 0) weighted.push({ weight: termWeight(times, frequency, size), frequency, postings })
   }
-  return { terms: weighted, saturation: saturationOf(SETTINGS, size, total), size }
+  return { terms: weighted, saturation: saturationOf(BM25_DEFAULTS, size, sums), size }
+}
+
+/** The sums of the lengths of all live chunks, by field. */
+function totalsOf(segments: readonly LoadedSegment[]): LengthSums {
+  const totals: [number, number, number] = [0, 0, 0]
+  for (const { sums } of segments) for (const [field, sum] of sums.entries()) totals[field]! += sum
+  return totals
 }
 
 /** How many live chunks have a term. */

@@ -1,4 +1,5 @@
 import type { CallOptions } from '@kebab/core'
+import { BODY, FIELDS, type LengthSums } from '@kebab/core/internal'
 import { TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { corruptIndex } from '../postgres-error.js'
@@ -31,8 +32,8 @@ export interface SegmentRow {
   stateStamp: string
   /** The number of chunks that are live. */
   chunks: number
-  /** The sum of their lengths. */
-  terms: number
+  /** The sums of their lengths, by field. */
+  sums: LengthSums
   /** Whether no chunk was removed. */
   isWhole: boolean
 }
@@ -40,8 +41,10 @@ export interface SegmentRow {
 /** A segment with its chunks. */
 export interface LoadedSegment extends SegmentRow {
   ids: ChunkIds
-  /** By chunk: the number of its terms, repeated ones included. */
+  /** By chunk: the number of terms in its body, repeated ones included. */
   lengths: Uint32Array
+  /** By chunk: the same of its title and headings, then of its names. */
+  fieldLengths: Uint32Array
   /** A bit for each chunk: whether it is live. Absent: all are. */
   live: Uint8Array | undefined
 }
@@ -71,14 +74,15 @@ export async function readSegments(
   const { schema } = database
   const ownerCondition = `and exists (select from ${schema}.namespaces where ns = $1 and name = $2 and analyzer = $3)`
   const sql = `
-    select s.segment, s.stamp::text, s.size, s.postings, t.stamp::text, t.chunks, t.terms, t.live is null
+    select s.segment, s.stamp::text, s.size, s.postings, t.stamp::text, t.chunks, t.live is null,
+      t.terms, t.heading_terms, t.name_terms
     from ${schema}.segments s join ${schema}.segment_states t on t.segment = s.segment
     where s.ns = $1 and t.ns = $1 ${owner === undefined ? '' : ownerCondition} order by s.segment`
   const values = owner === undefined ? [ns] : [ns, storedText(owner.name), storedText(owner.analyzer)]
-  type Cells = [number, string, number, number, string, number, number, boolean]
+  type Cells = [number, string, number, number, string, number, boolean, number, number, number]
   const rows = await session.rows<Cells>(sql, values, options)
-  return rows.map(([segment, stamp, size, postings, stateStamp, chunks, terms, isWhole]) => {
-    return { segment, stamp, size, postings, stateStamp, chunks, terms, isWhole }
+  return rows.map(([segment, stamp, size, postings, stateStamp, chunks, isWhole, ...sums]) => {
+    return { segment, stamp, size, postings, stateStamp, chunks, sums, isWhole }
   })
 }
 
@@ -93,7 +97,7 @@ export async function loadSegments(
   return rows.map((row, i) => ({ ...row, ...chunks[i]!, live: live[i] }))
 }
 
-type SegmentChunks = Pick<LoadedSegment, 'ids' | 'lengths'>
+type SegmentChunks = Pick<LoadedSegment, 'ids' | 'lengths' | 'fieldLengths'>
 
 async function chunksOf(
   { session, database, ns, cache }: RowsOf,
@@ -114,7 +118,7 @@ async function chunksOf(
       const { stamp, size } = bySegment.get(segment)!
       const chunks = readable(database, () => decodeChunks(ids, lengths, size))
       chunksBySegment.set(segment, chunks)
-      cache.set(`chunks ${stamp}`, chunks, chunks.ids.bytes + chunks.lengths.byteLength + ENTRY_BYTES)
+      cache.set(`chunks ${stamp}`, chunks, chunks.ids.bytes + FIELDS * chunks.lengths.byteLength + ENTRY_BYTES)
     }
   }
   return rows.map(({ segment }) => chunksBySegment.get(segment) ?? lacks(database, `the chunks of segment ${segment}`))
@@ -122,12 +126,20 @@ async function chunksOf(
 
 function decodeChunks(stored: Uint8Array, lengths: Uint8Array, size: number): SegmentChunks {
   const ids = decodeIds(stored)
-  if (ids.size !== size || lengths.length !== 4 * size)
+  // Words that were made before there were fields have the length of all terms alone.
+  const fields = lengths.length === 4 * size ? 1 : FIELDS
+  if (ids.size !== size || lengths.length !== 4 * fields * size)
     throw new Error(`${ids.size} ids and ${lengths.length} bytes of lengths for ${size} chunks`)
   const view = new DataView(lengths.buffer, lengths.byteOffset, lengths.byteLength)
-  const numbers = new Uint32Array(size)
-  for (let i = 0; i < size; i++) numbers[i] = view.getUint32(4 * i, true)
-  return { ids, lengths: numbers }
+  const chunks = { ids, lengths: new Uint32Array(size), fieldLengths: new Uint32Array(2 * size) }
+  for (let i = 0; i < size; i++) {
+    const at = 4 * fields * i
+    chunks.lengths[i] = view.getUint32(at, true)
+    if (fields === 1) continue
+    chunks.fieldLengths[2 * i] = view.getUint32(at + 4, true)
+    chunks.fieldLengths[2 * i + 1] = view.getUint32(at + 8, true)
+  }
+  return chunks
 }
 
 async function liveOf(
@@ -286,6 +298,7 @@ export async function insertPostings(
 export interface NewSegment {
   segment: number
   chunkIds: readonly string[]
+  /** By chunk: the lengths of body, headings and names. */
   lengths: readonly number[]
   postings: number
   live: Uint8Array | undefined
@@ -297,21 +310,24 @@ export async function insertSegment(
   { segment, chunkIds, lengths, postings, live }: NewSegment,
 ): Promise<void> {
   const stored = Buffer.alloc(4 * lengths.length)
+  const sums = [0, 0, 0]
   let chunks = 0
-  let terms = 0
-  for (const [number, length] of lengths.entries()) {
-    stored.writeUInt32LE(length, 4 * number)
+  for (const [i, length] of lengths.entries()) {
+    stored.writeUInt32LE(length, 4 * i)
+    const number = Math.floor(i / FIELDS)
+    const field = i % FIELDS
     if (!isLive(live, number)) continue
-    chunks++
-    terms += length
+    if (field === BODY) chunks++
+    sums[field]! += length
   }
   const sql = `
     with one as (
       insert into ${database.schema}.segments (ns, segment, size, postings, ids, lengths) values ($1, $2, $3, $4, $5, $6)
     )
-    insert into ${database.schema}.segment_states (ns, segment, chunks, terms, live) values ($1, $2, $7, $8, $9)`
+    insert into ${database.schema}.segment_states (ns, segment, chunks, live, terms, heading_terms, name_terms)
+    values ($1, $2, $7, $8, $9, $10, $11)`
   const bits = live === undefined ? null : Buffer.from(live)
-  const values = [ns, segment, chunkIds.length, postings, encodeIds(chunkIds), stored, chunks, terms, bits]
+  const values = [ns, segment, chunkIds.length, postings, encodeIds(chunkIds), stored, chunks, bits, ...sums]
   await session.rows(sql, values)
 }
 

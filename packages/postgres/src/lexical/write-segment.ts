@@ -1,4 +1,5 @@
 import type { Analyzer, Chunk } from '@kebab/core'
+import { BODY, HEADINGS, NAMES } from '@kebab/core/internal'
 import type { Database } from '../database.js'
 import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
@@ -79,7 +80,7 @@ async function clearBits(
   segments: readonly LoadedSegment[],
   chunkIds: readonly string[],
 ): Promise<number> {
-  const changed = new Map<LoadedSegment, { bits: Uint8Array; chunks: number; terms: number }>()
+  const changed = new Map<LoadedSegment, { bits: Uint8Array; chunks: number; sums: number[] }>()
   let sum = 0
   const keys = new IdKeys(new Set(chunkIds))
   for (let at = 0; at < keys.size; at++) {
@@ -88,13 +89,15 @@ async function clearBits(
       if (number < 0 || !isLive(changed.get(loaded)?.bits ?? loaded.live, number)) continue
       let state = changed.get(loaded)
       if (state === undefined) {
-        state = { bits: loaded.live?.slice() ?? allLive(loaded.size), chunks: loaded.chunks, terms: loaded.terms }
+        state = { bits: loaded.live?.slice() ?? allLive(loaded.size), chunks: loaded.chunks, sums: [...loaded.sums] }
         changed.set(loaded, state)
       }
       clearBit(state.bits, number)
       state.chunks--
-      state.terms -= loaded.lengths[number]!
-      sum += loaded.lengths[number]!
+      for (const [field, length] of lengthsOf(loaded, number).entries()) {
+        state.sums[field]! -= length
+        sum += length
+      }
       break
     }
   }
@@ -107,19 +110,26 @@ async function clearBits(
   })
   const sql = `
     update ${database.schema}.segment_states t set
-      stamp = gen_random_uuid(), chunks = c.chunks, terms = c.terms, live = substring($2::bytea from c.start for c.size)
-    from unnest($3::int[], $4::int[], $5::float8[], $6::int[], $7::int[]) c (segment, chunks, terms, start, size)
+      stamp = gen_random_uuid(), chunks = c.chunks, live = substring($2::bytea from c.start for c.size),
+      terms = c.terms, heading_terms = c.heading_terms, name_terms = c.name_terms
+    from unnest($3::int[], $4::int[], $5::int[], $6::int[], $7::float8[], $8::float8[], $9::float8[])
+      c (segment, chunks, start, size, terms, heading_terms, name_terms)
     where t.ns = $1 and t.segment = c.segment`
   await session.rows(sql, [
     ns,
     Buffer.concat(states.map(({ bits }) => bits)),
     [...changed.keys()].map(({ segment }) => segment),
     states.map(({ chunks }) => chunks),
-    states.map(({ terms }) => terms),
     starts,
     states.map(({ bits }) => bits.length),
+    ...[BODY, HEADINGS, NAMES].map((field) => states.map(({ sums }) => sums[field]!)),
   ])
   return sum
+}
+
+/** The lengths of the fields of a chunk. */
+export function lengthsOf({ lengths, fieldLengths }: LoadedSegment, number: number): [number, number, number] {
+  return [lengths[number]!, fieldLengths[2 * number]!, fieldLengths[2 * number + 1]!]
 }
 
 /** Bits for so many chunks, all set. */

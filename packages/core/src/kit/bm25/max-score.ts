@@ -1,5 +1,6 @@
 import type { TopK } from '../top-k.js'
-import { type Saturation, termScore } from './bm25-formula.js'
+import { byteScore, type ChunkLengths, type LargeFrequencies, type Saturation, termScore } from './bm25-formula.js'
+import { FIELDS, LAST_BODY_BYTE } from './field-frequencies.js'
 
 /** How many chunks are scored at a time: few enough for the processor's cache. */
 const CHUNKS_PER_BATCH = 4096
@@ -8,15 +9,13 @@ const NONE = 0x7fff_ffff
 /** Lowers the threshold a little, because sums in different orders round differently. */
 const SLACK = 1 - 1e-9
 
-/** The largest frequency byte of a `TermList`. It stands for itself and for greater frequencies. */
-export const LARGE_FREQUENCY = 255
-
 /** The chunks that have a term: a part of arrays, which other terms may share. */
 export interface ChunkList {
   /** The numbers of the chunks, ascending, each once. */
   readonly numbers: Uint16Array | Uint32Array
-  /** How often each has the term. For `LARGE_FREQUENCY` it is in `large`, at the same index. */
+  /** The frequency byte of each. */
   readonly frequencies: Uint8Array
+  /** By index: the packed frequencies of each whose byte is `LARGE_FREQUENCY`. */
   readonly large: ReadonlyMap<number, number> | undefined
   /** Where a search is in the arrays. At first, where the list starts. */
   at: number
@@ -40,8 +39,7 @@ export interface ListSearch {
   lists: readonly TermList[]
   /** The most that terms add which have no list. */
   others: number
-  /** By chunk: the number of its terms, repeated ones included. */
-  lengths: Uint32Array
+  chunkLengths: ChunkLengths
   saturation: Saturation
 }
 
@@ -77,11 +75,12 @@ export class MaxScore {
    * @param top `threshold`: the least that matters. It may rise while chunks are visited.
    */
   search(
-    { lists, others, lengths, saturation }: ListSearch,
+    { lists, others, chunkLengths, saturation }: ListSearch,
     top: { readonly threshold: number },
     visit: (batch: ChunkBatch) => void,
   ): void {
     const { base, slope } = saturation
+    const { lengths } = chunkLengths
     const sums = this.#sums
     const offsets = this.#offsets
     const batch: ChunkBatch = { first: 0, offsets, size: 0, sums, essential: 0, possible: 0 }
@@ -107,11 +106,14 @@ export class MaxScore {
           const chunk = numbers[at]!
           if (chunk >= last) break
           const byte = frequencies[at]!
-          const tf = byte === LARGE_FREQUENCY ? large!.get(at)! : byte
           const offset = chunk - first
           const sum = sums[offset]!
           if (sum === 0) offsets[size++] = offset
-          sums[offset] = sum + termScore(weight, tf, lengths[chunk]!, base, slope)
+          // Most terms are in the body alone.
+          sums[offset] =
+            byte <= LAST_BODY_BYTE
+              ? sum + termScore(weight, byte, lengths[chunk]!, base, slope)
+              : sum + byteScore(weight, byte, at, large, chunk, chunkLengths, saturation)
         }
         list.next = at
       }
@@ -142,15 +144,16 @@ export function thresholdOf(top: TopK): number {
 }
 
 /** What a term adds to the score of a chunk that its list is at or before: 0 if it isn't there. */
-export function listScore(list: TermList, chunk: number, lengths: Uint32Array, { base, slope }: Saturation): number {
+export function listScore(list: TermList, chunk: number, chunkLengths: ChunkLengths, saturation: Saturation): number {
   const { numbers, at } = list
   // Chunk numbers ascend by at least one, so the index is at most `chunk` further.
   const end = Math.min(list.end, at + chunk + 1)
   const index = firstFrom(numbers, at, end, chunk)
   if (index === end || numbers[index] !== chunk) return 0
   const byte = list.frequencies[index]!
-  const tf = byte === LARGE_FREQUENCY ? list.large!.get(index)! : byte
-  return termScore(list.weight, tf, lengths[chunk]!, base, slope)
+  return byte <= LAST_BODY_BYTE
+    ? termScore(list.weight, byte, chunkLengths.lengths[chunk]!, saturation.base, saturation.slope)
+    : byteScore(list.weight, byte, index, list.large, chunk, chunkLengths, saturation)
 }
 
 /**
@@ -168,33 +171,69 @@ export function firstFrom(numbers: Uint16Array | Uint32Array, start: number, end
   return low
 }
 
-/**
- * The greatest saturation of a term in a list, from 0 to 1. Quotients are compared by products,
- * which saves divisions.
- */
-export function greatestSaturation(list: ChunkList, lengths: Uint32Array, { base, slope }: Saturation): number {
+/** The greatest saturation of a term in a list, from 0 to 1. */
+export function greatestSaturation(list: ChunkList, chunkLengths: ChunkLengths, saturation: Saturation): number {
   const { numbers, frequencies, large, end } = list
-  let greatest = 0
-  let of = 1
-  for (let at = list.at; at < end; at++) {
-    const byte = frequencies[at]!
-    const tf = byte === LARGE_FREQUENCY ? large!.get(at)! : byte
-    const divisor = tf + base + slope * lengths[numbers[at]!]!
-    if (tf * of <= greatest * divisor) continue
-    greatest = tf
-    of = divisor
+  const greatest = new GreatestSaturation(chunkLengths, saturation)
+  for (let at = list.at; at < end; at++) greatest.add(numbers[at]!, frequencies[at]!, at, large)
+  return greatest.value
+}
+
+/** Finds the greatest of saturations. Quotients are compared by products, which saves divisions. */
+export class GreatestSaturation {
+  readonly #chunkLengths: ChunkLengths
+  readonly #saturation: Saturation
+  #dividend = 0
+  #divisor = 1
+
+  constructor(chunkLengths: ChunkLengths, saturation: Saturation) {
+    this.#chunkLengths = chunkLengths
+    this.#saturation = saturation
   }
-  return greatest / of
+
+  /** Begins again. */
+  reset(): void {
+    this.#dividend = 0
+    this.#divisor = 1
+  }
+
+  /** Adds the saturation of a term in a chunk, by its frequency byte at an index. */
+  add(chunk: number, byte: number, at: number, large: LargeFrequencies): void {
+    let dividend = byte
+    let divisor = 1
+    if (byte <= LAST_BODY_BYTE) {
+      const { base, slope } = this.#saturation
+      divisor = byte + base + slope * this.#chunkLengths.lengths[chunk]!
+    } else dividend = byteScore(1, byte, at, large, chunk, this.#chunkLengths, this.#saturation)
+    if (dividend * this.#divisor <= this.#dividend * divisor) return
+    this.#dividend = dividend
+    this.#divisor = divisor
+  }
+
+  get value(): number {
+    return this.#dividend / this.#divisor
+  }
+}
+
+/** The slopes of body, headings and names that bounds hold for. */
+export type Slopes = readonly [body: number, headings: number, names: number]
+
+export function slopesOf({ body, headings, names }: Saturation): Slopes {
+  return [body.slope, headings.slope, names.slope]
 }
 
 /**
- * The factor that makes saturations of one average length bounds for another. If chunks count as
- * shorter than before, saturations grow, but at most by the ratio of the slopes: (tf + base + s *
- * length) / (tf + base + t * length) <= max(1, s / t).
+ * The factor that makes saturations of some average lengths bounds for others. If chunks count as
+ * shorter than before, saturations grow, but at most by the ratio of the slopes: (base + s *
+ * length) / (base + t * length) <= max(1, s / t), and so does a sum of several fields.
  *
- * @param boundSlope the slope that the saturations hold for
- * @param slope the present one
+ * @param boundSlopes the slopes that the saturations hold for
+ * @param slopes the present ones
  */
-export function boundsFactor(boundSlope: number, slope: number): number {
-  return boundSlope > slope ? boundSlope / slope : 1
+export function boundsFactor(boundSlopes: Slopes, slopes: Slopes): number {
+  let factor = 1
+  for (let field = 0; field < FIELDS; field++) {
+    if (boundSlopes[field]! > factor * slopes[field]!) factor = boundSlopes[field]! / slopes[field]!
+  }
+  return factor
 }
