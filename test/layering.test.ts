@@ -33,6 +33,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     inspector: 'types',
     local: 'types',
     mcp: 'types',
+    models: 'types',
   },
   // Its page is bundled, with the client, the analyzer and the types of the wire.
   inspector: { schemas: 'values', core: 'values', text: 'values', ask: 'types', http: 'values', client: 'values' },

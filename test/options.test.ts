@@ -20,7 +20,7 @@ import {
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { createHttpHandler } from '@kebab/http'
-import { createIndexer, type Indexer, openIndexer } from '@kebab/ingest'
+import { createIndexer, type Indexer, inWorker, openIndexer } from '@kebab/ingest'
 import {
   chunkerVersion,
   chunkMarkdown,
@@ -232,6 +232,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ingest.chunkText': { call: (options) => chunkText('', options) },
   'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
   'ingest.createIndexer': { call: createIndexer, required: true },
+  'ingest.inWorker': { call: (options) => inWorker(new URL('data:text/javascript,'), options) },
   'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
   'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
   'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },

@@ -37,7 +37,7 @@ describe('a stored document that an earlier version took', () => {
   test.each<[string, Partial<Document>]>([
     ['indexed_at', { indexedAt: '+275760-09-13T00:00:00.000Z' }],
     ['chunker_version', { chunkerVersion: '' }],
-    ['media', { media: 'vinyl' as never }],
+    ['media', { media: 'A vinyl' as never }],
     ['embedding_model', { embeddingModel: '' }],
   ])(
     'with an impossible %s is corrupt_index, which names it, where it is read; all else is as ever',

@@ -70,7 +70,8 @@ const HINTS: { [C in ErrorCode]?: string } = {
   not_indexed: 'Index a folder with `kebab index FOLDER`, or say where the index is with --path.',
   model_unavailable: 'With --lexical, words alone are searched, without a model.',
   embedding_mismatch:
-    'With --lexical, words alone are searched. To index, use the model of the index without --lexical, or another index with --path.',
+    'With --lexical, words alone are searched. To index, use the model of the index without --lexical, or another index with --path. --embed-model names one of a server.',
+  generation_failed: 'Without --model, the answer is made of sentences of the documents.',
   locked:
     'Another process writes to the index: try again when it is done. An MCP server with --docs writes until it ends. Searching needs no lock.',
   stale_cursor: 'The documents have changed since: search again without --cursor.',

@@ -1,10 +1,12 @@
-import { isKebabError } from '@kebab/core'
+import { type Generator, isKebabError } from '@kebab/core'
 import { escapedJson, escapeText } from '@kebab/core/internal'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
+import type { LongText } from '@kebab/models'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT, Failure, reworded } from './failure.js'
+import { describeFailure, EXIT, Failure, reworded, wrongCommandLine } from './failure.js'
 import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
+import { type EmbedFlags, rememberModel, serverEmbedder } from './model-servers.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
 /** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
@@ -37,7 +39,7 @@ export interface CliProcess {
 }
 
 /** How the index of a command is found and opened. */
-export interface IndexFlags {
+export interface IndexFlags extends EmbedFlags {
   path?: string | undefined
   lexical?: boolean | undefined
 }
@@ -71,6 +73,7 @@ export class Session {
   readonly colors: ReturnType<typeof createColors>
   /** What was said of opening: a command may open its index twice. */
   readonly #notices = new Set<string>()
+  #hasLongTexts = false
 
   constructor(process: CliProcess) {
     this.process = process
@@ -102,14 +105,19 @@ export class Session {
 
   /**
    * Opens the index for reading, also while another process writes to it. Without `model`, no model
-   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model.
+   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model. Answers
+   * are extractive unless there is a `generator`.
    */
   async openToRead(
     flags: IndexFlags,
-    { model = false, loadModel = 'first' as 'first' | 'later' } = {},
+    {
+      model = false,
+      loadModel = 'first',
+      generator,
+    }: { model?: boolean; loadModel?: 'first' | 'later'; generator?: Generator | undefined } = {},
   ): Promise<OpenedIndex> {
     const path = await requireIndex(this.process.cwd, flags.path)
-    return this.#open(path, { lexical: flags.lexical === true || !model, readOnly: true, loadModel })
+    return this.#open(path, flags, { model, readOnly: true, loadModel, generator })
   }
 
   /** Opens the index for reading, without a model, if there is one. */
@@ -132,7 +140,7 @@ export class Session {
   ): Promise<OpenedIndex> {
     const path = create ? await this.#pathToMake(flags) : await requireIndex(this.process.cwd, flags.path)
     try {
-      return await this.#open(path, { lexical: flags.lexical === true || !model, readOnly: false, loadModel })
+      return await this.#open(path, flags, { model, readOnly: false, loadModel })
     } catch (error) {
       if (!create || !isKebabError(error, 'io_error')) throw error
       throw new Failure(reworded(error, { hint: 'Say with --path where a folder for the index can be written.' }))
@@ -149,22 +157,43 @@ export class Session {
 
   async #open(
     path: string,
-    how: { lexical: boolean; readOnly: boolean; loadModel: 'first' | 'later' },
+    flags: IndexFlags,
+    {
+      model,
+      ...how
+    }: { model: boolean; readOnly: boolean; loadModel: 'first' | 'later'; generator?: Generator | undefined },
   ): Promise<OpenedIndex> {
+    if (flags.lexical && (flags.embedModel ?? flags.embedUrl) !== undefined)
+      throw wrongCommandLine('--lexical', 'no --embed-model and no --embed-url beside it', 'both')
+    const lexical = flags.lexical === true || !model
+    const embedder = lexical
+      ? undefined
+      : await serverEmbedder(this.process, path, flags, (text) => this.#sayLong(text))
     // Loaded only now: help and completions have no use for it.
     const { openInstalled } = await import('@kebab/local')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
+      lexical,
       ...how,
+      embedder,
       signal: this.signal,
       hint: INSTALL_HINT,
       onNotice: (line) => this.#notice(line),
       onModelProgress: this.#modelProgress(),
     })
+    if (embedder !== undefined && !how.readOnly) await rememberModel(path, flags, embedder)
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
     return { kebab, path, folderOf, sourceOf, [Symbol.asyncDispose]: () => kebab.close() }
+  }
+
+  /** Says once that texts are too long for a model, with the first as an example. */
+  #sayLong({ length, opening }: LongText): void {
+    if (this.#hasLongTexts) return
+    this.#hasLongTexts = true
+    const example = `${opening.replace(/\s+/g, ' ')}…`
+    this.say(`texts are too long for the model, and embedded in parts: the first has ${length} characters, ${example}`)
   }
 
   #notice(line: string): void {

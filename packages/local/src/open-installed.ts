@@ -1,5 +1,5 @@
-import { type Engine, isKebabError } from '@kebab/core'
-import { anyFlag, anyFunction, anything, filledString, optional, optionReader } from '@kebab/core/kit'
+import { type Embedder, type Engine, type Generator, isKebabError } from '@kebab/core'
+import { anyFlag, anyFunction, anything, filledString, objectWith, optional, optionReader } from '@kebab/core/kit'
 import type { Kebab } from './kebab.js'
 import type { MissingPart } from './native-parts.js'
 import { type OpenOptions, openKebab } from './open-kebab.js'
@@ -9,6 +9,10 @@ export interface OpenInstalledOptions
   extends Pick<OpenOptions, 'model' | 'loadModel' | 'readOnly' | 'signal' | 'onModelProgress' | 'onModelFailure'> {
   /** The folder of the index. */
   path: string
+  /** Makes the vectors, in place of a model of the installed library. Default: such a model. */
+  embedder?: Embedder | undefined
+  /** Writes answers. Default: they are extractive. */
+  generator?: Generator | undefined
   /** Whether words alone are searched, whatever is installed. Default: false. */
   lexical?: boolean | undefined
   /**
@@ -44,9 +48,12 @@ export interface InstalledIndex {
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
   const { path, lexical, model, loadModel, readOnly, signal, onModelProgress, onModelFailure, onNotice } = settings
-  const byWords = { path, readOnly, signal, onNotice, embedder: null }
+  const ask = settings.generator && { generator: settings.generator }
+  const byWords = { path, readOnly, signal, onNotice, embedder: null, ask }
   if (lexical) return toInstalledIndex(await openKebab(byWords))
-  const withModel = { path, readOnly, signal, onNotice, model, loadModel, onModelProgress, onModelFailure }
+  const { embedder } = settings
+  const installed = { model, loadModel, onModelProgress, onModelFailure }
+  const withModel = { path, readOnly, signal, onNotice, ask, ...(embedder === undefined ? installed : { embedder }) }
   let failure: unknown
   try {
     return toInstalledIndex(await openKebab(withModel))
@@ -94,6 +101,8 @@ function readOptions(options: OpenInstalledOptions) {
   const read = optionReader('openInstalled', options)
   const settings = {
     path: read('path', filledString),
+    embedder: read('embedder', optional(objectWith('embed'))),
+    generator: read('generator', optional(objectWith('generate'))),
     lexical: read('lexical', anyFlag, false),
     model: read('model', optional(filledString)),
     loadModel: read('loadModel', optional(anything)),
@@ -105,8 +114,11 @@ function readOptions(options: OpenInstalledOptions) {
     onNotice: sayOnce(read('onNotice', anyFunction)),
   }
   read.done()
-  if (settings.lexical && settings.model !== undefined)
-    read.refuse('model', 'none beside `lexical: true`', settings.model)
+  for (const name of ['model', 'embedder'] as const)
+    if (settings.lexical && settings[name] !== undefined)
+      read.refuse(name, 'none beside `lexical: true`', settings[name])
+  if (settings.embedder !== undefined && settings.model !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', settings.model)
   return settings
 }
 

@@ -110,3 +110,11 @@ test('steps are the reading in pieces', () => {
     count++
   }
 })
+
+test('a long item is read in as many steps as it has blocks', () => {
+  const blocks = 3000
+  const steps = markdownSteps(`- a\n\n${'  word *b*\n\n'.repeat(blocks)}`)
+  let count = 0
+  for (let step = steps.next(); !step.done; step = steps.next()) count++
+  expect(count).toBeGreaterThan(blocks)
+})

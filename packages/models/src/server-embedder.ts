@@ -88,7 +88,7 @@ export async function serverEmbedder(
   const settings = readSettings(maker, options)
   const { server, prefixes, signal, calibration } = settings
   const first = new Embedding(server.model, settings, request, undefined)
-  const dimensions = settings.dimensions ?? (await first.embed(['dimensions'], 'passage', signal))[0]!.length
+  const dimensions = settings.dimensions ?? (await first.embed(['dimensions'], 'query', signal))[0]!.length
   const model = `${server.model}@${dimensions}${identitySuffix(prefixes)}`
   const embedding = new Embedding(model, settings, request, dimensions)
   return {

@@ -47,13 +47,16 @@ const LONGEST_NOUN_PHRASE = 6
  * - A relative clause (`the event that fires …`) becomes a question about what it describes. The
  *   question stays; if it is the only clause, without the relative clause.
  *
+ * Titles in quotation marks stay whole, and so do two names that `and` makes one of, such as
+ * `Trinidad and Tobago`, unless the question compares.
+ *
  * The rules are English. A question in another language is split at its punctuation alone, unless
  * its words are spelt like English ones. Pure. Takes linear time.
  */
 export function decomposeByRule(question: string): string[] {
   const simpleClauses: Clause[] = []
   let subject: Clause = []
-  const clauses = clausesOf(question)
+  const clauses = clausesOf(withWholeNames(question))
   for (const clause of clauses) {
     const whole = carry(clause, subject)
     const clauseSubject = subjectOf(clause)
@@ -63,13 +66,28 @@ export function decomposeByRule(question: string): string[] {
   const seen = new Set([questionKey(question)])
   const questions: string[] = []
   for (const simpleClause of simpleClauses) {
-    const text = written(simpleClause)
+    const text = written(simpleClause).replaceAll(GLUE, ' ')
     const key = questionKey(text)
     if (!hasContentWord(text) || text.length > LONGEST_QUESTION || seen.has(key)) continue
     seen.add(key)
     questions.push(text)
   }
   return questions.slice(0, MOST_QUESTIONS)
+}
+
+/** Stands for the blanks within a name. No text has it. */
+const GLUE = '\uE000'
+const TITLE = /(?<![\p{L}\p{N}])["“][^"“”\r\n]{1,80}["”]/gu
+/** Two names of one word each. The first word of the question is none. */
+const NAMES =
+  /(?<!\s\p{Lu}[\p{L}.]*\s|between\s|both\s|compare\s)\p{Lu}[\p{L}-]+\s(?:and|&)\s\p{Lu}[\p{L}-]+(?!\s+\p{Lu})/gu
+const COMPARES = /\b(?:differ\w*|compar\w*|both|same|similar|alike)\b/i
+
+/** A question whose titles and names are one word each. */
+function withWholeNames(question: string): string {
+  const glued = (text: string): string => text.replace(/\s+/g, GLUE)
+  const titled = question.replace(TITLE, glued)
+  return COMPARES.test(question) ? titled : titled.replace(NAMES, glued)
 }
 
 /**
@@ -126,7 +144,8 @@ function comparisonOf(clause: Clause): Clause[] {
     if (at <= 0 || (relative >= 0 && relative < at) || (joiners[0] === 'and' && askingLength(clause) === 0)) continue
     const start = phraseStart(clause, at)
     const sides = twoOf(clause, clause.slice(0, start), start, at)
-    if (sides.length > 0) return sides
+    // `Are A and B both large`: each side is asked about alone.
+    if (sides.length > 0) return sides.map((side) => side.filter((word) => bare(word) !== 'both'))
   }
   return []
 }

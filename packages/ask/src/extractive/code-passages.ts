@@ -7,7 +7,7 @@ const MOST_LINES = 200
 const LONGEST_LINE = 300
 /** How much of a comment says what the line behind it is. */
 const LINES_OF_COMMENT = 3
-const COMMENT = /^\s*(?:#|\/\/|\/?\*|--|;|<!--)/
+const COMMENT = /^\s*(?:#|\/\/|\/?\*|--(?=\s|$)|;|<!--)/
 
 /** The passages of a file of code: its paragraphs. Lines are as they stand. */
 export function codePassagesOf(text: string, lang: string): Passage[] {

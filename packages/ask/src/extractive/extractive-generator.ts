@@ -109,7 +109,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const chosen = sentences.flatMap((candidate) =>
       candidate.text.length <= LONGEST_STATEMENT
         ? [candidate]
-        : excerptsOf(candidate, (text) => windowOf(text, profile.asked, LONGEST_STATEMENT)),
+        : piecesOf(candidate, LONGEST_STATEMENT, (text) => windowOf(text, profile.asked, LONGEST_STATEMENT)),
     )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
@@ -159,31 +159,21 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
   return ordered
 }
 
-/** The longest sentence that is shown in two excerpts. A longer one is hardly a sentence. */
+/** The longest sentence that is shown whole, in two pieces. A longer one is hardly a sentence. */
 const LONGEST_IN_TWO = 700
-/** The fewest characters of a further excerpt. */
-const SHORTEST_EXCERPT = 20
 
-/**
- * The best excerpt of a sentence that is too long to be shown, and that of what it leaves out where
- * that isn't much.
- */
-function excerptsOf(candidate: Candidate, windowOf: (text: string) => Span): Candidate[] {
+/** A sentence that is too long to be shown: its two pieces, or the part of it that answers. */
+function piecesOf(candidate: Candidate, most: number, windowOf: (text: string) => Span): Candidate[] {
   const { text } = candidate
-  const first = windowOf(text)
-  const [before, behind] = [text.slice(0, first.start), text.slice(first.end)]
-  const rest = behind.length >= before.length ? behind : before
-  const second = windowOf(rest)
-  const further = rest.slice(second.start, second.end)
-  const excerpts = [
-    text.slice(first.start, first.end),
-    ...(text.length > LONGEST_IN_TWO || further.length < SHORTEST_EXCERPT ? [] : [further]),
-  ]
-  return (rest === before ? excerpts.reverse() : excerpts).map((excerpt) => ({
-    ...candidate,
-    text: excerpt,
-    titleLength: 0,
-  }))
+  const middle = text.lastIndexOf(' ', most)
+  const spans =
+    text.length <= LONGEST_IN_TWO && middle > 0
+      ? [
+          { start: 0, end: middle },
+          { start: middle + 1, end: text.length },
+        ]
+      : [windowOf(text)]
+  return spans.map(({ start, end }) => ({ ...candidate, text: text.slice(start, end), titleLength: 0 }))
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {

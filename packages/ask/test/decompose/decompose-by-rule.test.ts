@@ -13,6 +13,19 @@ describe('splits by rule', () => {
     ['nothing has no parts', '', []],
     ['blanks and signs have no parts', ' ?? ; …  ', []],
     [
+      'each side of `both` is asked about alone',
+      'Are Ann Morton and Bo Richardson both painters?',
+      ['Are Ann Morton painters?', 'Are Bo Richardson painters?'],
+    ],
+    ['a name of two stays whole', 'What does Johnson and Johnson sell?', []],
+    [
+      'and is one side of a comparison',
+      'Which is larger, Trinidad and Tobago or Malta?',
+      ['Which is larger, Trinidad and Tobago?', 'Which is larger, Malta?'],
+    ],
+    ['a title stays whole', 'Who wrote “War and Peace” in Russia?', []],
+    ['a comma in the name of a place ends nothing', 'Which film was shot in Leland, North Carolina in 1986?', []],
+    [
       'several question marks are several questions',
       'What is RRF? Who invented RRF?',
       ['What is RRF?', 'Who invented RRF?'],

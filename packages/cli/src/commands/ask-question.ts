@@ -1,15 +1,17 @@
 import { isKebabError } from '@kebab/core'
 import { escapeLine, escapeText } from '@kebab/core/internal'
-import type { GroundedAnswer, RefusedAnswer, SearchFilters, SearchMode } from '@kebab/local'
+import { finalAnswer } from '@kebab/core/kit'
+import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchFilters, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
+import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
 import { indexFlags, type Run, retrievalFlags } from './flags.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, AnswerFlags {
   mode?: SearchMode
   k?: number
   filter?: SearchFilters
@@ -18,11 +20,12 @@ interface Flags extends IndexFlags {
 
 /** Adds `kebab ask`. */
 export function addAsk(program: Command, run: Run): void {
-  retrievalFlags(indexFlags(program.command('ask'), { lexical: true }))
+  answerFlags(retrievalFlags(indexFlags(program.command('ask'), { lexical: true })))
     .summary('answer a question from the documents, with citations')
     .description(
       'Answers a question with statements of the documents, each with the place that it is from. Without enough ' +
-        'evidence there is no answer: exit code 3. No language model is needed.',
+        'evidence there is no answer: exit code 3. No language model is needed; --model names one that writes the ' +
+        'answer, of which every statement is checked. A key for its server is taken from KEBAB_API_KEY alone.',
     )
     .argument('<QUESTION...>', 'several words are one question')
     .option('--json', 'print an answer.v1')
@@ -31,9 +34,13 @@ export function addAsk(program: Command, run: Run): void {
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
   const { mode, k, filter, json } = flags
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  const generator = await serverGenerator(session.process, flags)
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical', generator })
   const request = { question, mode, k, filters: await withSourceIds(index, filter, session) }
-  const answer = await index.kebab.ask(request, { signal: session.signal })
+  const { ask } = index.kebab
+  const options = { signal: session.signal }
+  const isDrafted = generator !== undefined && session.process.stderr.isTTY === true
+  const answer = isDrafted ? await drafted(session, ask.stream(request, options)) : await ask(request, options)
   if (json) session.printJson(answer)
   if (answer.grounded) {
     if (!json) await printAnswer(session, index, answer)
@@ -42,6 +49,21 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   if (!json) await sayRefusal(session, index, answer)
   if (answer.refusal_reason === 'no_chunks') await sayPathWithin(index, filter, session)
   return EXIT.nothingFound
+}
+
+/**
+ * Shows on a terminal what a model writes, before it is checked: dimmed, and beside the result.
+ * Returns the checked answer.
+ */
+async function drafted({ process: { stderr }, colors }: Session, events: AsyncIterable<AnswerEventV1>) {
+  let isBegun = false
+  const answer = await finalAnswer(events, async (event) => {
+    if (event.type !== 'token') return
+    isBegun = true
+    stderr.write(colors.dim(escapeText(event.text)))
+  })
+  if (isBegun) stderr.write('\n\n')
+  return answer
 }
 
 /** Prints an answer with the places of its citations. A terminal shows the words that answer. */

@@ -2,6 +2,7 @@ import type { Filters } from '@kebab/core'
 import type { SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../failure.js'
+import { embedFlags } from '../model-servers.js'
 import type { Session } from '../session.js'
 
 /** Makes the action of a command: runs it with a session, and keeps its exit code. */
@@ -12,7 +13,7 @@ export type Run = <A extends unknown[]>(
 /** Adds the flags that say which index is meant, and how it is opened. */
 export function indexFlags(command: Command, { lexical }: { lexical: boolean }): Command {
   command.option('--path <FOLDER>', 'the folder of the index (default: the nearest .kebab upwards)')
-  return lexical ? command.option('--lexical', 'words alone: no embedding model is loaded') : command
+  return lexical ? embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')) : command
 }
 
 /** Adds `--mode`, `-k` and `--filter`. */

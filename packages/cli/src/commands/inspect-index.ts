@@ -4,17 +4,18 @@ import type { inspect, SkippedFile } from '@kebab/inspector'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
+import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, AnswerFlags {
   port?: number
 }
 
 /** Adds `kebab inspect`. */
 export function addInspect(program: Command, run: Run): void {
-  indexFlags(program.command('inspect'), { lexical: true })
+  answerFlags(indexFlags(program.command('inspect'), { lexical: true }))
     .summary('serve a page that shows what is found, why, and what is in the index')
     .description(
       'Serves a page on 127.0.0.1 until Ctrl-C, and prints its link. The page shows hits with their sources, how the ' +
@@ -33,7 +34,8 @@ function portNumber(value: string): number {
 
 async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  await using index = await session.openToRead(flags, { model: true })
+  const generator = await serverGenerator(session.process, flags)
+  await using index = await session.openToRead(flags, { model: true, generator })
   const { kebab } = index
   // Loaded only now: no other command has a use for it.
   const inspector: { inspect: typeof inspect } = await import('@kebab/inspector')

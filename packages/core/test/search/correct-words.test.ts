@@ -172,6 +172,8 @@ describe('a search', () => {
     expect(await engine.search({ query: '?!' })).toMatchObject({ hits: [], no_terms: true })
     expect(await engine.search({ query: 'other xyzzy' })).toMatchObject({ unmatched: ['xyzzy'] })
     expect(await engine.search({ query: 'other' })).not.toHaveProperty('unmatched')
+    const empty = wordRetriever([], { documentFrequencies: async () => ({ chunks: 0, frequencies: [0] }) })
+    expect(await (await engineOver([], [empty])).search({ query: 'other' })).not.toHaveProperty('unmatched')
   })
 
   test('explains the place that the search gives', async () => {

@@ -113,8 +113,8 @@ export function prepareDocument(input: DocumentInput, options: PrepareOptions): 
 /**
  * `prepareDocument` for a process that has other work: gives the same document and chunks, and
  * yields to the event loop after every few kilobytes, or about ten milliseconds. Front matter, and
- * a list item, quote or footnote of up to 65,536 units, is read without a pause. That can take some
- * hundred milliseconds.
+ * a paragraph of up to 65,536 units in a list item, quote or footnote, is read without a pause.
+ * That can take some ten milliseconds.
  *
  * Rejects with `signal.reason` once the signal is aborted, and otherwise with what
  * `prepareDocument` throws.

@@ -7,7 +7,7 @@ import {
   type Reader,
   type ReadOptions,
 } from '@kebab/core'
-import { onAbort } from '@kebab/core/internal'
+import { onAbort, startThread } from '@kebab/core/internal'
 import { anything, brokenPart, invalidInput, Mutex, numberFrom, optionReader } from '@kebab/core/kit'
 
 /** What bounds a reader that runs in a thread. */
@@ -136,17 +136,16 @@ class ReaderThread {
   readonly #messages: FromThread[] = []
   #wake: (() => void) | undefined
   #failure: Error | undefined
+  /** Ends the thread. */
+  readonly end: () => Promise<void>
   /** Whether it waits for a file. */
   isIdle = false
 
   constructor(module: URL, options: unknown, memory: number) {
-    this.#worker = new Worker(PROGRAM, {
-      eval: true,
-      name: 'kebab reader',
-      workerData: { module: module.href, options },
-      execArgv: [],
-      resourceLimits: { maxOldGenerationSizeMb: memory },
-    })
+    const workerData = { module: module.href, options }
+    const thread = startThread({ Worker, process }, { program: { text: PROGRAM }, name: 'reader', workerData, memory })
+    this.#worker = thread.worker
+    this.end = thread.end
     this.#worker.on('message', (message: FromThread) => {
       this.#messages.push(message)
       this.#wake?.()
@@ -237,10 +236,6 @@ class ReaderThread {
       if ((error as NodeJS.ErrnoException).code !== 'ERR_WORKER_OUT_OF_MEMORY') throw error
       throw invalidInput(path, `a file that is read within ${memory} MB`, 'one that needs more')
     }
-  }
-
-  async end(): Promise<void> {
-    await this.#worker.terminate()
   }
 }
 

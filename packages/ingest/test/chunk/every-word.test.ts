@@ -1,9 +1,12 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { indexedWords } from '@kebab/core'
 import { textAnalyzer } from '@kebab/text'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { realDocuments } from '../../../../test/support/markdown-samples.js'
 import { isNightly } from '../../../../test/support/profile.js'
+import { visibleWords } from '../../../../test/support/visible-words.js'
 import { type DocumentNote, prepareDocument } from '../../src/prepare/index.js'
 
 const analyzer = textAnalyzer()
@@ -66,9 +69,25 @@ function prepare(path: string, text: string) {
   return { chunks, notes, known: new Set(chunks.flatMap((chunk) => terms(indexedWords(chunk)))) }
 }
 
-/** What no reader sees: comments, targets of links, definitions, tags and their values. */
-const UNSEEN =
-  /<!--.*?-->|\]\([^()]*\)|^ {0,3}\[[^\]]+\]:.*$|<\/?[a-zA-Z][^<>]*>|\bhttps?:\/\/[^\s<>)]*|&[#\w]+;|\{#[^{}]*\}|\[\^[^\]]*\]/gms
+/** The Markdown of this repository. */
+function repositoryDocuments(): { path: string; text: string }[] {
+  const root = join(import.meta.dirname, '../../../..')
+  const folders = ['.', 'docs', 'docs/guides', ...readdirSync(join(root, 'packages')).map((name) => `packages/${name}`)]
+  return folders.flatMap((folder) =>
+    readdirSync(join(root, folder))
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => ({ path: `${folder}/${name}`, text: readFileSync(join(root, folder, name), 'utf8') })),
+  )
+}
+
+/** Expects that every term of every word of a file, and of its name, finds it. */
+function expectEveryWord({ path, text }: { path: string; text: string }): void {
+  const { known, notes } = prepare(path.replace(/^\.\//, ''), text)
+  expect([path, notes]).toEqual([path, []])
+  const words = [...visibleWords(text), path.split('/').at(-1)!]
+  const lost = words.filter((word) => terms(word).length > 0 && !terms(word).some((term) => known.has(term)))
+  expect([path, lost]).toEqual([path, []])
+}
 
 describe('every word of a document finds it, or the report says what was left out', () => {
   test('over random Markdown', () => {
@@ -87,14 +106,10 @@ describe('every word of a document finds it, or the report says what was left ou
   })
 
   test('over real documents', () => {
-    const documents = realDocuments().filter((_, i) => isNightly || i % 6 === 1)
-    for (const { path, text } of documents) {
-      const { known, notes } = prepare(path, text)
-      expect([path, notes]).toEqual([path, []])
-      const body = text.replace(/^---\r?\n.*?\n---\r?\n/s, '').replaceAll(UNSEEN, ' ')
-      const words = new Set(body.match(/(?<![\p{L}\p{N}_-])\p{L}{3,}(?![\p{L}\p{N}_-])/gu))
-      for (const word of words)
-        for (const term of terms(word)) expect([path, word, known.has(term)]).toEqual([path, word, true])
-    }
+    for (const document of realDocuments().filter((_, i) => isNightly || i % 6 === 1)) expectEveryWord(document)
+  })
+
+  test('over the documentation of this repository', () => {
+    for (const document of repositoryDocuments().filter((_, i) => isNightly || i % 4 === 1)) expectEveryWord(document)
   })
 })

@@ -1,4 +1,5 @@
-import type { SyntaxNode } from '@lezer/common'
+import type { SyntaxNode, Tree } from '@lezer/common'
+import type { MarkdownParser } from '@lezer/markdown'
 import type { Block } from '../tree.js'
 import { markdownParser } from './block-syntax.js'
 import { BlockTree } from './block-tree.js'
@@ -81,7 +82,7 @@ export function* readBlocks(
     const end = windowEnd(text, begin, size)
     const atEnd = end === text.length
     const parsed = `${opening}${text.slice(begin, end)}${atEnd ? '' : PROBE}`
-    const nodes = childrenOf(parser.parse(parsed).topNode)
+    const nodes = childrenOf((yield* parse(parser, parsed)).topNode)
     // Parsing a window takes milliseconds: a slice of its own.
     yield Number.POSITIVE_INFINITY
     const base = begin - opening.length
@@ -126,6 +127,15 @@ export function* readBlocks(
   yield* tree.finish()
   if (begin < text.length) yield* addPlain(source, begin, tree.blocks)
   return { blocks: tree.blocks, end: begin, plainParts }
+}
+
+/** Parses a text, block by block. */
+function* parse(parser: MarkdownParser, text: string): Generator<number, Tree, void> {
+  const partial = parser.startParse(text)
+  for (let tree = partial.advance(); ; tree = partial.advance()) {
+    if (tree !== null) return tree
+    yield 1 / 8
+  }
 }
 
 /** How long a paragraph of plain text is before a blank line ends it, in UTF-16 units. */

@@ -1222,7 +1222,7 @@ export interface SearchResponseV1 {
    */
   corrected?: Correction[]
   /**
-   * The other words of the query that no passage of the index holds, as the query has them, each once. Absent when there are none, and where no words were searched for.
+   * The other words of the query that no passage of the index holds, as the query has them, each once. Absent when there are none, where no words were searched for, and where the index has no passage.
    *
    * @minItems 1
    */

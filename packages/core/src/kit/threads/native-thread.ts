@@ -62,7 +62,13 @@ export interface ThreadRuntime<W extends ThreadWorker> {
   /** `Worker` of `node:worker_threads`. */
   Worker: new (
     program: string | URL,
-    options: { eval: boolean; name: string; workerData: object; execArgv: string[] },
+    options: {
+      eval: boolean
+      name: string
+      workerData: object
+      execArgv: string[]
+      resourceLimits?: { maxOldGenerationSizeMb: number }
+    },
   ) => W
   /** The global `process`. */
   process: {
@@ -79,6 +85,8 @@ export interface ThreadSettings {
   name: string
   /** The thread's `workerData`. It gets the cells of its guard too, as `guard`. */
   workerData: object
+  /** The most megabytes of its heap. Absent: as many as Node gives. */
+  memory?: number
 }
 
 /** A thread that runs native code. */
@@ -100,11 +108,12 @@ export interface NativeThread<W> {
  */
 export function startThread<W extends ThreadWorker>(
   { Worker, process: main }: ThreadRuntime<W>,
-  { program, name, workerData }: ThreadSettings,
+  { program, name, workerData, memory }: ThreadSettings,
 ): NativeThread<W> {
   const guard: GuardCells = new Int32Array(new SharedArrayBuffer(8))
   const isText = 'text' in program
-  const options = { eval: isText, name, workerData: { ...workerData, guard }, execArgv: [] }
+  const limits = memory === undefined ? {} : { resourceLimits: { maxOldGenerationSizeMb: memory } }
+  const options = { eval: isText, name, workerData: { ...workerData, guard }, execArgv: [], ...limits }
   const worker = new Worker(isText ? program.text : program, options)
   const ended = new Promise<void>((resolve) => worker.once('exit', resolve))
   const threads = threadsOf(main)

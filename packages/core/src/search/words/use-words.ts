@@ -58,7 +58,9 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   }))
   const use = { counts, corrections: [], hasTerms: terms.length > 0 }
   const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
-  if (!correct || counting.vocabulary === undefined || counts.chunks === 0) return { ...use, unmatched: missing }
+  // An index without chunks holds no word at all.
+  if (counts.chunks === 0) return { ...use, unmatched: [] }
+  if (!correct || counting.vocabulary === undefined) return { ...use, unmatched: missing }
   const correction = await attempt(
     ({ signal }) =>
       correctWords({ query, terms, analyzer }, frequencyOf, {

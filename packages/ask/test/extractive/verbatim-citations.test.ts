@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { textAnalyzer } from '@kebab/text'
+import { english } from '@kebab/text/english'
+import { expect, test } from 'vitest'
+import { isNightly } from '../../../../test/support/profile.js'
+import { claimsOf } from '../../src/claims.js'
+import { extractiveGenerator } from '../../src/index.js'
+import { askOf } from '../support/asked.js'
+import { shelfOf } from '../support/shelf.js'
+
+const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
+/** How many citations are looked at. */
+const CITATIONS = isNightly ? 10_000 : 150
+const LONGEST_FILE = 200_000
+
+/** Real files: the pages of this project, and at night those of the packages that it is built with. */
+function filesOf(): string[] {
+  const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
+  const own = pages.map((name) => join('docs', name))
+  if (!isNightly) return own
+  const packages = readdirSync(join(ROOT, 'node_modules'))
+  const readmes = packages.flatMap((name) => {
+    const entries = name.startsWith('.') ? [] : readdirSync(join(ROOT, 'node_modules', name))
+    return entries
+      .filter((entry) => /^(?:readme|changelog)\.md$/i.test(entry))
+      .map((entry) => join('node_modules', name, entry))
+  })
+  return [...own, ...readmes]
+}
+
+const FORMS = [
+  (subject: string) => `What is ${subject}?`,
+  (subject: string) => `How do I use ${subject}?`,
+  (subject: string) => `Which option sets ${subject}?`,
+  (subject: string) => `How many ${subject} are there?`,
+]
+
+/** Questions about the headings of a page. */
+function questionsOf(text: string): string[] {
+  const headings = [...text.matchAll(/^#{1,4} (.{3,60})$/gm)].map(([, heading]) => heading!)
+  return headings.flatMap((heading, i) =>
+    FORMS.map((form) => form(heading)).filter((_, j) => isNightly || (i + j) % 4 === 0),
+  )
+}
+
+test('every citation of real pages is verbatim, and no statement is without one', async () => {
+  const analyzer = textAnalyzer({ languages: [english] })
+  let citations = 0
+  for (const file of filesOf()) {
+    if (citations >= CITATIONS) break
+    const text = readFileSync(join(ROOT, file), 'utf8').slice(0, LONGEST_FILE)
+    // `askOf` holds each citation to its source.
+    const ask = askOf(await shelfOf({ [file]: text }), { generator: extractiveGenerator({ analyzer }), analyzer })
+    for (const question of questionsOf(text)) {
+      const answer = await ask({ question })
+      if (!answer.grounded) continue
+      const statements = claimsOf(answer.answer).filter(({ kind }) => kind === 'statement')
+      for (const { text: statement, markers } of statements)
+        expect(markers, `${file}: ${question}: ${statement}`).not.toEqual([])
+      citations += answer.citations.reduce((sum, { claims = [] }) => sum + claims.length, 0)
+    }
+  }
+  expect(citations).toBeGreaterThan(CITATIONS / 10)
+})
