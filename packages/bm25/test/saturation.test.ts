@@ -13,8 +13,8 @@ test('no saturation exceeds its bounds, at the average lengths of the bounds or 
   const setting = fc.record({
     k1: fc.constantFrom(0, 0.9, 1.2, 100),
     b: fc.constantFrom(0, 0.4, 1),
-    headingWeight: fc.constantFrom(0, 1, 3),
-    nameWeight: fc.constantFrom(0, 0.5, 4),
+    headingWeight: fc.constantFrom(0.01, 1, 3),
+    nameWeight: fc.constantFrom(0.01, 0.5, 4),
   })
   const drift = fc.double({ min: 0.01, max: 100, noNaN: true })
   fc.assert(
