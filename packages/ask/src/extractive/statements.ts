@@ -330,7 +330,7 @@ function isCountOf(counted: string, text: string, reader: TermReader): boolean {
   return parts.some((part) => reader.asked(part).some((term) => nouns.has(term)))
 }
 
-/** A list whose introduction has what is asked for: steps in their order, or the members of a kind. */
+/** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
 function isAnsweringList({ passage }: Part, { asked }: Question, reader: TermReader): boolean {
   if (passage.first !== undefined) return true
   const lead = new Set(reader.asked(passage.lead))
