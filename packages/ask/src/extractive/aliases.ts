@@ -1,6 +1,6 @@
 import type { Analyzer } from '@kebab/core'
 
-/** English words that stand for one another in questions of how things work, and in answers. */
+/** English words that stand for one another in questions and answers about how things work. */
 const GROUPS = [
   'set specify define configure change override assign',
   'add create register insert make',

@@ -12,7 +12,7 @@ import { shelfOf } from '../support/shelf.js'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 /** How many citations are looked at. */
-const CITATIONS = isNightly ? 10_000 : 150
+const CITATIONS = isNightly ? 10_000 : 40
 const LONGEST_FILE = 200_000
 
 /** Real files: the pages of this project, and at night those of the packages that it is built with. */
