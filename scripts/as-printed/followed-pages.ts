@@ -39,10 +39,13 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'kebab search how is the budget kept --explain docs/design.md': 'docs/getting-started.md has it too',
   'kebab search how is the budget kept --filter tags=guide --explain docs/design.md':
     'it ends with exit code 3, which `packages/cli/test` expects',
+  'kebab index docs --embed-model nomic-embed-text': '`packages/cli/test` runs it with a model server',
+  'kebab ask when does a hook run --model qwen3:4b': '`packages/cli/test` runs it with a model server',
   'npm run bench:grounding -- --json measured.json --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:languages -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:asked -- --write docs/grounding.md FOLDER': 'it needs documents with questions',
   'npm run bench:words -- --write docs/searching.md FOLDER...': 'it needs folders of Markdown',
+  'npm run bench:typed -- --write docs/ranking.md FOLDER...': 'it needs documentation with questions',
   'npm run bench:estimated -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',

@@ -171,7 +171,7 @@ describe('the delimiters of the evidence in an answer', () => {
     for (const echo of [
       (prompt: string) => prompt,
       (prompt: string) => prompt.toUpperCase(),
-      (prompt: string) => `${TRUE} ${/<\/[\w-]+>/.exec(prompt)![0]}`,
+      (prompt: string) => `${TRUE} ${/<\/evidence[\w-]*>/.exec(prompt)![0]}`,
       (prompt: string) => prompt.replaceAll('<', '＜').replaceAll('evidence', 'evi\u200bdence'),
       (prompt: string) => prompt.replaceAll('<', '&lt; '),
     ]) {

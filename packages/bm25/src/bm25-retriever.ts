@@ -116,16 +116,16 @@ export interface Bm25Retriever extends SavedRetriever {
 }
 
 /**
- * Creates a retriever for exact BM25F in memory, on typed arrays. A chunk matches if it has at least
- * one term of the query.
+ * Creates a retriever for exact BM25F in memory, on typed arrays. A chunk matches if it has at
+ * least one term of the query.
  *
  *     score(q, d) = sum over the terms t of q of  c(t) * idf(t) * s / (k1 + s)
  *     s           = sum over the fields of  weight * tf / (1 - b + b * l / a)
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
- * - The fields are the body with weight 1, title and headings with `headingWeight`, and the name of
- *   the file with its aliases and tags, with `nameWeight`. The option `b` is that of the body. For
- *   headings b is 1, and for names 0.75.
+ * - There are three fields. The body has weight 1. Title and headings have `headingWeight`. The
+ *   name of the file, its aliases and its tags have `nameWeight`. The option `b` is that of the
+ *   body. For headings b is 1, and for names 0.75.
  * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
  *   field.
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is

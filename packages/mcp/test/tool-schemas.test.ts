@@ -121,7 +121,18 @@ test('the root of an input is an object without a union, whose members are schem
     expect(schema.additionalProperties).toBe(false)
   }
   expect(Object.keys(inputSchema('fetch_request.v1').properties as object).sort()).toEqual(
-    ['chunk_id', 'doc_id', 'doc_path', 'end', 'line_end', 'line_start', 'max_tokens', 'neighbours', 'start'].sort(),
+    [
+      'boxes',
+      'chunk_id',
+      'doc_id',
+      'doc_path',
+      'end',
+      'line_end',
+      'line_start',
+      'max_tokens',
+      'neighbours',
+      'start',
+    ].sort(),
   )
 })
 

@@ -218,6 +218,8 @@ test('bits are filled in from the vectors of version 7, also by an owner whom po
   await pool.query(
     `drop table ${schema}.vector_bits; alter table ${schema}.namespaces drop column moved_to, drop column moved_from, drop column calibration;
      drop index ${schema}.chunks_by_code_lang;
+     alter table ${schema}.postings drop column form, drop column positions;
+     alter table ${schema}.segment_states drop column heading_terms, drop column name_terms;
      update ${schema}.schema_state set version = 7`,
   )
   await migratePostgres({ pool: owned, schema })

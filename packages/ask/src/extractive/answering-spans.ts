@@ -33,8 +33,9 @@ const EFFECTS =
 const RESULTS = /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|ignored?)\b/iu
 const WAYS =
   /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
-/** Asks for a count, which is no span of time and no size. */
-const COUNT = /\bhow\s+many\b|\bnumber\s+of\b/
+/** Asks for a count, which is no span of time and no size, unless it is asked for in its unit. */
+const COUNT =
+  /\b(?:how\s+many|number\s+of)\s+(?!(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|[kmg]i?b|(?:kilo|mega|giga)?bytes?)\b)/
 const MEASURE = /^[+-]?[\d.,_]+\s?(?:ms|s|m|h|d|w|y|b|[kmg]i?b|(?:milli)?seconds?|minutes?|hours?|days?|bytes?)$/
 /** Words of a question about a bound, and what says that a number is one. */
 const BOUNDS: readonly (readonly [asked: RegExp, says: RegExp])[] = [

@@ -50,7 +50,7 @@ interface FieldWeight {
 /**
  * What the saturation of a term depends on. Only slopes depend on the contents.
  *
- * In a chunk that has the term in the body alone, it is tf / (tf + base + slope * length), with
+ * In a chunk that has the term in the body alone, it is tf / (tf + base + slope * length). There,
  * base = k1 * (1 - b) and slope = k1 * b / average length.
  */
 export interface Saturation {

@@ -94,7 +94,7 @@ export function packedFrequencies(byte: number): number {
   return PACKED[byte]!
 }
 
-/** Returns bytes whose frequencies add up to packed frequencies, which have no byte of their own. */
+/** Returns bytes whose frequencies add up to packed ones, which have no byte of their own. */
 export function bytesAddingTo(packed: number): number[] {
   const bytes: number[] = []
   for (let left = bodyFrequency(packed); left > 0; left -= LAST_BODY_BYTE) bytes.push(Math.min(left, LAST_BODY_BYTE))
