@@ -37,11 +37,10 @@ test('what the picture quotes stands in the documents, at the line that it names
   const hits = [...rows.matchAll(/^(\S+\.md):(\d+) .*\n((?: {2}.*\n?|(?!\S+\.md:).*\n?)*)/gm)]
   expect(hits).toHaveLength(2)
   for (const [, path = '', line, snippet = ''] of hits) {
-    const from = text(path)
-      .split('\n')
-      .slice(Number(line) - 1)
-      .join(' ')
-    expect(letters(from)).toContain(letters(snippet.replace(/kebab: there are more hits[\s\S]*/, '')))
+    const quotation = letters(snippet.replace(/kebab: there are more hits[\s\S]*/, ''))
+    expect(letters(text(path))).toContain(quotation)
+    // The line is that of the first match, which the quotation holds.
+    expect(quotation).toContain(letters(text(path).split('\n')[Number(line) - 1]!).slice(0, 20))
   }
 })
 
