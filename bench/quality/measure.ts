@@ -1,4 +1,4 @@
-import { type Analyzer, createEngine, type EngineOptions } from '@kebab/core'
+import { createEngine, type EngineOptions } from '@kebab/core'
 import { type EvaluationRun, evaluate, type Measures, measuresAt } from '@kebab/eval'
 import type { Collection } from '@kebab/eval/read'
 import type { IndexedCollection } from './index-collection.js'
@@ -18,16 +18,13 @@ export const MEASURES = {
 
 export type MeasureName = keyof typeof MEASURES
 
-/** Finds nothing: snippets and evidence, which rank nothing, then cost nothing. */
-const NO_TERMS: Analyzer = { version: 'none', terms: () => [] }
-
 /** Asks an engine made of these parts every query of the collection. */
 export function measure(
   { queries, qrels }: Collection,
   indexed: IndexedCollection,
   options: Omit<EngineOptions, 'store'>,
 ): Promise<EvaluationRun> {
-  const engine = createEngine({ ...options, store: indexed.store, analyzer: NO_TERMS })
+  const engine = createEngine({ ...options, store: indexed.store })
   return evaluate({
     engine,
     queries,
