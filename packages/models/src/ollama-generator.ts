@@ -2,8 +2,7 @@ import type { GenerateRequest, Generator } from '@kebab/core'
 import { anyFlag, integerFrom, optional, optionReader } from '@kebab/core/kit'
 import { estimatedTokens } from './batches.js'
 import { type ModelOptions, readModelServer } from './model-server.js'
-import { parseEvent, streamError } from './openai-generator.js'
-import { type AnswerPart, sendableMessages, serverGenerator } from './server-generator.js'
+import { type AnswerPart, readEvent, sendableMessages, serverGenerator } from './server-generator.js'
 
 /** How a generator over Ollama is made. */
 export interface OllamaGeneratorOptions extends ModelOptions {
@@ -60,8 +59,7 @@ function windowOf({ messages, maxTokens }: GenerateRequest): number {
 }
 
 function readPart(line: string): AnswerPart {
-  const event = parseEvent(line)
-  if (event.error !== undefined && event.error !== null) throw streamError(event)
+  const event = readEvent(line)
   const { content } = Object(event.message) as { content?: unknown }
   const text = typeof content === 'string' ? content : undefined
   if (event.done !== true) return { text }

@@ -1,9 +1,9 @@
 import type { GenerateRequest, Generator } from '@kebab/core'
-import { askForJson, reasonOfStatus } from '@kebab/core/internal'
+import { askForJson } from '@kebab/core/internal'
 import { optionReader } from '@kebab/core/kit'
 import { type ModelOptions, readModelServer } from './model-server.js'
-import { CallError, errorWords, malformed } from './server-calls.js'
-import { type AnswerPart, type ChatProtocol, sendableMessages, serverGenerator } from './server-generator.js'
+import type { CallError } from './server-calls.js'
+import { type AnswerPart, type ChatProtocol, readEvent, sendableMessages, serverGenerator } from './server-generator.js'
 
 /**
  * A generator over `POST {url}/chat/completions` of an OpenAI-compatible server, which streams.
@@ -71,9 +71,7 @@ class ChatCompletions implements ChatProtocol {
   read(line: string): AnswerPart {
     const data = line.slice('data:'.length).trim()
     if (data === '[DONE]') return { isLast: true }
-    const event = parseEvent(data)
-    if (event.error !== undefined && event.error !== null) throw streamError(event)
-    const { choices, usage } = event as { choices?: unknown; usage?: unknown }
+    const { choices, usage } = readEvent(data) as { choices?: unknown; usage?: unknown }
     const { delta, finish_reason: reason } = Object(Object(choices)[0]) as { delta?: unknown; finish_reason?: unknown }
     const { content } = Object(delta) as { content?: unknown }
     const { prompt_tokens, completion_tokens } = Object(usage) as Record<string, unknown>
@@ -83,23 +81,4 @@ class ChatCompletions implements ChatProtocol {
       usage: usage ? { promptTokens: prompt_tokens, completionTokens: completion_tokens } : undefined,
     }
   }
-}
-
-/** Parses a line of a stream, which is an object. */
-export function parseEvent(text: string): Record<string, unknown> {
-  let value: unknown
-  try {
-    value = JSON.parse(text)
-  } catch {
-    throw malformed('an event that is no JSON')
-  }
-  if (typeof value !== 'object' || value === null) throw malformed('an event that is no object')
-  return value as Record<string, unknown>
-}
-
-/** The error for one that a server sends within a stream. Its `code` may be a status. */
-export function streamError(event: Record<string, unknown>): CallError {
-  const code = Object(event.error).code
-  const isStatus = Number.isInteger(code) && code >= 300 && code <= 599
-  return new CallError({ reason: isStatus ? reasonOfStatus(code) : 'server_error', words: errorWords(event) })
 }

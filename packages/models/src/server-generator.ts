@@ -1,7 +1,7 @@
 import type { GenerateEvent, GenerateRequest, Generator } from '@kebab/core'
-import { generationFailure, sendableText } from '@kebab/core/internal'
+import { generationFailure, reasonOfStatus, sendableText } from '@kebab/core/internal'
 import type { ModelServer } from './model-server.js'
-import { CallError, failedCall, malformed, postForLines } from './server-calls.js'
+import { CallError, errorWords, failedCall, malformed, postForLines } from './server-calls.js'
 
 /** What a line of a streamed answer says. */
 export interface AnswerPart {
@@ -93,6 +93,28 @@ function readUsage(usage: AnswerPart['usage']): { usage?: { promptTokens: number
 
 function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && (value as number) >= 0
+}
+
+/**
+ * Parses what a line of a stream says, which is an object. Throws `CallError` for anything else,
+ * and for an error of the server, whose `code` may be a status.
+ */
+export function readEvent(text: string): Record<string, unknown> {
+  let event: unknown
+  try {
+    event = JSON.parse(text)
+  } catch {
+    throw malformed('an event that is no JSON')
+  }
+  if (typeof event !== 'object' || event === null) throw malformed('an event that is no object')
+  const { error } = event as { error?: unknown }
+  if (error === undefined || error === null) return event as Record<string, unknown>
+  const { code } = Object(error) as { code?: unknown }
+  const isStatus = Number.isInteger(code) && (code as number) >= 300 && (code as number) <= 599
+  throw new CallError({
+    reason: isStatus ? reasonOfStatus(code as number) : 'server_error',
+    words: errorWords(event),
+  })
 }
 
 /** The messages of a request as servers take them. */

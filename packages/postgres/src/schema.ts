@@ -150,7 +150,7 @@ async function migrate(database: Database, rowSecurity: boolean): Promise<Schema
     if (isBound) await session.rows(forceSecurity(schema, true))
     const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
     // A step may have made tables.
-    if (after.rowSecurity) await session.rows(secureTables(schema))
+    if (after.rowSecurity) await session.rows(rowSecuritySql(schema))
     await session.rows(`update ${schema}.schema_state set version = $1, row_security = $2`, [
       after.version,
       after.rowSecurity,
@@ -220,7 +220,7 @@ function unsupported(place: string, expected: string, feature: string, hint: str
  * hasn't got it. A partition has policies of its own, since a query of the partition itself doesn't
  * ask its parent. Security is forced, so that it holds for the owner of the tables as well.
  */
-function secureTables(schema: string): string {
+function rowSecuritySql(schema: string): string {
   return `
     do $secure$
     declare one regclass;

@@ -2,7 +2,7 @@ import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { wordsOf } from './chunk-texts.js'
 
 /** A term of an index. */
-interface Held {
+interface IndexTerm {
   term: string
   /** How many of the chunks that pass the filter hold it. */
   passing: number
@@ -12,8 +12,9 @@ interface Held {
 
 /**
  * Returns a query as it is searched for by words. A word of at least four letters without a digit,
- * which no chunk holds, is replaced: the last one by its likeliest completion, else by the likeliest
- * word that is one edit away, unless a stop word is one edit away. The likeliest is in the most chunks that pass the filter.
+ * which no chunk holds, is replaced: the last one by its likeliest completion, else by the
+ * likeliest word that is one edit away, unless a stop word is one edit away. The likeliest is in
+ * the most chunks that pass the filter.
  */
 export function correctedQuery(
   query: string,
@@ -21,7 +22,7 @@ export function correctedQuery(
   chunks: readonly Chunk[],
   passing: ReadonlySet<Chunk>,
 ): string {
-  const index = new Map<string, Held>()
+  const index = new Map<string, IndexTerm>()
   for (const chunk of chunks) {
     const text = wordsOf(chunk)
     const terms = analyzer.terms(text, { lang: chunk.document.lang })
@@ -32,7 +33,7 @@ export function correctedQuery(
     }
     if (passing.has(chunk)) for (const term of new Set(terms.map(({ term }) => term))) index.get(term)!.passing++
   }
-  const likeliest = (terms: Iterable<Held>): string | undefined =>
+  const likeliest = (terms: Iterable<IndexTerm>): string | undefined =>
     [...terms]
       .filter((one) => one.passing > 0)
       .sort((a, b) => b.passing - a.passing || (a.term < b.term ? -1 : 1))[0]
@@ -63,7 +64,7 @@ export function correctedQuery(
   return text
 }
 
-/** The spans that no chunk holds, of words that no chunk holds as a whole, but for those with parts. */
+/** The spans without parts that no chunk holds, of words that no chunk holds as a whole. */
 function unknownSpans(terms: readonly Term[], index: ReadonlyMap<string, unknown>): [start: number, end: number][] {
   const isIn = (inner: Term, outer: Term): boolean =>
     outer.start <= inner.start && inner.end <= outer.end && (outer.start < inner.start || inner.end < outer.end)
@@ -88,7 +89,7 @@ const ALPHABETS: [RegExp, string][] = [
   [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
 ]
 
-/** All words that are a letter longer, a letter shorter, have another letter, or two that changed places. */
+/** All words that are one edit away: a letter more, less or another, or two that changed places. */
 function edits(word: string): string[] {
   const alphabet = ALPHABETS.find(([script]) => script.test(word))?.[1] ?? ''
   const letters = [...alphabet, ...word]

@@ -1,5 +1,5 @@
 import type { Span } from '../claims.js'
-import { type AskedKind, type AskedThing, isNumbered } from './asked-thing.js'
+import { type AnswerTarget, isNumbered, type TargetKind } from './answer-target.js'
 
 const WORDS = /[\p{L}\p{N}_]+/gu
 /** A value: code, a text in quotes, a number with its unit, or a word that says yes or no. */
@@ -38,7 +38,7 @@ const COUNT =
   /\b(?:how\s+many|number\s+of)\s+(?!(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|[kmg]i?b|(?:kilo|mega|giga)?bytes?)\b)/
 const MEASURE = /^[+-]?[\d.,_]+\s?(?:ms|s|m|h|d|w|y|b|[kmg]i?b|(?:milli)?seconds?|minutes?|hours?|days?|bytes?)$/
 /** Words of a question about a bound, and what says that a number is one. */
-const BOUNDS: readonly (readonly [asked: RegExp, says: RegExp])[] = [
+const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
   [/\b(?:maximum|largest|longest|most)\b/, /max|largest|longest|at most|up to|limit|exceed|no more|upper|less than|≤/i],
   [/\b(?:minimum|smallest|shortest|least)\b/, /min|smallest|shortest|at least|no less|lower|required?|requires|≥/i],
 ]
@@ -47,18 +47,18 @@ const BOUNDS: readonly (readonly [asked: RegExp, says: RegExp])[] = [
  * The parts of a text that may be what is asked for, in order. Words of the question are none. For
  * `meaning`, `place` and `any` there are none.
  */
-export function answeringSpans(asked: AskedThing, text: string): Span[] {
-  const { kind, verb, words } = asked
-  const pattern = patternOf(asked)
+export function answeringSpans(target: AnswerTarget, text: string): Span[] {
+  const { kind, verb, words } = target
+  const pattern = patternOf(target)
   if (pattern === undefined) return []
   if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
   const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
   if (kind === 'way' || kind === 'time' || kind === 'effect') return spans
-  const isCount = kind === 'number' && COUNT.test(asked.text)
+  const isCount = kind === 'number' && COUNT.test(target.text)
   return spans.filter(({ start, end }) => {
     const span = text.slice(start, end).toLowerCase()
     if (isCount && MEASURE.test(span)) return false
-    if (pattern === NAMES) return !asked.text.includes(span.replace(QUOTES, ''))
+    if (pattern === NAMES) return !target.text.includes(span.replace(QUOTES, ''))
     const spanWords = span.match(WORDS) ?? []
     return spanWords.length === 0 || spanWords.some((word) => !words.has(word))
   })
@@ -85,7 +85,7 @@ function subjectsOf(verb: string, words: ReadonlySet<string>, text: string): Spa
   })
 }
 
-function patternOf({ kind, noun, isDated }: AskedThing): RegExp | undefined {
+function patternOf({ kind, noun, isDated }: AnswerTarget): RegExp | undefined {
   switch (kind) {
     case 'value':
       return VALUES
@@ -113,18 +113,18 @@ function patternOf({ kind, noun, isDated }: AskedThing): RegExp | undefined {
  * How well a text holds what is asked for, from -1 to 1. Where it is negative, the text is no
  * answer, unless the kind is open.
  */
-export function fitOf(asked: AskedThing, text: string): number {
-  const { kind, words } = asked
+export function fitOf(target: AnswerTarget, text: string): number {
+  const { kind, words } = target
   const isDefault = words.has('default') || words.has('defaults')
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
-  const hasAnswer = answeringSpans(asked, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
+  const hasAnswer = answeringSpans(target, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
   if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.5) : -1
   if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -1
-  if (kind === 'number' && BOUNDS.some(([bound, says]) => bound.test(asked.text) && !says.test(text))) return -1
+  if (kind === 'number' && BOUNDS.some(([bound, says]) => bound.test(target.text) && !says.test(text))) return -1
   if (isDefault) return hasAnswer && (kind !== 'value' || bonus > 0) ? Math.max(bonus, 0.3) : -1
   // One name is rarely all that there is.
-  if (kind === 'member' && asked.plurals.length > 0 && answeringSpans(asked, text).length === 1) return 0.3
+  if (kind === 'member' && target.plurals.length > 0 && answeringSpans(target, text).length === 1) return 0.3
   return hasAnswer ? 1 : -1
 }
 
@@ -133,11 +133,11 @@ const NEGATED = /^(?:not all|not every|no|none of)\b/i
 const CODE = /`[^`]*\p{L}{2}[^`]*`/u
 
 /** Whether a text without what is asked for is no answer. */
-export function isStrict({ kind, isDated }: AskedThing): boolean {
+export function isStrict({ kind, isDated }: AnswerTarget): boolean {
   return STRICT.has(kind) || (kind === 'time' && isDated)
 }
 
-const STRICT: ReadonlySet<AskedKind> = new Set(['value', 'number', 'person', 'member', 'agent'])
+const STRICT: ReadonlySet<TargetKind> = new Set(['value', 'number', 'person', 'member', 'agent'])
 
 const HAS_NUMBER = new RegExp(String.raw`\p{N}|\b(?:one|${NUMBER_WORD}|once|twice|percent)\b`, 'iu')
 const HAS_TIME =
@@ -149,7 +149,7 @@ const CAPITALS = /(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'�
  * Whether a sentence of plain text holds a number, time or name as asked for: 1 or -1, or 0 for
  * other kinds. A name that is in the question is no answer.
  */
-export function fitOfSentence({ kind, words }: AskedThing, sentence: string): -1 | 0 | 1 {
+export function fitOfSentence({ kind, words }: AnswerTarget, sentence: string): -1 | 0 | 1 {
   switch (kind) {
     case 'number':
       return HAS_NUMBER.test(sentence) ? 1 : -1

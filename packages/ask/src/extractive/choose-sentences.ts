@@ -1,7 +1,7 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { onOneLine, sentencesOf } from '../sentences.js'
+import type { AnswerTarget } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
-import type { AskedThing } from './asked-thing.js'
 
 /**
  * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
@@ -13,7 +13,7 @@ const COMPARED_BY_MEANING = 16
 
 /** A question, as sentences are judged by it. */
 interface QuestionProfile {
-  asked: AskedThing
+  target: AnswerTarget
   /** The weights of its terms. Their sum is 1. */
   weights: ReadonlyMap<string, number>
   /** Absent: sentences are judged by their words alone. */
@@ -112,7 +112,7 @@ function worthOf({ block, text, questionTerms, before, around }: Candidate, prof
         [...before].filter((term) => !questionTerms.has(term)),
         profile,
       )
-  const fit = 1 + WEIGHTS.type * fitOfSentence(profile.asked, text)
+  const fit = 1 + WEIGHTS.type * fitOfSentence(profile.target, text)
   return termWorth * fit + WEIGHTS.around * weigh(around, profile) + WEIGHTS.rank / (1 + block)
 }
 

@@ -42,7 +42,7 @@ export async function chooseStatements(
   const best = relevant.find(({ block }) => blocks[block]!.isFurther !== true)
   if (best === undefined) return []
   const others = relevant.filter((statement) => statement !== best)
-  const example = question.asked.kind === 'way' ? exampleOf(best, others) : undefined
+  const example = question.target.kind === 'way' ? exampleOf(best, others) : undefined
   const chosen = [{ ...best, example }]
   const covered = new Set(best.covered)
   for (const other of others) {
@@ -75,7 +75,7 @@ async function compared(statements: readonly Statement[], question: Question): P
 function isAbout({ covered, cosine }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
-  const isClose = MEASURED.has(question.asked.kind) && (cosine ?? 0) >= CLOSE
+  const isClose = MEASURED.has(question.target.kind) && (cosine ?? 0) >= CLOSE
   if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
 }

@@ -13,7 +13,7 @@ import {
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
-import { askedThing } from './asked-thing.js'
+import { answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import type { Written } from './write-statements.js'
@@ -101,15 +101,15 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)
       const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
-      return statements.length === 0 ? none : writeStatements(statements, evidence, profile.asked)
+      return statements.length === 0 ? none : writeStatements(statements, evidence, profile.target)
     }
-    const profile = { asked: askedThing(question), weights, meaning }
+    const profile = { target: answerTarget(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const sentences = await chooseSentences(candidates, profile, maxSentences)
     const chosen = sentences.flatMap((candidate) =>
       candidate.text.length <= LONGEST_STATEMENT
         ? [candidate]
-        : piecesOf(candidate, LONGEST_STATEMENT, (text) => windowOf(text, profile.asked, LONGEST_STATEMENT)),
+        : piecesOf(candidate, LONGEST_STATEMENT, (text) => windowOf(text, profile.target, LONGEST_STATEMENT)),
     )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)

@@ -1,13 +1,13 @@
 import type { Analyzer } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { aliasesOf } from './aliases.js'
-import { type AskedThing, askedThing } from './asked-thing.js'
+import { type AnswerTarget, answerTarget } from './answer-target.js'
 import type { Meaning } from './choose-sentences.js'
 
 /** A question, as statements are judged by it. */
 export interface Question {
   text: string
-  asked: AskedThing
+  target: AnswerTarget
   /** The weights of its terms without function words. Their sum is 1. */
   weights: ReadonlyMap<string, number>
   /** Terms that stand for some of its terms. */
@@ -53,7 +53,7 @@ export function readQuestion(
   analyzer: Analyzer,
   meaning: Meaning | undefined,
 ): Question {
-  const asked = askedThing(text)
+  const target = answerTarget(text)
   const termsOf = (words: string): string[] => analyzer.terms(words).map(({ term }) => term)
   const avoided = new Set([...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)))
   const content = [...weights]
@@ -64,13 +64,13 @@ export function readQuestion(
   const isEnglish = QUESTION_WORD.test(text)
   return {
     text,
-    asked,
+    target,
     weights: sum > 0 ? new Map(content.map(([term, weight]) => [term, weight / sum])) : weights,
     aliases: isEnglish ? aliasesOf(text, analyzer) : new Map(),
     subject: new Set(content.filter(([, weight]) => weight >= SUBJECT * heaviest).map(([term]) => term)),
-    asking: new Set(asked.asking.flatMap(termsOf)),
+    asking: new Set(target.asking.flatMap(termsOf)),
     names: isEnglish ? (text.match(NAME) ?? []) : [],
-    action: asked.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
+    action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
     isEnglish,
     meaning,
   }

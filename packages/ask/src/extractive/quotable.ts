@@ -31,7 +31,7 @@ const ABOUT_IMPORT = /\b(?:import|require|include)/i
  * Whether a part may be quoted as an answer. Questions, introductions, labels, references to other
  * pages, and lines that import code are none.
  */
-export function isQuotable({ kind, text, passage }: Part, { text: question, asked }: Question): boolean {
+export function isQuotable({ kind, text, passage }: Part, { text: question, target }: Question): boolean {
   if (kind === 'code') return !IMPORT.test(text) || ABOUT_IMPORT.test(question)
   if (MARKER.test(text) || SEE.test(text) || HERE.test(text)) return false
   const end = text.slice(-8)
@@ -39,7 +39,7 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, aske
   // A sentence without an end, and with more than code, is a label.
   if (kind === 'sentence' && !passage.isItem && !STOP.test(end) && !CODE_ALONE.test(text)) return false
   if (!INTRODUCTION.test(end)) return true
-  if (isStrict(asked) || asked.kind === 'way') return false
+  if (isStrict(target) || target.kind === 'way') return false
   const words = text.split(' ').length
-  return words >= LONG_INTRODUCTION || (asked.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
+  return words >= LONG_INTRODUCTION || (target.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
 }

@@ -1,7 +1,7 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
+import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
-import type { AskedThing } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
 import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
@@ -17,7 +17,7 @@ const WEIGHTS = {
   path: 0.4,
   fit: 0.35,
   around: 0.5,
-  asked: 0.6,
+  subjectShare: 0.6,
   meaning: 1,
   subject: 0.5,
   coverage: 0.8,
@@ -59,7 +59,7 @@ export interface Statement {
 }
 
 /** What no line of code answers. */
-const UNCODED: ReadonlySet<AskedThing['kind']> = new Set([
+const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
   'meaning',
   'number',
   'time',
@@ -73,36 +73,36 @@ const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?
 const FLAG = /(?<![\w-])--[a-z][\w-]+/g
 
 /** Whether a line of code may answer. What a flag does is said beside it. */
-function isInCode({ kind, noun, text: question }: AskedThing, line: string): boolean {
+function isInCode({ kind, noun, text: question }: AnswerTarget, line: string): boolean {
   if (kind === 'member') return IN_CODE.test(noun ?? '')
   return !UNCODED.has(kind) || (kind === 'meaning' && (question.match(FLAG) ?? []).some((flag) => line.includes(flag)))
 }
 
 /** What the name of a section may answer. */
-export const NAMING: ReadonlySet<AskedThing['kind']> = new Set(['way', 'member', 'agent'])
+export const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
 
 /** Finds all statements of the evidence that may answer. */
 export function statementsOf(blocks: readonly EvidenceBlock[], question: Question, analyzer: Analyzer): Statement[] {
   const reader = new TermReader(question, analyzer)
   const placesOf = ({ path, headingPath }: EvidenceBlock): string => [path, ...headingPath].join('\n')
-  const places = new Set(blocks.flatMap((block) => reader.asked(placesOf(block))))
-  const everything = new Set([...places, ...blocks.flatMap(({ text }) => reader.asked(text))])
+  const places = new Set(blocks.flatMap((block) => reader.questionTerms(placesOf(block))))
+  const everything = new Set([...places, ...blocks.flatMap(({ text }) => reader.questionTerms(text))])
   const hasIn = (name: string, terms: ReadonlySet<string>): boolean =>
-    reader.asked(name).every((term) => terms.has(term))
+    reader.questionTerms(name).every((term) => terms.has(term))
   // What the evidence never names, it says nothing about.
   if (!question.names.every((name) => hasIn(name, everything))) return []
   // A name that some headings or paths have tells what the others are not about.
   const subjects = question.names.filter((name) => hasIn(name, places))
   return blocks.flatMap((evidence, block): Statement[] => {
     const passages = passagesIn(evidence)
-    const around = weigh(reader.asked(`${placesOf(evidence)}\n${evidence.text}`), question)
+    const around = weigh(reader.questionTerms(`${placesOf(evidence)}\n${evidence.text}`), question)
     return passages.flatMap((passage) => {
       const section = sectionOf(evidence, passage, question, reader)
       return passage.parts.flatMap((part) => {
         const statement = judged({ part, passages, section, question, reader })
         if (statement === undefined) return []
         const isForeign = !subjects.every((name) => hasIn(name, statement.covered))
-        if (isForeign && isStrict(question.asked)) return []
+        if (isForeign && isStrict(question.target)) return []
         const place = WEIGHTS.around * around + WEIGHTS.rank / (1 + block) - (isForeign ? WEIGHTS.foreign : 0)
         return [{ ...statement, block, worth: statement.worth + place }]
       })
@@ -152,7 +152,7 @@ class TermReader {
   }
 
   /** The question's terms that a text has, itself or in words that stand for them. */
-  asked(text: string): string[] {
+  questionTerms(text: string): string[] {
     const { weights, aliases } = this.#question
     return this.#of(text)
       .flatMap((term) => [term, ...(aliases.get(term) ?? [])])
@@ -173,7 +173,7 @@ interface Section {
   path: ReadonlySet<string>
   /** All content of the heading, and how much of it the question has. */
   content: ReadonlySet<string>
-  asked: number
+  subjectShare: number
   /** Whether the heading is a name that the question doesn't have. */
   isNew: boolean
 }
@@ -181,26 +181,26 @@ interface Section {
 function sectionOf(
   { path, headingPath }: EvidenceBlock,
   { title }: Passage,
-  { asked }: Question,
+  { target }: Question,
   reader: TermReader,
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
   // A summary is about what stands above it.
   const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
-  const terms = new Set(reader.asked(subject))
+  const terms = new Set(reader.questionTerms(subject))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
     terms,
-    path: new Set(reader.asked([path, ...above.slice(0, -1)].join('\n'))),
+    path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
     content,
-    asked: content.size === 0 ? 0 : shared / content.size,
+    subjectShare: content.size === 0 ? 0 : shared / content.size,
     isNew:
       isName(heading) &&
       [...reader.content(heading)].some((term) => !terms.has(term)) &&
-      !squeezed(asked.text).includes(squeezed(heading)),
+      !squeezed(target.text).includes(squeezed(heading)),
   }
 }
 
@@ -229,34 +229,34 @@ interface Judging {
 /** Judges a part by itself and by its section. `undefined`: it can't answer. */
 function judged({ part, passages, section, question, reader }: Judging): Omit<Statement, 'block'> | undefined {
   const { text, passage } = part
-  const { asked } = question
+  const { target } = question
   if (!isQuotable(part, question)) return undefined
   const context = contextOf(part, passages)
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
-  const says = news.length > 0 || answeringSpans(asked, text).length > 0
+  const says = news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
-  const isOpen = !isStrict(asked)
+  const isOpen = !isStrict(target)
   if (passage.kind === 'list' && !isAnsweringList(part, question, reader)) return undefined
-  if (part.kind === 'code' && !isInCode(asked, text)) return undefined
+  if (part.kind === 'code' && !isInCode(target, text)) return undefined
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
-    section.isNew && NAMING.has(asked.kind) ? 0.5 : -1,
-    asked.kind === 'way' ? wayOf(part, reader) : -1,
-    fitOf(asked, text),
-    part.kind === 'row' ? fitOf(asked, `${context} ${text}`) - 0.2 : -1,
+    section.isNew && NAMING.has(target.kind) ? 0.5 : -1,
+    target.kind === 'way' ? wayOf(part, reader) : -1,
+    fitOf(target, text),
+    part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
   )
   if (fit < 0 && !isOpen) return undefined
-  const terms = new Set(reader.asked(`${text} ${descriptionOf(part)}`))
+  const terms = new Set(reader.questionTerms(`${text} ${descriptionOf(part)}`))
   // How many of what has to be said beside the number.
-  if (asked.counted !== undefined && !isCountOf(asked.counted, text, reader)) return undefined
-  const below = new Set([...terms, ...reader.asked(context)])
+  if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return undefined
+  const below = new Set([...terms, ...reader.questionTerms(context)])
   // What does something has to do it.
-  if (asked.verb !== undefined && !reader.asked(asked.verb).some((term) => below.has(term))) return undefined
+  if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => below.has(term))) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
   const isMeant =
-    asked.kind === 'meaning' &&
-    section.asked === 1 &&
+    target.kind === 'meaning' &&
+    section.subjectShare === 1 &&
     weigh(section.terms, question) >= LEAST_SUBJECT &&
     isDefinition(part, passages)
   const words =
@@ -268,12 +268,12 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
   const worth =
     Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
-    WEIGHTS.asked * section.asked ** 2 * (asked.kind === 'any' ? restIn(terms, section, question) : 1) +
+    WEIGHTS.subjectShare * section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1) +
     (isMeant ? WEIGHTS.meaning : 0) +
-    (asked.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
+    (target.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
     WEIGHTS.coverage * weigh(covered, question) +
     (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
-    (asked.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
+    (target.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
     (isFirst ? WEIGHTS.first : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
@@ -312,7 +312,7 @@ const FIRST_WORDS = /^(?:the|an?|this)?\s*(?:[^\s|]+\s*){1,3}/i
 /** Whether a part begins with what the question is about. */
 function isSubjectFirst({ passage, index, text }: Part, { subject }: Question, reader: TermReader): boolean {
   const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text)?.[0] ?? ''
-  return reader.asked(first).some((term) => subject.has(term))
+  return reader.questionTerms(first).some((term) => subject.has(term))
 }
 
 const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
@@ -323,18 +323,18 @@ const NAMED = /^(?:\S+\s+){1,3}|`[^`]+`/g
 
 /** Whether a text says how many there are of what is asked for, and not of something else. */
 function isCountOf(counted: string, text: string, reader: TermReader): boolean {
-  const nouns = new Set(reader.asked(counted))
+  const nouns = new Set(reader.questionTerms(counted))
   const matches = (pattern: RegExp): string[] => text.match(pattern) ?? []
   const others = matches(NUMBER_OF)
   const parts = others.length > 0 ? others : [...matches(COUNT_OF), ...matches(NAMED)]
-  return parts.some((part) => reader.asked(part).some((term) => nouns.has(term)))
+  return parts.some((part) => reader.questionTerms(part).some((term) => nouns.has(term)))
 }
 
 /** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
-function isAnsweringList({ passage }: Part, { asked }: Question, reader: TermReader): boolean {
+function isAnsweringList({ passage }: Part, { target }: Question, reader: TermReader): boolean {
   if (passage.first !== undefined) return true
-  const lead = new Set(reader.asked(passage.lead))
-  return asked.plurals.some((plural) => reader.asked(plural).some((term) => lead.has(term)))
+  const lead = new Set(reader.questionTerms(passage.lead))
+  return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
 }
 
 /** Code, and the names of packages. */
@@ -347,7 +347,7 @@ const DOES =
 /** How far a part shows a way: most where its code has a word of the question. */
 function wayOf({ kind, text }: Part, reader: TermReader): number {
   const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
-  if (code.some((run) => reader.asked(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
+  if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
   return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
 }
 

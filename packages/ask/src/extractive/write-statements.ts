@@ -1,7 +1,8 @@
 import type { EvidenceBlock } from '@kebab/core'
+import { withoutTail } from '../claims.js'
 import { onOneLine, sentencesOf } from '../sentences.js'
+import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans } from './answering-spans.js'
-import type { AskedThing } from './asked-thing.js'
 import { commentAbove } from './code-passages.js'
 import { type Part, sentencesIn } from './passages.js'
 import { DEPENDENT } from './quotable.js'
@@ -30,7 +31,7 @@ export interface Written {
 export function writeStatements(
   statements: readonly Statement[],
   evidence: readonly EvidenceBlock[],
-  asked: AskedThing,
+  target: AnswerTarget,
 ): Written {
   const lines: string[] = []
   const marked: string[] = []
@@ -38,15 +39,17 @@ export function writeStatements(
   let above = ''
   for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
-    const shown = withExample(shownOf(part, asked, context, marker), example, asked, marker)
+    const quotation = withExample(quotationOf(part, target, context, marker), example, target, marker)
     const title = headingLine(heading)
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
-    lines.push(...shown.lines)
+    lines.push(...quotation.lines)
     // A second statement says more, and the first one answers.
     if (i > 0) continue
-    const isAnswer = NAMING.has(asked.kind) && isNamed
-    for (const words of isAnswer ? [...shown.marked.slice(0, 1), title, ...shown.marked.slice(1)] : shown.marked) {
+    const isAnswer = NAMING.has(target.kind) && isNamed
+    for (const words of isAnswer
+      ? [...quotation.marked.slice(0, 1), title, ...quotation.marked.slice(1)]
+      : quotation.marked) {
       if (words === '' || words.length > remaining) break
       marked.push(words)
       remaining -= words.length + 1
@@ -60,46 +63,46 @@ function headingLine(heading: string): string {
   return line.length <= LONGEST_HEADING ? line : `${line.slice(0, LONGEST_HEADING).replace(/\s\S*$/, '')}…`
 }
 
-interface Shown {
+interface Quotation {
   lines: string[]
   marked: string[]
 }
 
-function shownOf(part: Part, asked: AskedThing, context: string, marker: string): Shown {
+function quotationOf(part: Part, target: AnswerTarget, context: string, marker: string): Quotation {
   switch (part.kind) {
     case 'sentence':
-      return shownSentence(part, asked, marker)
+      return sentenceQuotation(part, target, marker)
     case 'item':
-      return shownItem(part, asked, context, marker)
+      return itemQuotation(part, target, context, marker)
     case 'list':
-      return shownList(part, asked, marker)
+      return listQuotation(part, target, marker)
     case 'row':
-      return shownRow(part, asked, marker)
+      return rowQuotation(part, target, marker)
     case 'code':
-      return shownCode(part, asked, marker)
+      return codeQuotation(part, target, marker)
   }
 }
 
 /** What is shown of a statement, with the code behind its paragraph where both fit. */
-function withExample(shown: Shown, example: Part | undefined, asked: AskedThing, marker: string): Shown {
-  if (example === undefined) return shown
-  const { lines } = shownCode(example, asked, marker, '')
-  const length = [...shown.lines, ...lines].join('').length
-  if (length > LONGEST_STATEMENT + 50) return shown
+function withExample(quotation: Quotation, example: Part | undefined, target: AnswerTarget, marker: string): Quotation {
+  if (example === undefined) return quotation
+  const { lines } = codeQuotation(example, target, marker, '')
+  const length = [...quotation.lines, ...lines].join('').length
+  if (length > LONGEST_STATEMENT + 50) return quotation
   return {
-    lines: [...shown.lines, ...lines.slice(0, -1)],
-    marked: [example.text.slice(0, MOST_MARKED), ...shown.marked],
+    lines: [...quotation.lines, ...lines.slice(0, -1)],
+    marked: [example.text.slice(0, MOST_MARKED), ...quotation.marked],
   }
 }
 
 /** A sentence, with the one before it that it goes on from, and the next one where both answer. */
-function shownSentence({ passage, index, text }: Part, asked: AskedThing, marker: string): Shown {
+function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget, marker: string): Quotation {
   const { parts } = passage
-  const sentences = [clipped(text, asked)]
-  const marked = [markedIn(sentences[0]!, asked)]
+  const sentences = [clipped(text, target)]
+  const marked = [markedIn(sentences[0]!, target)]
   const before = passage.isItem ? (index > 0 ? parts[0]!.text : undefined) : parts[index - 1]?.text
   const next = parts[index + 1]?.text
-  const isOpen = asked.kind === 'meaning' || asked.kind === 'any' || asked.kind === 'way'
+  const isOpen = target.kind === 'meaning' || target.kind === 'any' || target.kind === 'way'
   if (
     before !== undefined &&
     (DEPENDENT.test(text) || passage.isItem) &&
@@ -107,14 +110,14 @@ function shownSentence({ passage, index, text }: Part, asked: AskedThing, marker
   ) {
     sentences.unshift(before)
     // An item begins with what it is about.
-    if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutStop(before))
+    if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutSigns(before))
   }
   if (isOpen && next !== undefined && marked[0]!.length + next.length <= MOST_MARKED && !/[:?]$/.test(next)) {
     sentences.push(next)
-    marked.push(withoutStop(next))
+    marked.push(withoutSigns(next))
   }
-  const shown = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${marker}`).join(' ')
-  return { lines: [shown], marked }
+  const line = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${marker}`).join(' ')
+  return { lines: [line], marked }
 }
 
 /** What introduces something of a length, where both fit. */
@@ -122,14 +125,14 @@ function leadLines(lead: string, length: number, marker: string): string[] {
   return lead === '' || lead.length + length > LONGEST_STATEMENT ? [] : [`${lead} ${marker}`]
 }
 
-function shownItem({ passage, text }: Part, asked: AskedThing, context: string, marker: string): Shown {
-  const shown = clipped(text, asked)
-  const marked = marksIn(shown, asked)
-  const item = markedSentences(shown, marker)
-  const lead = leadLines(passage.lead, shown.length, marker)
+function itemQuotation({ passage, text }: Part, target: AnswerTarget, context: string, marker: string): Quotation {
+  const excerpt = clipped(text, target)
+  const marked = marksIn(excerpt, target)
+  const item = markedSentences(excerpt, marker)
+  const lead = leadLines(passage.lead, excerpt.length, marker)
   if (lead.length > 0) return { lines: [...lead, `- ${item}`], marked }
-  const isDefined = context !== '' && context.length + shown.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
-  if (isDefined) marked.push(withoutStop(context))
+  const isDefined = context !== '' && context.length + excerpt.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
+  if (isDefined) marked.push(withoutSigns(context))
   return { lines: [item, ...(isDefined ? [`${context} ${marker}`] : [])], marked }
 }
 
@@ -141,18 +144,18 @@ function markedSentences(text: string, marker: string): string {
 }
 
 /** A list from its first item on, as many as fit. */
-function shownList({ passage }: Part, asked: AskedThing, marker: string): Shown {
+function listQuotation({ passage }: Part, target: AnswerTarget, marker: string): Quotation {
   const items = passage.items!
   const lines = leadLines(passage.lead, 0, marker)
   const marked: string[] = []
   let length = lines.join('').length
   let count = 0
   for (const sentences of items) {
-    const item = clipped(sentences.join(' '), asked)
+    const item = clipped(sentences.join(' '), target)
     if (count > 0 && length + item.length > LONGEST_STATEMENT) break
     const bullet = passage.first === undefined ? '-' : `${passage.first + count}.`
     if (item !== '') lines.push(`${bullet} ${markedSentences(item, marker)}`)
-    for (const sentence of sentencesIn(item)) marked.push(markedIn(sentence, asked))
+    for (const sentence of sentencesIn(item)) marked.push(markedIn(sentence, target))
     length += item.length
     count++
   }
@@ -160,23 +163,23 @@ function shownList({ passage }: Part, asked: AskedThing, marker: string): Shown 
   return { lines, marked }
 }
 
-function shownRow({ passage, index }: Part, asked: AskedThing, marker: string): Shown {
+function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
   const { header, rows } = passage.table!
   const row = rows[index]!
   const worths = row.map((cell) => {
     const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
     return (
-      2 * Math.min(1, answeringSpans(asked, cell).length) + [...words].filter((word) => asked.words.has(word)).length
+      2 * Math.min(1, answeringSpans(target, cell).length) + [...words].filter((word) => target.words.has(word)).length
     )
   })
   const at = worths.indexOf(Math.max(...worths))
   const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
-  const cells = columns.map((i) => clipped(row[i]!, asked, i === at || columns.length < 3 ? 240 : 80))
+  const cells = columns.map((i) => clipped(row[i]!, target, i === at || columns.length < 3 ? 240 : 80))
   const border = (texts: readonly string[]): string =>
     `| ${texts.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
   const last = cells.length - 1
   const whole = cells.join(' | ')
-  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, asked)
+  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, target)
   return {
     lines: [
       ...leadLines(passage.lead, whole.length, marker),
@@ -189,26 +192,26 @@ function shownRow({ passage, index }: Part, asked: AskedThing, marker: string): 
 }
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */
-function shownCode(
+function codeQuotation(
   { passage, index, text }: Part,
-  asked: AskedThing,
+  target: AnswerTarget,
   marker: string,
   introduction = passage.lead,
-): Shown {
+): Quotation {
   const { lines, lang, at } = passage.code!
   const { from, to } =
     lines.join('\n').length <= LONGEST_STATEMENT ? { from: 0, to: lines.length } : around(lines, at[index]!)
-  const shown = lines.slice(from, to)
-  const indents = shown.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const excerpt = lines.slice(from, to)
+  const indents = excerpt.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = Math.min(...indents)
-  const code = shown.map((line) => line.slice(indent))
+  const code = excerpt.map((line) => line.slice(indent))
   const fence = '`'.repeat(Math.max(3, ...code.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)))
   const lead = leadLines(introduction, code.join('\n').length, marker)
   const behind = lead.length > 0 ? [] : [marker]
   // A sentence with code says what is done, and an introduction doesn't.
   const isSaid = lead.length > 0 && /`[^`]+`/.test(introduction)
-  const { start, end } = windowOf(introduction, asked, MOST_LEAD)
-  const markedLead = isSaid ? [withoutStop(introduction.slice(start, end))] : []
+  const { start, end } = windowOf(introduction, target, MOST_LEAD)
+  const markedLead = isSaid ? [withoutSigns(introduction.slice(start, end))] : []
   const most = MOST_MARKED - markedLead.join('').length - 1
   return {
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
@@ -243,36 +246,39 @@ function around(lines: readonly string[], at: number): { from: number; to: numbe
 }
 
 /** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
-function clipped(text: string, asked: AskedThing, most = LONGEST_STATEMENT): string {
+function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text
-  const { start, end } = windowOf(text, asked, most - 2)
+  const { start, end } = windowOf(text, target, most - 2)
   return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
 }
 
 /** The words of a text that answer: the text, or the part of it that fits. */
-function markedIn(text: string, asked: AskedThing): string {
-  if (text.length <= MOST_MARKED) return withoutStop(text)
-  const { start, end } = windowOf(text, asked, MOST_MARKED)
-  return withoutStop(text.slice(start, end))
+function markedIn(text: string, target: AnswerTarget): string {
+  if (text.length <= MOST_MARKED) return withoutSigns(text)
+  const { start, end } = windowOf(text, target, MOST_MARKED)
+  return withoutSigns(text.slice(start, end))
 }
 
 /** The same for a text of several sentences: the words of each, since a mark is in one. */
-function marksIn(text: string, asked: AskedThing): string[] {
+function marksIn(text: string, target: AnswerTarget): string[] {
   const { start, end } =
-    text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, asked, MOST_MARKED - 4)
+    text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, target, MOST_MARKED - 4)
   const pieces = sentencesOf(text)
     .map((sentence) => text.slice(Math.max(start, sentence.start), Math.min(end, sentence.end)))
-    .map((piece) => withoutStop(piece.trim()))
+    .map((piece) => withoutSigns(piece.trim()))
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
-  const worths = pieces.map((piece) => answeringSpans(asked, piece).length)
+  const worths = pieces.map((piece) => answeringSpans(target, piece).length)
   return pieces
     .map((_, i) => i)
     .sort((a, b) => worths[b]! - worths[a]!)
     .map((i) => pieces[i]!)
 }
 
-function withoutStop(text: string): string {
-  return text.replace(/[\s.,;:!。！…]+$/u, '').replace(/^…/, '')
+/** What ends the words that are marked. */
+const END_SIGN = /[\s.,;:!。！…]/
+
+function withoutSigns(text: string): string {
+  return withoutTail(text, END_SIGN).replace(/^…/, '')
 }
 
 const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
@@ -281,9 +287,9 @@ const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|becaus
 const MOST_STARTS = 200
 
 /** The part of a text, between clauses or words, with most of what answers and of the question. */
-export function windowOf(text: string, asked: AskedThing, most: number): { start: number; end: number } {
-  const answers = answeringSpans(asked, text)
-  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.words.has(word.toLowerCase()))
+export function windowOf(text: string, target: AnswerTarget, most: number): { start: number; end: number } {
+  const answers = answeringSpans(target, text)
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => target.words.has(word.toLowerCase()))
   const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
   const all = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
   const step = Math.ceil(all.length / MOST_STARTS)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { answerTarget } from '../../src/extractive/answer-target.js'
 import { fitOf, fitOfSentence } from '../../src/extractive/answering-spans.js'
-import { askedThing } from '../../src/extractive/asked-thing.js'
 
 test.each([
   ['When was it built?', 'time'],
@@ -22,7 +22,7 @@ test.each([
   ['Why is it so?', 'any'],
   ['Wer hat es geschrieben?', 'any'],
 ])('%s asks for: %s', (question, kind) => {
-  expect(askedThing(question).kind).toBe(kind)
+  expect(answerTarget(question).kind).toBe(kind)
 })
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ['Who was Tolkien?', 'The book by Tolkien.', -1],
   ['Why?', 'Whatever.', 0],
 ])('of plain text, for %s, “%s” fits: %d', (question, sentence, fit) => {
-  expect(fitOfSentence(askedThing(question), sentence)).toBe(fit)
+  expect(fitOfSentence(answerTarget(question), sentence)).toBe(fit)
 })
 
 test.each([
@@ -44,6 +44,6 @@ test.each([
   ['Which port is used?', 'It uses v3.', 'It uses :9090.'],
   ['What is the default timeout?', 'The timeout of `x` is 3.', 'The timeout is 3 by default.'],
 ])('what is asked for is in a text, %s', (question, without, text) => {
-  expect(fitOf(askedThing(question), without)).toBeLessThanOrEqual(0)
-  expect(fitOf(askedThing(question), text)).toBeGreaterThan(0)
+  expect(fitOf(answerTarget(question), without)).toBeLessThanOrEqual(0)
+  expect(fitOf(answerTarget(question), text)).toBeGreaterThan(0)
 })

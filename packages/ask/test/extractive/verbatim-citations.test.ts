@@ -15,7 +15,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
 const CITATIONS = isNightly ? 10_000 : 40
 const LONGEST_FILE = 200_000
 
-/** Real files: the pages of this project, and at night those of the packages that it is built with. */
+/** Real files: the pages of this project, and at night those of the packages that build it. */
 function filesOf(): string[] {
   const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
   const own = pages.map((name) => join('docs', name))

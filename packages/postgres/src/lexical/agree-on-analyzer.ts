@@ -1,6 +1,6 @@
 import { type CallOptions, isKebabError } from '@kebab/core'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
-import { goneNamespace } from '../store/namespace-reads.js'
+import { missingNamespace } from '../store/namespace-reads.js'
 import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
 import { ByteCache, CACHE_BYTES } from './byte-cache.js'
 import { fitsAnalyzer, fitsEarlierWords } from './fits-analyzer.js'
@@ -28,7 +28,7 @@ export async function agreeOnAnalyzer(words: WordsOf, opened: NamespaceRow, opti
   if (opened.chunks === 0 || (opened.analyzer === version && analyzer.version !== undefined)) return false
   const { row, fits, isEarlier } = await database.read(async (session) => {
     const row = await readNamespace(session, database, namespace, { signal })
-    if (row === null) throw goneNamespace(database)
+    if (row === null) throw missingNamespace(database)
     const at = { session, database, ns: row.ns, cache: new ByteCache(CACHE_BYTES) }
     const fits = await fitsAnalyzer(at, row, analyzer, { signal })
     return { row, fits, isEarlier: !fits && (await fitsEarlierWords(at, row, analyzer, { signal })) }

@@ -13,7 +13,7 @@ import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { goneNamespace } from '../store/namespace-reads.js'
+import { missingNamespace } from '../store/namespace-reads.js'
 import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
 import type { ByteCache } from './byte-cache.js'
@@ -91,7 +91,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   /** Reads the row of the namespace. Rejects with `not_indexed` for words of another analyzer. */
   const readChecked = async (session: Session): Promise<NamespaceRow> => {
     const row = await readNamespace(session, database, namespace)
-    if (row === null) throw goneNamespace(database)
+    if (row === null) throw missingNamespace(database)
     if (hasOtherWords(row, analyzer)) throw otherWords(database, row.analyzer, analyzer)
     return row
   }
@@ -148,7 +148,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     () =>
       database.read(async (session) => {
         const row = await readNamespace(session, database, namespace)
-        if (row === null) throw goneNamespace(database)
+        if (row === null) throw missingNamespace(database)
         return revisionOf(row)
       }),
   )

@@ -3,7 +3,7 @@ import type { Database } from '../database.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf } from '../revision.js'
 import type { Session } from '../session.js'
-import { goneNamespace } from '../store/namespace-reads.js'
+import { missingNamespace } from '../store/namespace-reads.js'
 import { moveState } from '../store/past-revisions.js'
 import { readChunks } from '../store/read-rows.js'
 import { originalText, storedText } from '../stored-text.js'
@@ -89,7 +89,7 @@ function wordsKey({ schema }: Database): string {
 
 async function rowOf(session: Session, database: Database, namespace: string): Promise<NamespaceRow> {
   const row = await readNamespace(session, database, namespace)
-  if (row === null) throw goneNamespace(database)
+  if (row === null) throw missingNamespace(database)
   return row
 }
 

@@ -116,7 +116,7 @@ async function chunksOf(
     for (const [segment, ids, lengths] of segmentRows) {
       if (slices.isOver()) await slices.next()
       const { stamp, size } = bySegment.get(segment)!
-      const chunks = readable(database, () => decodeChunks(ids, lengths, size))
+      const chunks = orCorruptIndex(database, () => decodeChunks(ids, lengths, size))
       chunksBySegment.set(segment, chunks)
       cache.set(`chunks ${stamp}`, chunks, chunks.ids.bytes + FIELDS * chunks.lengths.byteLength + ENTRY_BYTES)
     }
@@ -204,7 +204,7 @@ export async function loadPostings(
       if (slices.isOver()) await slices.next()
       const number = bySegment.get(segment)!
       const { size, stamp } = segments[number]!
-      const postings = readable(at.database, () => decodePostings(data, size))
+      const postings = orCorruptIndex(at.database, () => decodePostings(data, size))
       lists[byTerm.get(term)!]![number] = postings
       cache.set(`${stamp} ${term}`, postings, data.length + ENTRY_BYTES)
     }
@@ -332,7 +332,7 @@ export async function insertSegment(
 }
 
 /** Returns what `decode` returns. @throws KebabError `corrupt_index` if it throws */
-function readable<T>(database: Database, decode: () => T): T {
+function orCorruptIndex<T>(database: Database, decode: () => T): T {
   try {
     return decode()
   } catch (error) {

@@ -6,7 +6,7 @@ import type { OpenNamespace } from '../open-namespace.js'
 import type { Session } from '../session.js'
 import { checkBatch, commitBatch } from '../store/commit-batch.js'
 import { commitIndexes } from '../store/commit-indexes.js'
-import { goneNamespace } from '../store/namespace-reads.js'
+import { missingNamespace } from '../store/namespace-reads.js'
 import type { ReadScope } from '../store/read-rows.js'
 import { storedText } from '../stored-text.js'
 import { type ComparedDocuments, compareDocuments, countEntries, readStored } from './compare-contents.js'
@@ -138,7 +138,7 @@ export async function moveNamespace(
       const moved = await source.write(
         async (reading) => {
           const row = await lockNamespace(reading, source, namespace)
-          if (row === null || row.ns !== from.row.ns || row.epoch !== from.row.epoch) throw goneNamespace(source)
+          if (row === null || row.ns !== from.row.ns || row.epoch !== from.row.epoch) throw missingNamespace(source)
           if (row.movedTo !== to.shard) refuseMoved(source, row)
           if (hasOtherWords(row, analyzer)) throw otherAnalyzer(source, row.analyzer, analyzer)
           const [old, fresh] = [scopeOf(from, reading, signal), scopeOf(to, session, signal)]
@@ -174,7 +174,7 @@ export async function moveNamespace(
 async function beginMove(session: Session, from: ShardNamespace, to: ShardNamespace): Promise<void> {
   const { database, row: opened } = to
   const row = await lockNamespace(session, database, to.namespace)
-  if (row === null || row.ns !== opened.ns) throw goneNamespace(database)
+  if (row === null || row.ns !== opened.ns) throw missingNamespace(database)
   if (row.movedFrom === from.shard) return
   if (row.movedFrom !== null) refuseMoved(database, row)
   // What it had when it moved away is on another shard now.

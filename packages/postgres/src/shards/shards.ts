@@ -16,7 +16,7 @@ import {
 import { findNamespace, openNamespace } from '../open-namespace.js'
 import { type IndexSettings, openIndex, type PostgresIndex, readSettings } from '../postgres-index.js'
 import type { PostgresPool } from '../session.js'
-import { goneNamespace } from '../store/namespace-reads.js'
+import { missingNamespace } from '../store/namespace-reads.js'
 import {
   cancelCopy,
   countDocuments,
@@ -200,7 +200,7 @@ export function shards<Name extends string>(options: ShardsOptions<Name>): Shard
       signal?.throwIfAborted()
       const from = await locate(namespace)
       const source = await find(from, namespace)
-      if (source === null) throw goneNamespace({ place: `postgres:${settings.schema}/${namespace}` })
+      if (source === null) throw missingNamespace({ place: `postgres:${settings.schema}/${namespace}` })
       const target = from === to ? source : { ...(await openNamespace(addressOf(to, namespace))), shard: to, namespace }
       const counts =
         from === to

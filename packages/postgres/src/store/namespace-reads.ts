@@ -33,7 +33,7 @@ export function presentRow(
 ): NamespaceRow {
   try {
     if (row !== null) refuseMoved(database, row)
-    if (row === null || row.ns !== ns || row.epoch !== epoch) throw goneNamespace(database)
+    if (row === null || row.ns !== ns || row.epoch !== epoch) throw missingNamespace(database)
     return row
   } catch (error) {
     onLost()
@@ -42,7 +42,7 @@ export function presentRow(
 }
 
 /** The error for a namespace that was removed while it is open. */
-export function goneNamespace({ place }: Pick<Database, 'place'>): KebabError<'not_indexed'> {
+export function missingNamespace({ place }: Pick<Database, 'place'>): KebabError<'not_indexed'> {
   return new KebabError('not_indexed', `${place}: expected the namespace, found that it was removed`, {
     details: { path: place },
     hint: 'Open it again, and index the documents again.',

@@ -32,6 +32,11 @@ const LONGEST_WORD = 40
 const MOST_REPLACED = 8
 /** How many of the likeliest words are asked for within the filter. */
 const MOST_FILTERED = 30
+/** How many letters a stem may be shorter than its word, where completions are looked for. */
+const LONGEST_ENDING = 4
+/** The fewest letters that terms are looked up by. */
+const SHORTEST_PREFIX = 3
+
 /**
  * Replaces the words of a query that the index doesn't hold. The last word of the query becomes its
  * likeliest completion, where it has one. Any other one becomes the likeliest word that is one edit
@@ -144,11 +149,6 @@ function byChunks(a: VocabularyTerm, b: VocabularyTerm): number {
 function folded(word: string): string {
   return word.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
 }
-
-/** How many letters a stem may be shorter than its word, where completions are looked for. */
-const LONGEST_ENDING = 4
-/** The fewest letters that terms are looked up by. */
-const SHORTEST_PREFIX = 3
 
 /** The letters that a letter may be mistaken for, by script. */
 const ALPHABETS: readonly (readonly [script: RegExp, letters: string])[] = [

@@ -2,7 +2,6 @@ import { describeValue } from '@kebab/schemas/read'
 import type { QueryAnalysis, Retriever, VocabularyOptions, VocabularyRange, VocabularyTerm } from '../../contracts.js'
 import { brokenPart } from '../../errors/errors.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
-
 import { attempt, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
@@ -37,7 +36,8 @@ export async function useWords(context: SearchContext): Promise<void> {
   if (!('failure' in outcome)) {
     words.use = outcome
     // Prepared for the words as they were typed.
-    if (outcome.corrected) for (const one of plan.retrievers) if (one.kind === 'lexical') context.queries.delete(one)
+    if (outcome.corrected)
+      for (const retriever of plan.retrievers) if (retriever.kind === 'lexical') context.queries.delete(retriever)
     return
   }
   if (plan.settled !== undefined) throw retrievalFailed('the words of the query could not be counted', [outcome])

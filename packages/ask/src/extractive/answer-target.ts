@@ -13,7 +13,7 @@
  * - `effect`: what happens.
  * - `any`: anything else.
  */
-export type AskedKind =
+export type TargetKind =
   | 'value'
   | 'number'
   | 'time'
@@ -27,8 +27,8 @@ export type AskedKind =
   | 'any'
 
 /** What a question asks for. */
-export interface AskedThing {
-  kind: AskedKind
+export interface AnswerTarget {
+  kind: TargetKind
   /** For `member`: the noun behind `which`, in lower case. */
   noun?: string | undefined
   /** For `agent`: the verb, in lower case. */
@@ -82,7 +82,7 @@ const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAME
 const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{L}\p{N}-]+)/iu
 
 /** Reads what a question asks for. In another language than English it is `any`. */
-export function askedThing(question: string): AskedThing {
+export function answerTarget(question: string): AnswerTarget {
   const words = new Set(question.toLowerCase().match(WORDS))
   const member = (MEMBER_NOUN.exec(question)?.[2] ?? WHICH_NOUN.exec(question)?.[1])?.toLowerCase()
   const kind = kindOf(question, member)
@@ -101,7 +101,7 @@ export function askedThing(question: string): AskedThing {
   }
 }
 
-function kindOf(question: string, member: string | undefined): AskedKind {
+function kindOf(question: string, member: string | undefined): TargetKind {
   if (WHEN.test(question)) return 'time'
   if (PERSON.test(question)) return 'person'
   // `how many years` asks for a number, `what year` for a time.
@@ -117,7 +117,7 @@ function kindOf(question: string, member: string | undefined): AskedKind {
   return MEANING.test(question) && !CONDITION.test(question) ? 'meaning' : 'any'
 }
 
-function askingWords(question: string, kind: AskedKind): string[] {
+function askingWords(question: string, kind: TargetKind): string[] {
   if (kind === 'number')
     return [...[...question.matchAll(ASKING)].map(([, word]) => word!), 'times', 'number', 'amount']
   if (kind === 'value') return ['value', 'setting']
