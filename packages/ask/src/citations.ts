@@ -14,7 +14,7 @@ import { onOneLine, sentencesOf } from './sentences.js'
 
 /**
  * The citations of an answer, by marker, each with its claims and the sentence that each claim
- * rests on.
+ * rests on. Where words are marked, headings are no claims: they quote the documents as they stand.
  */
 export function citationsOf(
   run: AskRun,
@@ -36,7 +36,10 @@ export function citationsOf(
         evidence: support(claim),
         ...markedIn(answer, claim, marked),
       }))
-      .filter((claim, i, all) => claim.marked !== undefined || i === all.length - 1 || !isTitle(answer, claim))
+      .filter(
+        (claim, i, all) =>
+          marked.length === 0 || claim.marked !== undefined || i === all.length - 1 || !isTitle(answer, claim),
+      )
     const first = cited[0]!.evidence
     const chunk = hits.find(({ citation }) => first.start < citation.end && first.end > citation.start) ?? hits[0]!
     const lines = { line_start: document.lines.at(start) + 1, line_end: document.lines.at(end - 1) + 1 }

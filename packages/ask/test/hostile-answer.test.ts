@@ -660,7 +660,13 @@ test('whatever structure a model writes, what is left of it is whole, and every 
         rest = rest.slice(0, start) + rest.slice(start, end).replace(/[^\r\n]/g, ' ') + rest.slice(end)
       expect(rest.replace(/\[#\d+\]|(?<!\d)\d{1,2}[.)]/g, '')).not.toMatch(/[\p{L}\p{N}]/u)
     }),
-    { numRuns: 300 },
+    {
+      numRuns: 300,
+      examples: [
+        [`**Call open to open an index ${open}**\nCall open to open an index ${open}\n`],
+        [`**const index = open(path)**\nCall open to open an index ${open}\n`],
+      ],
+    },
   )
   // Of those that are refused, nothing is known.
   expect(grounded / tried).toBeGreaterThan(0.5)
