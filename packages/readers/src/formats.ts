@@ -23,6 +23,8 @@ export const READERS = {
       ...(['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots', '.epub'] as const),
     ],
   },
+  csv: { name: 'csv', version: '1', accepts: ['.csv', '.tsv', '.tab'] },
+  json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
   encodings: { name: 'encodings', version: '1', accepts: ['.txt', '.md', '.markdown', '.mdx'] },
 } as const satisfies Record<string, ReaderIdentity>
 

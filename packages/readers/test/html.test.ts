@@ -136,8 +136,8 @@ describe('hostile pages are bounded', () => {
     })
   })
 
-  test('elements that are nested 100,000 times are read', async () => {
-    const { documents } = await read(`${'<div>'.repeat(100_000)}deep`)
+  test('elements that are nested 20,000 times are read', async () => {
+    const { documents } = await read(`${'<div>'.repeat(20_000)}deep`)
     expect(documents[0]!.text).toBe('deep')
   })
 
