@@ -14,6 +14,7 @@ export interface ReaderFormat extends ReaderIdentity {
 
 /** Who the readers are. A version changes whenever a file would be read differently. */
 export const READERS = {
+  html: { name: 'html', version: '1', accepts: ['.html', '.htm', '.xhtml'] },
   encodings: { name: 'encodings', version: '1', accepts: ['.txt', '.md', '.markdown', '.mdx'] },
   pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
 } as const satisfies Record<string, ReaderIdentity>
