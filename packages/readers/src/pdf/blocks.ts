@@ -1,6 +1,6 @@
 import { type DocumentFacts, roundedSize } from './document-facts.js'
 import type { OutlineTitles } from './outline.js'
-import { LEADER, MARKER } from './tables.js'
+import { BULLET, LEADER, MARKER } from './tables.js'
 import type { Flow, LineFlow, TextLine } from './text-lines.js'
 
 /** A paragraph, an item of a list, or a heading: lines of text. */
@@ -46,10 +46,10 @@ export class BlockBuilder {
   add(flow: Flow): void {
     if (flow.kind === 'table') this.blocks.push(flow)
     else if (flow.isMargin) {
-      // Before a paragraph that may go on, unless that one is of an earlier page too.
-      const last = this.blocks.at(-1)
-      const isOfPage = last?.kind === 'text' && last.lines[0]!.page === flow.page
-      this.blocks.splice(isOfPage ? -1 : this.blocks.length, 0, textBlock(flow, flow.lines, undefined))
+      // Before what begins on its page, so that a paragraph may go on behind it.
+      let at = this.blocks.length
+      while (at > 0 && pageOf(this.blocks[at - 1]!) === flow.page) at--
+      this.blocks.splice(at, 0, textBlock(flow, flow.lines, undefined))
     } else {
       const { lines } = flow
       let block: TextBlock | undefined
@@ -175,8 +175,14 @@ function textBlock(flow: LineFlow, lines: TextLine[], heading: TextBlock['headin
   return { kind: 'text', lines, breaks: new Set(), heading, width: flow.right - flow.left }
 }
 
+/** Returns the page that a block begins on. */
+function pageOf(block: Block): number | undefined {
+  return (block.kind === 'table' ? block.rows.flat(2)[0] : block.lines[0])?.page
+}
+
 /** Whether a line begins an item of a list. */
 function startsItem({ text }: TextLine): boolean {
+  if (BULLET.test(text)) return true
   const [first = ''] = text.split(' ', 1)
   return first.length < text.length && MARKER.test(first)
 }

@@ -126,7 +126,9 @@ function areWrittenApart({ left, right }: Band): boolean {
   const sides = [...left.map(({ order }) => ({ order, side: 0 })), ...right.map(({ order }) => ({ order, side: 1 }))]
   sides.sort((a, b) => a.order - b.order)
   const changes = sides.filter(({ side }, i) => i > 0 && side !== sides[i - 1]!.side).length
-  return changes <= Math.max(1, MOST_CHANGES * Math.min(left.length, right.length))
+  const fewest = Math.min(left.length, right.length)
+  // A header and a footer may have a part on each side.
+  return changes <= (fewest < FEWEST_LINES ? 1 : Math.max(3, MOST_CHANGES * fewest))
 }
 
 function isProse(side: readonly Segment[]): boolean {

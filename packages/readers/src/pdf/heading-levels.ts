@@ -40,17 +40,29 @@ export function headingLevels(blocks: readonly Block[], title: ShownTitle | unde
     if (heading?.depth !== undefined) outlined.set(size, Math.min(heading.depth, outlined.get(size) ?? MOST_LEVELS))
   }
   const sizes = [...new Set(headings.map(({ lines }) => roundedSize(lines[0]!.size)))].sort((a, b) => b - a)
+  const chapter = headings.filter(({ lines }) => partsOf(lines[0]!.text) === 1).map(({ lines }) => lines[0]!.size)
+  const chapterLevel = chapter.length === 0 ? 1 : sizes.indexOf(roundedSize(Math.max(...chapter))) + 1
   const shift = title === undefined ? 0 : 1
   const depthOf = ({ heading, lines }: TextBlock): number => {
     if (heading?.depth !== undefined) return heading.depth
     const size = roundedSize(lines[0]!.size)
-    if (outlined.size === 0) return sizes.indexOf(size) + 1
+    if (outlined.size === 0) {
+      const level = sizes.indexOf(size) + 1
+      const parts = partsOf(lines[0]!.text)
+      return parts < 2 ? level : Math.max(level, chapterLevel + parts - 1)
+    }
     const same = outlined.get(size)
     if (same !== undefined) return same
     const smaller = [...outlined].filter(([other]) => other < size).map(([, depth]) => depth)
     return smaller.length > 0 ? Math.min(...smaller) : Math.max(...outlined.values()) + 1
   }
   return (block) => (block === title?.block ? 1 : Math.min(MOST_LEVELS, Math.max(1, depthOf(block) + shift)))
+}
+
+/** Returns how many parts the number before a heading has: 2 of `1.1. Terms`, 0 without one. */
+function partsOf(text: string): number {
+  const number = /^(\d{1,3}(?:\.\d{1,3}){0,4})\.?\s/.exec(text)
+  return number === null ? 0 : number[1]!.split('.').length
 }
 
 function sizeOf({ lines }: TextBlock): number {

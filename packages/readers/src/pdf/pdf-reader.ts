@@ -29,6 +29,9 @@ const MOST_CHARACTERS = 30_000_000
 /** The most pages that a note names. */
 const MOST_NAMED = 10
 
+/** A number of a page in words, such as `Page 3 of 10`. */
+const PAGE_NUMBER = /^\p{L}*\.?\s*\d+(?:\s*(?:\p{L}{1,6}|\/)\s*\d+)?$/u
+
 /** The text of a page in segments, by how its lines run. */
 interface ReadPage {
   page: number
@@ -57,7 +60,8 @@ export function pdfReader(options: PdfReaderOptions = {}): Reader {
     async read({ path, bytes }, readOptions = {}) {
       const { signal } = readOptions
       signal?.throwIfAborted()
-      const content = await bytes()
+      // A copy: pdf.js takes the memory of what it is given, and refuses a `Buffer`.
+      const content = new Uint8Array(await bytes())
       signal?.throwIfAborted()
       // pdf.js looks for objects in whatever it is given.
       if (content.length === 0) throw invalidInput(path, 'a PDF', 'an empty file')
@@ -170,7 +174,8 @@ function flowsIn(pages: readonly ReadPage[]): Flow[] {
       const body = segments.filter((segment) => !running.has(segment))
       flows.push(...flowsOf(regionsOf(body), { ...sheet, turn }))
       for (const segment of segments) {
-        if (!running.has(segment) || wordsOf(segment).every((word) => words.has(word))) continue
+        if (!running.has(segment) || PAGE_NUMBER.test(segment.text)) continue
+        if (wordsOf(segment).every((word) => words.has(word))) continue
         for (const word of wordsOf(segment)) words.add(word)
         flows.push(marginOf(segment, { ...sheet, turn }))
       }

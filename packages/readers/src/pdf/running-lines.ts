@@ -9,20 +9,21 @@ export interface PageLines {
 
 /** How many lines from the edge of a page a header or footer may be. */
 const LINES_FROM_EDGE = 3
-/** The share of the height of a page in which headers are, and footers. */
+/** The share of the height of a page in which headers are, and footers, and the least in points. */
 const MARGIN = 0.15
+const LEAST_MARGIN = 72
 /** Heights of lines that are so near are one, in points. */
 const NEAR = 3
 /** The next pages on which a header is looked for: those of a chapter, of which half are right. */
 const PAGES_ON = 4
-/** The fewest pages that have numbers at the same height. */
-const FEWEST_NUMBERED = 3
 
 interface EdgeLine {
   page: number
   line: Segment[]
   /** The text without digits, which change from page to page. */
   text: string
+  /** The first number of the text. Absent: there is none, or it is a Roman one. */
+  number: number | undefined
   base: number
   isTop: boolean
 }
@@ -42,7 +43,7 @@ export function runningLines(pages: readonly PageLines[]): Set<Segment> {
     else same.push(edge)
   }
   for (const same of byText.values()) {
-    const isNumber = /^[\s#ivxlc.|/–—-]*$/i.test(same[0]!.text)
+    const isNumber = /^[\s#.|/–—-]*$/.test(same[0]!.text)
     for (const [i, edge] of same.entries()) {
       const around = [...same.slice(Math.max(0, i - PAGES_ON), i), ...same.slice(i + 1, i + 1 + PAGES_ON)]
       const twins = around.filter(
@@ -51,21 +52,39 @@ export function runningLines(pages: readonly PageLines[]): Set<Segment> {
           Math.abs(other.page - edge.page) <= PAGES_ON &&
           Math.abs(other.base - edge.base) <= NEAR,
       )
-      if (twins.length >= (isNumber ? FEWEST_NUMBERED - 1 : 1)) for (const segment of edge.line) running.add(segment)
+      // Other numbers stand at the edge too, but those of pages count on.
+      const isRunning = isNumber ? twins.filter((other) => countsOn(edge, other)).length > 0 : twins.length > 0
+      if (isRunning) for (const segment of edge.line) running.add(segment)
     }
   }
   return running
 }
 
+/** Whether the number of a page is as much higher than that of another as the page is. */
+function countsOn(edge: EdgeLine, other: EdgeLine): boolean {
+  return (
+    edge.number === undefined || other.number === undefined || edge.number - other.number === edge.page - other.page
+  )
+}
+
 function edgeLines({ page, height, lines }: PageLines): EdgeLine[] {
   const edges: EdgeLine[] = []
+  const margin = Math.max(MARGIN * height, LEAST_MARGIN)
   for (const [i, line] of lines.entries()) {
     const isTop = i < LINES_FROM_EDGE
     if (!isTop && i < lines.length - LINES_FROM_EDGE) continue
     const { base } = line[0]!
-    if (base > MARGIN * height && base < (1 - MARGIN) * height) continue
+    if (base > margin && base < height - margin) continue
     const text = line.map((segment) => segment.text).join(' ')
-    edges.push({ page, line, text: withoutNumbers(text), base, isTop: base < height / 2 })
+    const [number] = text.match(/\d{1,9}/) ?? []
+    edges.push({
+      page,
+      line,
+      text: withoutNumbers(text),
+      number: number === undefined ? undefined : Number(number),
+      base,
+      isTop: base < height / 2,
+    })
   }
   return edges
 }

@@ -16,7 +16,9 @@ const DOUBTFUL_CELLS = 3
 
 /** The marker of an item of a list, which stands before its text as a cell would. */
 export const MARKER =
-  /^(?:[•‣▪▫■□●○◦◆◇►▶✓✔★∙·\uf0b7\uf0a7–—*-]|\[?\d{1,4}[\].):]*|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$/u
+  /^(?:[•‣▪▫■□●○◦◆◇►▶✓✔★∙·\uf0b7\uf0a7–—*-]|\[?\d{1,4}[\].):]+|\(?(?:\d{1,3}|[a-zA-Z]|[ivxIVX]{1,5})[.)])$/u
+/** A bullet that begins a line. Some files have no space behind it, which a dash needs. */
+export const BULLET = /^(?:[•‣▪▫■□●○◦◆◇►▶\uf0b7\uf0a7]\s*|[∙·–—*-]\s+)(?=\S)/u
 /** Dots between the title of a chapter and its page. */
 export const LEADER = /(?:[.·…_] ?){4,}/
 

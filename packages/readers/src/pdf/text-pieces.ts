@@ -61,8 +61,8 @@ const MOST_PIECES = 100_000
 const ASCENT = 0.8
 const DESCENT = 0.2
 const RIGHT_ANGLE = Math.PI / 2
-/** White space, and what no text has: controls, the marks of direction that pdf.js adds. */
-const BLANK = /[\s\p{Cc}\u200b\u200e\u200f\u202a-\u202e\ufeff]+/gu
+/** What is no text: controls, and the marks of direction that pdf.js adds. */
+const NO_TEXT = /(?!\s)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/gu
 
 const HALF_PAIR = /\p{Cs}/gu
 const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
@@ -82,7 +82,7 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
     Object.assign(styles, value.styles)
     for (const item of value.items) {
       if (item.str === undefined) continue
-      const text = item.str.replace(BLANK, ' ')
+      const text = item.str.replace(NO_TEXT, '').replace(/\s+/g, ' ')
       if (text.trim() === '') {
         hasSpace ||= text !== ''
         continue

@@ -1,7 +1,7 @@
 import { DerivedText } from '../derived-text.js'
+import { escapeMarkdown, longestFence } from '../markdown/escape-markdown.js'
 import type { Block, TextBlock } from './blocks.js'
-import { escapeHeadingEnd, escapeMarkdown } from './markdown-text.js'
-import { LEADER } from './tables.js'
+import { BULLET } from './tables.js'
 import { indentOf, type TextLine } from './text-lines.js'
 
 /** Letters of scripts that have no spaces between words. */
@@ -9,12 +9,18 @@ const NO_SPACES =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}\u3000-\u303f\uff00-\uff0f\uff1a-\uff60]/u
 const HYPHEN_END = /(\p{L}[\p{L}\p{M}\d]*)([-\u2010\u00ad])$/u
 const WORD_START = /^\p{Ll}[\p{L}\p{M}\d]*/u
-/** A bullet, which becomes that of Markdown. */
-const BULLET = /^[•‣▪▫■□●○◦◆◇►▶∙·\uf0b7\uf0a7–—*-]\s+/u
+
+/** What begins a row of a table, or a statement of a module, where Markdown may hold them. */
+const NOT_PROSE = /^(?:\||(?:import|export)\s)/
+/** What is no part of a heading at its end: closing signs, and an id. */
+const HEADING_END = /(#+|\{[^{}]*\})$/
+
+/** Dots between the title of a chapter and its page. */
+const DOTS = /(?:[.·…] ?){4,}/g
 
 /** Shortens the dots of a table of contents. */
 function shownText(text: string): string {
-  return text.replace(LEADER, ' … ').replace(/ {2,}/g, ' ').trim()
+  return text.replace(DOTS, ' … ').replace(/ {2,}/g, ' ').trim()
 }
 
 /** Writes blocks as Markdown whose pieces know their page and box. */
@@ -54,9 +60,10 @@ export class BlockWriter {
       const shown = shownText(i === 0 && this.#isBullet ? line.text.replace(BULLET, '') : line.text)
       const { text, join } = next === undefined ? { text: shown, join: '' } : this.#joinLines(shown, next.text)
       const separator = breaks.has(i + 1) && join === ' ' ? '\n' : join
-      const after = separator === '' ? (next?.text[0] ?? ' ') : separator
-      const escaped = escapeMarkdown(text, { isStart, after })
-      this.#place(heading !== undefined && next === undefined ? escapeHeadingEnd(escaped) : escaped, line)
+      const escaped = escapeMarkdown(text, { isFirst: isStart, isInCell: false, isInLink: false })
+      const isEnd = heading !== undefined && next === undefined
+      if (isStart && NOT_PROSE.test(text)) this.text.write(text.startsWith('|') ? '\\' : ' ')
+      this.#place(isEnd ? escaped.replace(HEADING_END, '\\$1') : escaped, line)
       this.text.write(separator)
       isStart = separator === '\n'
     }
@@ -81,8 +88,7 @@ export class BlockWriter {
   }
 
   #writeCode({ lines, left }: Block & { kind: 'code' }): void {
-    const longest = Math.max(2, ...lines.flatMap(({ text }) => (text.match(/`+/g) ?? []).map(({ length }) => length)))
-    const fence = '`'.repeat(longest + 1)
+    const fence = '`'.repeat(lines.reduce((most, { text }) => Math.max(most, longestFence(text)), 2) + 1)
     const side = Math.max(left, Math.min(...lines.map((line) => line.left)))
     this.text.write(`${fence}\n`)
     for (const line of lines) {
@@ -103,7 +109,7 @@ export class BlockWriter {
           const next = cell[at + 1]
           const { text, join } =
             next === undefined ? { text: line.text, join: ' ' } : this.#joinLines(line.text, next.text)
-          this.#place(escapeMarkdown(text, { isCell: true }), line)
+          this.#place(escapeMarkdown(text, { isFirst: false, isInCell: true, isInLink: false }), line)
           this.text.write(join)
         }
         this.text.write('|')
