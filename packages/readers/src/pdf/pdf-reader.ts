@@ -4,6 +4,7 @@ import { READERS } from '../formats.js'
 import { BlockBuilder } from './blocks.js'
 import { regionsOf } from './columns.js'
 import { factsOf } from './document-facts.js'
+import { hasDoubtfulLetters } from './doubtful-letters.js'
 import { headingLevels, shownTitle } from './heading-levels.js'
 import { labelRuns, statedMetadata } from './metadata.js'
 import { OutlineTitles, readOutline } from './outline.js'
@@ -118,6 +119,7 @@ async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOpt
   const empty: number[] = []
   const broken: number[] = []
   const cut: number[] = []
+  const doubtful: number[] = []
   let characters = 0
   const { numPages } = pdf
   let last = Math.min(numPages, most)
@@ -137,6 +139,8 @@ async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOpt
       characters += segments.reduce((sum, { length }) => sum + length, 0)
       if (segments.length === 0) empty.push(page)
       if (isCut) cut.push(page)
+      const texts = segments.flatMap((turn) => turn.segments.map(({ text }) => text))
+      if (hasDoubtfulLetters(texts)) doubtful.push(page)
     } catch (error) {
       signal?.throwIfAborted()
       if (numPages === 1) throw error
@@ -147,6 +151,7 @@ async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOpt
   if (empty.length > 0) onNote?.(`${pageNames(empty)} no text: ${empty.length === 1 ? 'a scan' : 'scans'}?`)
   if (broken.length > 0) onNote?.(`${pageNames(broken)} content that can't be read`)
   if (cut.length > 0) onNote?.(`${pageNames(cut)} more text than is read of a page`)
+  if (doubtful.length > 0) onNote?.(`${pageNames(doubtful)} letters that the file doesn't name: words may be wrong`)
   if (last < numPages) onNote?.(`cut after page ${last} of ${numPages}`)
   return pages
 }

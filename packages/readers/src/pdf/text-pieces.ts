@@ -1,4 +1,5 @@
 import type { OriginBox } from '@kebab/core'
+import { fieldPieces, type PdfAnnotation } from './form-fields.js'
 
 /** A way in which lines run over a page, in quarter turns clockwise from left to right. */
 export type Turn = 0 | 1 | 2 | 3
@@ -38,6 +39,7 @@ export interface PageText {
 export interface PdfPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: number[] }
   streamTextContent(options?: object): ReadableStream<PdfTextContent>
+  getAnnotations(): Promise<readonly PdfAnnotation[]>
   cleanup(): unknown
 }
 
@@ -78,7 +80,11 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
   const reader = page.streamTextContent().getReader()
   for (;;) {
     const { value, done } = await reader.read()
-    if (done) return { turns, width, height, isCut: false }
+    if (done) {
+      const fields = fieldPieces(await page.getAnnotations().catch(() => []), transform, order)
+      if (fields.length > 0) turns.set(0, [...(turns.get(0) ?? []), ...fields])
+      return { turns, width, height, isCut: false }
+    }
     Object.assign(styles, value.styles)
     for (const item of value.items) {
       if (item.str === undefined) continue
