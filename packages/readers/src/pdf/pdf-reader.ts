@@ -11,6 +11,7 @@ import { OutlineTitles, readOutline } from './outline.js'
 import { openPdf, type PdfFile, refusal } from './pdf-file.js'
 import { pageLines, runningLines } from './running-lines.js'
 import { type Segment, segmentsOf } from './segments.js'
+import { ignoringStrayRejections } from './stray-rejections.js'
 import { type Flow, flowsOf, marginOf } from './text-lines.js'
 import { readPageText, type Turn } from './text-pieces.js'
 import { BlockWriter } from './write-blocks.js'
@@ -66,16 +67,20 @@ export function pdfReader(options: PdfReaderOptions = {}): Reader {
       signal?.throwIfAborted()
       // pdf.js looks for objects in whatever it is given.
       if (content.length === 0) throw invalidInput(path, 'a PDF', 'an empty file')
-      const pdf = await openPdf(path, content)
-      try {
-        return [await readPdf(path, pdf, pages, readOptions)]
-      } catch (error) {
-        signal?.throwIfAborted()
-        throw Object(error).name === 'KebabError' ? error : refusal(path, error)
-      } finally {
-        await pdf.loadingTask.destroy().catch(() => {})
-      }
+      return [await ignoringStrayRejections(() => readFile(path, content, pages, readOptions))]
     },
+  }
+}
+
+async function readFile(path: string, bytes: Uint8Array, most: number, options: ReadOptions): Promise<DocumentInput> {
+  const pdf = await openPdf(path, bytes)
+  try {
+    return await readPdf(path, pdf, most, options)
+  } catch (error) {
+    options.signal?.throwIfAborted()
+    throw Object(error).name === 'KebabError' ? error : refusal(path, error)
+  } finally {
+    await pdf.loadingTask.destroy().catch(() => {})
   }
 }
 

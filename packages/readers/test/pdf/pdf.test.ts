@@ -314,6 +314,20 @@ describe('what can’t be read', () => {
     expect(notes).toHaveLength(1)
   })
 
+  test('a tree of pages that leads to itself is noted, and leaves no rejection behind', async () => {
+    const strays: unknown[] = []
+    const onStray = (error: unknown): void => void strays.push(error)
+    process.on('unhandledRejection', onStray)
+    const text = Buffer.from(pdfOf({ pages: [line] })).toString('latin1')
+    const kids = `/Count 40 /Kids [${'1 0 R '.repeat(40)}]`
+    const bytes = Buffer.from(text.replace(/\/Count 1 \/Kids \[[^\]]*\]/, kids), 'latin1')
+    const before = process.listenerCount('unhandledRejection')
+    await read(bytes).catch((error) => expect(error.code).toBe('invalid_input'))
+    expect(process.listenerCount('unhandledRejection')).toBe(before)
+    process.off('unhandledRejection', onStray)
+    expect(strays.every((stray) => String((stray as Error).stack).includes('pdfjs'))).toBe(true)
+  })
+
   test('options that it doesn’t know are refused', () => {
     expect(() => pdfReader({ page: 3 } as never)).toThrow('did you mean `pages`')
     expect(() => pdfReader({ pages: 0 })).toThrow(TypeError)
