@@ -55,7 +55,7 @@ function boxesOf(file: string, page: number): Box[] {
   const key = `${file}:${page}`
   let boxes = pages.get(key)
   if (boxes === undefined) {
-    const xml = run('-bbox', '-f', `${page}`, '-l', `${page}`, file, '-')
+    const xml = run('-cropbox', '-bbox', '-f', `${page}`, '-l', `${page}`, file, '-')
     const entities: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" }
     boxes = [...xml.matchAll(/<word xMin="(\S+)" yMin="(\S+)" xMax="(\S+)" yMax="(\S+)">(.*?)<\/word>/gs)].map(
       ([, left, top, right, bottom, text = '']) => ({

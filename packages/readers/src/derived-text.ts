@@ -11,7 +11,8 @@ export class DerivedText {
   /**
    * Writes a piece at the end.
    *
-   * @param from where the piece begins in the file. Absent: it isn't in the file.
+   * @param from where the piece begins in the file. Absent: it isn't in the file. Pieces of one
+   *   place share the object, and are one span with what is between them.
    * @param to where it ends. Absent: the piece is `from` alone.
    */
   write(piece: string, from?: OriginPlace, to?: OriginPlace): void {
@@ -21,7 +22,7 @@ export class DerivedText {
     this.length += piece.length
     if (from === undefined) return
     const last = this.spans.at(-1)
-    if (last?.end === start && last.from === from && to === undefined && last.to === undefined) last.end = this.length
+    if (last !== undefined && last.from === from && last.to === to) last.end = this.length
     else this.spans.push({ start, end: this.length, from, ...(to === undefined ? {} : { to }) })
   }
 

