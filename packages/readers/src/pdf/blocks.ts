@@ -24,6 +24,8 @@ export type Block =
 /** A heading is so many times larger than the body, and has at most so many characters. */
 const HEADING_RATIO = 1.14
 const LONGEST_HEADING = 200
+/** So many headings of one size with nothing below are a title page or a table of contents. */
+const MANY_HEADINGS = 5
 /** The most lines of a heading in the outline. */
 const MOST_HEADING_LINES = 4
 /** A number before a heading that has the size of the body. */
@@ -87,8 +89,18 @@ export class BlockBuilder {
 
   /** Ends the document: paragraphs that look like headings become headings. */
   end(): Block[] {
-    for (const block of this.blocks)
-      if (block.kind === 'text' && block.heading === undefined && this.#looksLikeHeading(block)) block.heading = {}
+    let run: TextBlock[] = []
+    const endRun = (): void => {
+      if (run.length < MANY_HEADINGS) for (const block of run) block.heading = {}
+      run = []
+    }
+    for (const block of this.blocks) {
+      const isHeading = block.kind === 'text' && block.heading === undefined && this.#looksLikeHeading(block)
+      if (!isHeading || (run.length > 0 && roundedSize(run[0]!.lines[0]!.size) !== roundedSize(block.lines[0]!.size)))
+        endRun()
+      if (isHeading) run.push(block)
+    }
+    endRun()
     return this.blocks
   }
 
@@ -167,7 +179,7 @@ export class BlockBuilder {
     if (!/\p{L}.*\p{L}/u.test(text) || LEADER.test(text)) return false
     if (lines.every(({ size }) => size >= HEADING_RATIO * bodySize)) return true
     const isSet = lines.every(({ isPure, font, size }) => isPure && font !== bodyFont && size > 0.97 * bodySize)
-    return isSet && lines.length <= 2 && NUMBERED.test(text) && !SENTENCE_END.test(text)
+    return isSet && lines.length <= 2 && NUMBERED.test(text) && !/[.!?:;…\d]$/.test(text)
   }
 }
 

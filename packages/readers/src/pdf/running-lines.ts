@@ -17,13 +17,16 @@ const NEAR = 3
 /** The next pages on which a header is looked for: those of a chapter, of which half are right. */
 const PAGES_ON = 4
 
+/** The fewest pages whose numbers at one height count on. */
+const FEWEST_NUMBERED = 3
+
 interface EdgeLine {
   page: number
   line: Segment[]
   /** The text without digits, which change from page to page. */
   text: string
-  /** The first number of the text. Absent: there is none, or it is a Roman one. */
-  number: number | undefined
+  /** The numbers that the text begins and ends with. */
+  numbers: number[]
   base: number
   isTop: boolean
 }
@@ -57,14 +60,31 @@ export function runningLines(pages: readonly PageLines[]): Set<Segment> {
       if (isRunning) for (const segment of edge.line) running.add(segment)
     }
   }
+  addNumbered(edges, running)
   return running
 }
 
 /** Whether the number of a page is as much higher than that of another as the page is. */
 function countsOn(edge: EdgeLine, other: EdgeLine): boolean {
-  return (
-    edge.number === undefined || other.number === undefined || edge.number - other.number === edge.page - other.page
-  )
+  if (edge.numbers.length === 0 || other.numbers.length === 0) return true
+  return edge.numbers.some((number) => other.numbers.some((there) => number - there === edge.page - other.page))
+}
+
+/**
+ * Adds lines that begin or end with the number of their page, as those at the same height do on
+ * other pages. The title beside the number may be another one on each page.
+ */
+function addNumbered(edges: readonly EdgeLine[], running: Set<Segment>): void {
+  const votes = new Map<string, EdgeLine[]>()
+  for (const edge of edges)
+    for (const number of new Set(edge.numbers)) {
+      const key = `${Math.round(edge.base / NEAR)} ${number - edge.page}`
+      const same = votes.get(key)
+      if (same === undefined) votes.set(key, [edge])
+      else same.push(edge)
+    }
+  for (const same of votes.values())
+    if (same.length >= FEWEST_NUMBERED) for (const { line } of same) for (const segment of line) running.add(segment)
 }
 
 function edgeLines({ page, height, lines }: PageLines): EdgeLine[] {
@@ -76,15 +96,8 @@ function edgeLines({ page, height, lines }: PageLines): EdgeLine[] {
     const { base } = line[0]!
     if (base > margin && base < height - margin) continue
     const text = line.map((segment) => segment.text).join(' ')
-    const [number] = text.match(/\d{1,9}/) ?? []
-    edges.push({
-      page,
-      line,
-      text: withoutNumbers(text),
-      number: number === undefined ? undefined : Number(number),
-      base,
-      isTop: base < height / 2,
-    })
+    const numbers = (text.match(/^\d{1,5}(?![.\d])|(?<![.\d])\d{1,5}$/g) ?? []).map(Number)
+    edges.push({ page, line, text: withoutNumbers(text), numbers, base, isTop: base < height / 2 })
   }
   return edges
 }

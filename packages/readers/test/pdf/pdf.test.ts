@@ -144,6 +144,18 @@ describe('headers and footers', () => {
     expect(text).not.toMatch(/^[789]$/m)
   })
 
+  test('are left out where they have the number of the page, whatever is beside it', async () => {
+    const titles = ['Winding', 'Oil and dust', 'The smith']
+    const pages = titles.map((title, i) =>
+      linesAt([
+        [50, 100, `${body[i]} ${title}`],
+        [200, 580, i % 2 === 0 ? `${i + 1} ${title}` : `${title} ${i + 1}`],
+      ]),
+    )
+    const text = await textOf(pdfOf({ pages }))
+    for (const title of titles) expect(text.split(title)).toHaveLength(2)
+  })
+
   test('are kept where they differ: they are text', async () => {
     const text = await textOf(
       pdfOf({ pages: body.map((_, i) => pageWith(i, `${['First', 'Second', 'Third'][i]} part`)) }),
@@ -379,6 +391,13 @@ test('words in letters that no text has are noted', async () => {
   )
   expect(documents[0]!.text).toContain(letters)
   expect(notes).toEqual(["page 1 has letters that the file doesn't name: words may be wrong"])
+})
+
+test('accents that stand before their letters are put over them', async () => {
+  const text = await textOf(
+    pdfOf({ pages: [linesAt([[50, 50, 'Br\\250oker, J\\264er\\210ome; it\\264s, \\264s']]).replaceAll('\\\\', '\\')] }),
+  )
+  expect(text).toContain('Bröker, Jérôme')
 })
 
 test('metadata that makes no sense is left out', async () => {
