@@ -20,6 +20,8 @@ const MOST_CHANGES = 0.2
 /** The share of a column's width that its lines fill, and their characters, where it is prose. */
 const PROSE_FILL = 0.6
 const PROSE_LENGTH = 20
+/** How far from the right side, as a share of the width, lines of justified text end. */
+const EVEN = 0.03
 
 /**
  * Divides segments into regions in reading order. What crosses the gap between columns divides them
@@ -108,7 +110,7 @@ function gutterOf(segments: readonly Segment[], lines: readonly Segment[][]): nu
 function areColumns(band: Band): boolean {
   const { left, right } = band
   if (Math.min(left.length, right.length) < FEWEST_LINES || !areBeside(band)) return false
-  return areWrittenApart(band) || (isProse(left) && isProse(right))
+  return areWrittenApart(band) || (isJustified(left) && isJustified(right))
 }
 
 /** Whether two groups of lines have the same heights, for at least half of the shorter one. */
@@ -131,11 +133,14 @@ function areWrittenApart({ left, right }: Band): boolean {
   return changes <= (fewest < FEWEST_LINES ? 1 : Math.max(3, MOST_CHANGES * fewest))
 }
 
-function isProse(side: readonly Segment[]): boolean {
+/** Whether most lines are full prose that ends at the right side, as no cells of a table do. */
+function isJustified(side: readonly Segment[]): boolean {
   const left = Math.min(...side.map((segment) => segment.left))
   const right = Math.max(...side.map((segment) => segment.right))
+  const width = right - left
   const full = side.filter(
-    (segment) => segment.right - segment.left > PROSE_FILL * (right - left) && segment.text.length >= PROSE_LENGTH,
+    (segment) => segment.right - segment.left > PROSE_FILL * width && segment.text.length >= PROSE_LENGTH,
   )
-  return full.length > PROSE_FILL * side.length
+  const even = full.filter((segment) => right - segment.right < EVEN * width)
+  return full.length > PROSE_FILL * side.length && even.length > side.length / 2
 }

@@ -2,6 +2,7 @@ import { invalidInput } from '@kebab/core/kit'
 import { CharacterMaps } from './character-maps.js'
 import type { PdfMetadata } from './metadata.js'
 import type { OutlinedPdf } from './outline.js'
+import type { Operators } from './rulings.js'
 import type { PdfPage } from './text-pieces.js'
 
 /** The part of a document of pdf.js that is read. */
@@ -35,10 +36,12 @@ const TEXT_ALONE = {
  *
  * @param path the file, for the error
  */
-export async function openPdf(path: string, bytes: Uint8Array): Promise<PdfFile> {
-  const { getDocumentProxy } = await loadUnpdf(path)
+export async function openPdf(path: string, bytes: Uint8Array): Promise<{ pdf: PdfFile; operators: Operators }> {
+  const { getDocumentProxy, getResolvedPDFJS } = await loadUnpdf(path)
+  addTransfer()
   try {
-    return (await getDocumentProxy(bytes, TEXT_ALONE as never)) as unknown as PdfFile
+    const pdf = (await getDocumentProxy(bytes, TEXT_ALONE as never)) as unknown as PdfFile
+    return { pdf, operators: (await getResolvedPDFJS()).OPS }
   } catch (error) {
     throw refusal(path, error)
   }
@@ -49,6 +52,19 @@ export function refusal(path: string, error: unknown): Error {
   const { name, message } = Object(error)
   if (name === 'PasswordException') return invalidInput(path, 'a PDF that opens without a password', 'an encrypted one')
   return invalidInput(path, 'a readable PDF', String(message ?? error).slice(0, 200))
+}
+
+/** Adds the method of ES2024 that pdf.js needs to list what is drawn, where Node 20 lacks it. */
+function addTransfer(): void {
+  if ('transferToFixedLength' in ArrayBuffer.prototype) return
+  const value = function (this: ArrayBuffer, length = this.byteLength): ArrayBuffer {
+    const moved = structuredClone(this, { transfer: [this] })
+    if (length === moved.byteLength) return moved
+    const sized = new Uint8Array(length)
+    sized.set(new Uint8Array(moved, 0, Math.min(length, moved.byteLength)))
+    return sized.buffer
+  }
+  Object.defineProperty(ArrayBuffer.prototype, 'transferToFixedLength', { configurable: true, writable: true, value })
 }
 
 async function loadUnpdf(path: string): Promise<typeof import('unpdf')> {

@@ -9,11 +9,12 @@ import { headingLevels, shownTitle } from './heading-levels.js'
 import { labelRuns, statedMetadata } from './metadata.js'
 import { OutlineTitles, readOutline } from './outline.js'
 import { openPdf, type PdfFile, refusal } from './pdf-file.js'
+import { type PageSegments, readPage } from './read-page.js'
+import type { Operators } from './rulings.js'
 import { pageLines, runningLines } from './running-lines.js'
-import { type Segment, segmentsOf } from './segments.js'
+import type { Segment } from './segments.js'
 import { ignoringStrayRejections } from './stray-rejections.js'
 import { type Flow, flowsOf, marginOf } from './text-lines.js'
-import { readPageText, type Turn } from './text-pieces.js'
 import { BlockWriter } from './write-blocks.js'
 
 /** The options of `pdfReader`. */
@@ -33,14 +34,6 @@ const MOST_NAMED = 10
 
 /** A number of a page in words, such as `Page 3 of 10`. */
 const PAGE_NUMBER = /^\p{L}*\.?\s*\d+(?:\s*(?:\p{L}{1,6}|\/)\s*\d+)?$/u
-
-/** The text of a page in segments, by how its lines run. */
-interface ReadPage {
-  page: number
-  width: number
-  height: number
-  turns: { turn: Turn; segments: Segment[] }[]
-}
 
 /**
  * Returns a reader of PDF, which makes Markdown: headings, paragraphs, lists, tables and code in
@@ -73,9 +66,9 @@ export function pdfReader(options: PdfReaderOptions = {}): Reader {
 }
 
 async function readFile(path: string, bytes: Uint8Array, most: number, options: ReadOptions): Promise<DocumentInput> {
-  const pdf = await openPdf(path, bytes)
+  const { pdf, operators } = await openPdf(path, bytes)
   try {
-    return await readPdf(path, pdf, most, options)
+    return await readPdf(path, pdf, operators, most, options)
   } catch (error) {
     options.signal?.throwIfAborted()
     throw Object(error).name === 'KebabError' ? error : refusal(path, error)
@@ -84,9 +77,15 @@ async function readFile(path: string, bytes: Uint8Array, most: number, options: 
   }
 }
 
-async function readPdf(path: string, pdf: PdfFile, most: number, options: ReadOptions): Promise<DocumentInput> {
+async function readPdf(
+  path: string,
+  pdf: PdfFile,
+  operators: Operators,
+  most: number,
+  options: ReadOptions,
+): Promise<DocumentInput> {
   const { signal, onNote } = options
-  const pages = await readPages(pdf, most, options)
+  const pages = await readPages(pdf, operators, most, options)
   const stated = statedMetadata(await pdf.getMetadata().catch(() => ({ info: {}, metadata: null })))
   const labels = labelRuns(await pdf.getPageLabels().catch(() => null))
   const titles = new OutlineTitles(await readOutline(pdf, signal))
@@ -119,8 +118,13 @@ async function readPdf(path: string, pdf: PdfFile, most: number, options: ReadOp
 }
 
 /** Reads the pages one by one, and notes which have no text. */
-async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOptions): Promise<ReadPage[]> {
-  const pages: ReadPage[] = []
+async function readPages(
+  pdf: PdfFile,
+  operators: Operators,
+  most: number,
+  { signal, onNote }: ReadOptions,
+): Promise<PageSegments[]> {
+  const pages: PageSegments[] = []
   const empty: number[] = []
   const broken: number[] = []
   const cut: number[] = []
@@ -132,19 +136,13 @@ async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOpt
     signal?.throwIfAborted()
     try {
       const proxy = await pdf.getPage(page)
-      const { turns, width, height, isCut } = await readPageText(proxy)
+      const read = await readPage(proxy, page, operators)
       proxy.cleanup()
-      const segments = [...turns].map(([turn, pieces]) => ({
-        turn,
-        segments: segmentsOf(pieces),
-        length: lengthOf(pieces),
-      }))
-      segments.sort((a, b) => b.length - a.length)
-      pages.push({ page, width, height, turns: segments })
-      characters += segments.reduce((sum, { length }) => sum + length, 0)
-      if (segments.length === 0) empty.push(page)
-      if (isCut) cut.push(page)
-      const texts = segments.flatMap((turn) => turn.segments.map(({ text }) => text))
+      pages.push(read)
+      const texts = read.turns.flatMap(({ segments }) => segments.map(({ text }) => text))
+      characters += texts.reduce((sum, { length }) => sum + length, 0)
+      if (texts.length === 0) empty.push(page)
+      if (read.isCut) cut.push(page)
       if (hasDoubtfulLetters(texts)) doubtful.push(page)
     } catch (error) {
       signal?.throwIfAborted()
@@ -161,15 +159,11 @@ async function readPages(pdf: PdfFile, most: number, { signal, onNote }: ReadOpt
   return pages
 }
 
-function lengthOf(texts: readonly { text: string }[]): number {
-  return texts.reduce((sum, { text }) => sum + text.length, 0)
-}
-
 /**
  * Returns what is on the pages in reading order, without headers and footers. One whose words are
  * nowhere else stands once, on its first page, so that no word is lost.
  */
-function flowsIn(pages: readonly ReadPage[]): Flow[] {
+function flowsIn(pages: readonly PageSegments[]): Flow[] {
   const upright = pages.map(({ page, height, turns }) =>
     pageLines(page, height, turns.find(({ turn }) => turn === 0)?.segments ?? []),
   )

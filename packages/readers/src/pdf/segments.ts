@@ -18,6 +18,8 @@ export interface Segment {
   isRightToLeft: boolean
   /** The position in the file of its first piece. */
   order: number
+  /** The rows of a ruled table, which is one segment: cells with their lines. Absent: it is none. */
+  rows?: Segment[][][]
 }
 
 /** A gap of so many times the size of the font divides a line. */
@@ -33,6 +35,9 @@ const LEAST_OVERLAP = 0.5
 const MOST_RATIO = 2.2
 /** How many lines back a neighbour is looked for. Columns may have other heights of lines. */
 const LINES_BACK = 16
+
+/** How many pieces back the same text is looked for. */
+const DOUBLES_BACK = 6
 
 interface Placed {
   left: number
@@ -78,7 +83,7 @@ export function segmentsOf(pieces: readonly TextPiece[]): Segment[] {
     let members: TextPiece[] = []
     let right = Number.NEGATIVE_INFINITY
     for (const piece of line) {
-      if (members.some((other) => isDouble(other, piece))) continue
+      if (members.slice(-DOUBLES_BACK).some((other) => isDouble(other, piece))) continue
       if (members.length > 0 && piece.left - right > WIDE_GAP * piece.size) {
         segments.push(joinPieces(members))
         members = []
@@ -127,7 +132,7 @@ function joinPieces(pieces: readonly TextPiece[]): Segment {
   }
 }
 
-/** Orders the pieces of a line that is read from the right. Runs of words and numbers keep theirs. */
+/** Orders the pieces of a line that is read from the right. Numbers in it keep their order. */
 export function fromTheRight<T extends { isRightToLeft: boolean }>(pieces: readonly T[]): T[] {
   return runsOf(pieces)
     .reverse()

@@ -33,6 +33,14 @@ export function tablesIn(lines: readonly Segment[][]): LineRun[] {
     } else if (more.length > 0) runs.push({ lines: [...more], isDoubtful })
   }
   for (let i = 0; i < lines.length; ) {
+    const ruled = lines[i]!.find(({ rows }) => rows !== undefined)
+    if (ruled !== undefined) {
+      const beside = lines[i]!.filter((segment) => segment !== ruled)
+      if (beside.length > 0) addLines([beside], false)
+      runs.push({ table: ruled.rows! })
+      i++
+      continue
+    }
     let end = i
     while (end < lines.length && isPartOfTable(lines, i, end)) end++
     while (end > i && !isRow(lines[end - 1]!) && !isUnder(lines[end - 1]!, lines[end - 2])) end--
@@ -50,7 +58,7 @@ export function tablesIn(lines: readonly Segment[][]): LineRun[] {
 
 /** Whether a line has cells: no item of a list, no line of a table of contents, no code. */
 function isRow(line: readonly Segment[]): boolean {
-  if (line.length < 2) return false
+  if (line.length < 2 || line.some(({ rows }) => rows !== undefined)) return false
   if (line.some(({ text }) => LEADER.test(text)) || line.every(({ isMonospaced }) => isMonospaced)) return false
   return !(line.length === 2 && line.some(({ text }, i) => i !== 1 && MARKER.test(text)))
 }
@@ -66,7 +74,7 @@ function isPartOfTable(lines: readonly Segment[][], start: number, at: number): 
 /** Whether a line goes on with one cell of the line before, which isn't the first. */
 function isUnder(line: readonly Segment[], before: readonly Segment[] | undefined): boolean {
   const [only] = line
-  if (before === undefined || line.length !== 1 || only === undefined) return false
+  if (before === undefined || line.length !== 1 || only === undefined || only.rows !== undefined) return false
   return before.some(
     ({ left, right, size }, i) =>
       (i > 0 || before.length === 1) &&

@@ -1,6 +1,6 @@
 import type { OriginBox } from '@kebab/core'
 import type { Region } from './columns.js'
-import { fromTheRight, type Segment } from './segments.js'
+import { fromTheRight, groupLines, type Segment } from './segments.js'
 import { tablesIn } from './tables.js'
 import { type Turn, turnBack } from './text-pieces.js'
 
@@ -52,7 +52,8 @@ export function flowsOf(regions: readonly Region[], sheet: Sheet): Flow[] {
   for (const { lines, left, right } of regions)
     for (const run of tablesIn(lines)) {
       if ('table' in run) {
-        const rows = run.table.map((row) => row.map((cell) => cell.map((segment) => lineOf([segment], sheet))))
+        const lines = (cell: readonly Segment[]): TextLine[] => groupLines(cell).map((line) => lineOf(line, sheet))
+        const rows = run.table.map((row) => row.map(lines))
         flows.push({ kind: 'table', page, rows })
       } else {
         const { isDoubtful } = run

@@ -1,10 +1,11 @@
 import type { OriginBox } from '@kebab/core'
 import { fieldPieces, type PdfAnnotation } from './form-fields.js'
+import type { DrawnPage } from './rulings.js'
 
 /** A way in which lines run over a page, in quarter turns clockwise from left to right. */
 export type Turn = 0 | 1 | 2 | 3
 
-/** A run of text in one font, as pdf.js gives it, on a page that is turned so that lines run right. */
+/** A run of text in one font of pdf.js, on a page that is turned so that lines run right. */
 export interface TextPiece {
   text: string
   left: number
@@ -31,12 +32,14 @@ export interface PageText {
   /** The size of the page as it is shown, in points. */
   width: number
   height: number
+  /** The matrix that leads from the file to the page as it is shown. */
+  view: readonly number[]
   /** Whether pieces were left out, because there are too many. */
   isCut: boolean
 }
 
 /** The part of a page of pdf.js that is read. */
-export interface PdfPage {
+export interface PdfPage extends DrawnPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: number[] }
   streamTextContent(options?: object): ReadableStream<PdfTextContent>
   getAnnotations(): Promise<readonly PdfAnnotation[]>
@@ -58,7 +61,7 @@ interface PdfTextItem {
 }
 
 /** The most pieces of a page. A page of a newspaper has some thousands. */
-const MOST_PIECES = 100_000
+const MOST_PIECES = 50_000
 /** The shares of the height above and below the line, of a font that doesn't say. */
 const ASCENT = 0.8
 const DESCENT = 0.2
@@ -96,7 +99,7 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
     if (done) {
       const fields = fieldPieces(await page.getAnnotations().catch(() => []), transform, order)
       if (fields.length > 0) turns.set(0, [...(turns.get(0) ?? []), ...fields])
-      return { turns, width, height, isCut: false }
+      return { turns, width, height, view: transform, isCut: false }
     }
     Object.assign(styles, value.styles)
     for (const item of value.items) {
@@ -111,7 +114,7 @@ export async function readPageText(page: PdfPage): Promise<PageText> {
       if (placed === undefined) continue
       if (order === MOST_PIECES) {
         await reader.cancel(new Error('too many pieces')).catch(() => {})
-        return { turns, width, height, isCut: true }
+        return { turns, width, height, view: transform, isCut: true }
       }
       const { turn, ...place } = placed
       const pieces = turns.get(turn) ?? []

@@ -199,6 +199,55 @@ describe('tables', () => {
     expect(notes).toEqual([])
   })
 
+  const across = [90, 130, 170].map((top) => `50 ${600 - top} m 350 ${600 - top} l S`)
+  const down = [50, 150, 350].map((left) => `${left} 510 m ${left} 430 l S`)
+  const cells = linesAt([
+    [55, 105, 'Pump is loud,'],
+    [55, 117, 'and stops'],
+    [155, 105, 'The seal runs dry when the valve is'],
+    [155, 117, 'open.'],
+    [55, 145, 'Leak'],
+    [155, 145, 'Call the fitter, who has'],
+    [155, 157, 'the seals.'],
+  ])
+  const ruled = [
+    '| Pump is loud, and stops | The seal runs dry when the valve is open. |',
+    '| --- | --- |',
+    '| Leak | Call the fitter, who has the seals. |',
+  ].join('\n')
+
+  test('rulings divide cells of several lines', async () => {
+    const content = `${cells}\n${[...across, ...down].join('\n')}`
+    expect(await textOf(pdfOf({ pages: [content] }))).toBe(ruled)
+  })
+
+  test('rulings are also thin rectangles, in parts, in a form that is moved', async () => {
+    const parts = [50, 150, 250].flatMap((left) =>
+      [90, 130, 170].map((top) => `${left - 10} ${580 - top} 100 0.5 re f`),
+    )
+    const sides = [50, 150, 350].map((left) => `${left - 10} 410 0.5 80 re f`)
+    const form = [...parts, ...sides].join('\n')
+    const page = { page: '/Resources << /Font << /F1 3 0 R >> /XObject << /X 100 0 R >> >>' }
+    const objects = [
+      `<< /Type /XObject /Subtype /Form /BBox [0 0 400 600] /Matrix [1 0 0 1 10 20] /Length ${form.length} >>\nstream\n${form}\nendstream`,
+    ]
+    expect(await textOf(pdfOf({ pages: [`${cells}\n/X Do`], ...page, objects }))).toBe(ruled)
+  })
+
+  test('a drawing of lines with few words in it is no table', async () => {
+    const lines = Array.from({ length: 12 }, (_, i) => [
+      `50 ${400 + 8 * i} m 350 ${400 + 8 * i} l S`,
+      `${50 + 25 * i} 400 m ${50 + 25 * i} 490 l S`,
+    ])
+    const content = `${linesAt([
+      [80, 150, 'speed'],
+      [200, 150, 'load'],
+      [80, 180, 'low'],
+      [200, 180, 'high'],
+    ])}\n${lines.flat().join('\n')}`
+    expect(await textOf(pdfOf({ pages: [content] }))).not.toContain('|')
+  })
+
   test('rows whose cells are not aligned are lines, which a note says', async () => {
     const rows = [
       ['one', 'two', 'three'],

@@ -24,9 +24,10 @@ export function pdfOf({ pages, font = FONT, page = '', catalog = '', info = '', 
   numbered.set(3, font)
   numbered.set(4, `<< ${info} >>`)
   for (const [i, object] of objects.entries()) numbered.set(100 + i, object)
+  const resources = page.includes('/Resources') ? '' : '/Resources << /Font << /F1 3 0 R >> >>'
   for (const [i, content] of pages.entries()) {
     const at = 1000 + 2 * i
-    const box = '/MediaBox [0 0 400 600] /Resources << /Font << /F1 3 0 R >> >>'
+    const box = `/MediaBox [0 0 400 600] ${resources}`
     numbered.set(at, `<< /Type /Page /Parent 2 0 R ${box} /Contents ${at + 1} 0 R ${page} >>`)
     numbered.set(at + 1, `<< /Length ${Buffer.byteLength(content, 'latin1')} >>\nstream\n${content}\nendstream`)
   }
