@@ -173,18 +173,27 @@ function flowsIn(pages: readonly PageSegments[]): Flow[] {
     for (const { segments } of turns)
       for (const segment of segments) if (!running.has(segment)) for (const word of wordsOf(segment)) words.add(word)
   const flows: Flow[] = []
+  // A number that is the same on each page is none of a page.
+  const repeated = repeatedTexts(running)
   for (const { turns, ...sheet } of pages)
     for (const { turn, segments } of turns) {
       const body = segments.filter((segment) => !running.has(segment))
       flows.push(...flowsOf(regionsOf(body), { ...sheet, turn }))
       for (const segment of segments) {
-        if (!running.has(segment) || PAGE_NUMBER.test(segment.text)) continue
+        if (!running.has(segment) || (PAGE_NUMBER.test(segment.text) && !repeated.has(segment.text))) continue
         if (wordsOf(segment).every((word) => words.has(word))) continue
         for (const word of wordsOf(segment)) words.add(word)
         flows.push(marginOf(segment, { ...sheet, turn }))
       }
     }
   return flows
+}
+
+function repeatedTexts(segments: Iterable<Segment>): Set<string> {
+  const once = new Set<string>()
+  const repeated = new Set<string>()
+  for (const { text } of segments) (once.has(text) ? repeated : once).add(text)
+  return repeated
 }
 
 function wordsOf({ text }: Segment): string[] {

@@ -154,6 +154,20 @@ function runsOf<T extends { isRightToLeft: boolean }>(pieces: readonly T[]): T[]
   return runs
 }
 
+/** An acute or grave accent is an apostrophe or a quote too, if no letter is before it. */
+const SPACING_ACCENT = /([¨ˆ˜ˇ˚¸˘]|(?<=\p{L})[´`])(\p{L})/gu
+const COMBINING: Readonly<Record<string, string>> = {
+  '¨': '\u0308',
+  ˆ: '\u0302',
+  '˜': '\u0303',
+  ˇ: '\u030c',
+  '˚': '\u030a',
+  '¸': '\u0327',
+  '˘': '\u0306',
+  '´': '\u0301',
+  '`': '\u0300',
+}
+
 /** Joins pieces in reading order, with a space where the file or a gap has one. */
 function textOf(pieces: readonly TextPiece[]): string {
   let text = ''
@@ -168,5 +182,12 @@ function textOf(pieces: readonly TextPiece[]): string {
     text += piece.text
     last = piece
   }
-  return text
+  return text.replace(SPACING_ACCENT, composeAccent)
+}
+
+/** Puts an accent that stands before its letter over it: fonts of TeX have them apart. */
+function composeAccent(apart: string, accent: string, letter: string): string {
+  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter
+  const composed = (base + COMBINING[accent]!).normalize('NFC')
+  return composed.length === 1 ? composed : apart
 }

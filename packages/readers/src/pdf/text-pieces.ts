@@ -71,19 +71,6 @@ const NO_TEXT = /(?!\s)[\p{Cc}\u200b\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff
 
 const HALF_PAIR = /\p{Cs}/gu
 const ARABIC_FORMS = /[\ufb50-\ufdff\ufe70-\ufefc]+/g
-/** An acute or grave accent is an apostrophe or a quote too, if no letter is before it. */
-const SPACING_ACCENT = /([¨ˆ˜ˇ˚¸˘]|(?<=\p{L})[´`])(\p{L})/gu
-const COMBINING: Readonly<Record<string, string>> = {
-  '¨': '\u0308',
-  ˆ: '\u0302',
-  '˜': '\u0303',
-  ˇ: '\u030c',
-  '˚': '\u030a',
-  '¸': '\u0327',
-  '˘': '\u0306',
-  '´': '\u0301',
-  '`': '\u0300',
-}
 const STRAY_MARK = / ([\u064b-\u065f\u0670\u06d6-\u06ed\u0591-\u05c7]+)(?=[\p{L}\s]|$)/gu
 
 /** Reads the text of a page. */
@@ -143,14 +130,6 @@ function shownText(text: string): string {
     .replace(HALF_PAIR, '\ufffd')
     .replace(ARABIC_FORMS, (form) => form.normalize('NFKC'))
     .replace(STRAY_MARK, '$1 ')
-    .replace(SPACING_ACCENT, composeAccent)
-}
-
-/** Puts an accent that stands before its letter over it: fonts of TeX have them apart. */
-function composeAccent(apart: string, accent: string, letter: string): string {
-  const base = letter === 'ı' ? 'i' : letter === 'ȷ' ? 'j' : letter
-  const composed = (base + COMBINING[accent]!).normalize('NFC')
-  return composed.length === 1 ? composed : apart
 }
 
 type Place = Pick<TextPiece, 'left' | 'right' | 'base' | 'size' | 'ascent' | 'descent'> & { turn: Turn }

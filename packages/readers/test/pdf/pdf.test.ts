@@ -64,6 +64,10 @@ describe('an article in two columns', async () => {
     expect(text).toContain('| Engine | Speed | Deviation |\n| --- | --- | --- |\n| Aldous | 180 | 4.5 |\n')
   })
 
+  test('has both sides of its header once', () => {
+    for (const header of ['Journal of Small Engines', 'Volume 7']) expect(text.split(header)).toHaveLength(2)
+  })
+
   test('has no numbers of pages', () => {
     expect(text).not.toMatch(/^\d+$/m)
   })
