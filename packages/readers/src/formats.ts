@@ -28,6 +28,7 @@ export const READERS = {
   csv: { name: 'csv', version: '1', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
   encodings: { name: 'encodings', version: '1', accepts: ['.txt', '.md', '.markdown', '.mdx'] },
+  pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
 } as const satisfies Record<string, ReaderIdentity>
 
 /**
