@@ -40,7 +40,7 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
 }
 
 /** The terms of a chunk by field. A term belongs to the field that it starts in. */
-function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELDS)[number][0], FieldTerms> {
+export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELDS)[number][0], FieldTerms> {
   const words = wordsOf(chunk)
   const indexed = textOf(chunk)
   const read = textOf({ ...chunk, document: { ...chunk.document, title: undefined }, headingPath: [] })
@@ -76,7 +76,7 @@ interface FieldTerms {
 }
 
 /** A name, a heading or a query as a whole: as it is written, and the terms of its words joined. */
-function wholesOf(text: string, analyzer: Analyzer, lang?: string): string[] {
+export function wholesOf(text: string, analyzer: Analyzer, lang?: string): string[] {
   const terms = analyzer.terms(text, { lang })
   if (terms.length === 0 || text.length > 200) return []
   const letters = folded(text)

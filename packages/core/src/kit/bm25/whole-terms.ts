@@ -30,12 +30,39 @@ export function wholeTerms(text: string, terms: readonly Term[]): string[] {
     .map((whole) => MARK + whole)
 }
 
-/** Between two digits, a sign stays: 1.23 is not 12.3. */
+/**
+ * Returns a text without case, accents, blanks and most signs. Between two digits, a sign stays:
+ * 1.23 is not 12.3.
+ */
 function writtenWhole(text: string): string {
   const letters = text.normalize('NFKD').toLowerCase().replace(DIACRITICS, '')
   return letters.replace(SIGNS, (signs, at: number) =>
     DIGIT.test(letters.charAt(at - 1)) && DIGIT.test(letters.charAt(at + signs.length)) ? '.' : '',
   )
+}
+
+/**
+ * Returns the terms of a text as it is written, with a word replaced by each of some words, and the
+ * word of each. Of words that are written alike, the first counts. A long text has none.
+ *
+ * @param start where the replaced word starts in the text, which ends at `end`
+ * @param words without digits
+ */
+export function replacedWholes(
+  text: string,
+  start: number,
+  end: number,
+  words: readonly string[],
+): Map<string, string> {
+  const wholes = new Map<string, string>()
+  if (text.length > LONGEST) return wholes
+  const before = MARK + writtenWhole(text.slice(0, start))
+  const behind = writtenWhole(text.slice(end))
+  for (const word of words) {
+    const whole = before + writtenWhole(word) + behind
+    if (!wholes.has(whole)) wholes.set(whole, word)
+  }
+  return wholes
 }
 
 /** Of a word and its parts, the parts count. Of several terms of one span, the first counts. */
