@@ -1,4 +1,5 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { isNumbered } from './answer-target.js'
 import type { Part } from './passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT } from './quotable.js'
@@ -16,7 +17,7 @@ const CLOSE = 0.65
 /** What is asked for by a number, which few statements have. */
 const MEASURED: ReadonlySet<string> = new Set(['number', 'value', 'time'])
 /** The least share of the worth of the best statement that the first one shown has. */
-const LEAST_OF_BEST = 0.75
+const LEAST_OF_BEST = 0.7
 /** The same for a question in another language than English, whose words have other forms. */
 const LEAST_FOREIGN = 0.2
 /** The least weight of further terms of the question that a second statement has. */
@@ -75,7 +76,8 @@ async function compared(statements: readonly Statement[], question: Question): P
 function isAbout({ covered, cosine }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
-  const isClose = MEASURED.has(question.target.kind) && (cosine ?? 0) >= CLOSE
+  const { kind, noun } = question.target
+  const isClose = (MEASURED.has(kind) || isNumbered(noun)) && (cosine ?? 0) >= CLOSE
   if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
 }

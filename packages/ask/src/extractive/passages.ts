@@ -1,7 +1,7 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import type { Span } from '../claims.js'
 import { onOneLine, sentencesOf } from '../sentences.js'
-import { codePassage } from './code-passages.js'
+import { codePassage, ENTRY } from './code-passages.js'
 import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
@@ -20,6 +20,10 @@ export interface Part {
   passage: Passage
   /** Its place among them. */
   index: number
+  /** For a line of a help text: the flag or command, what it is, and how many lines say so. */
+  entry?: { name: string; text: string; lines: number } | undefined
+  /** Whether it is what a command printed, beside the command. */
+  isOutput?: boolean
 }
 
 /** A block with what it is read with. */
@@ -133,6 +137,18 @@ class Reader {
     const lines = linesIn(this.#markdown.source, block)
     if (lines.every(({ text }) => ROW.test(text))) {
       this.#rows(lines)
+      return
+    }
+    if (lines.filter(({ text }) => ENTRY.test(text)).length > 1) {
+      // A block of code that began before this text.
+      this.#passages.push(
+        codePassage(
+          lines.map(({ text }) => text),
+          '',
+          this.#passages.length,
+          { lead: '', title: this.#title },
+        ),
+      )
       return
     }
     const sentences = this.#sentences(block)

@@ -1,11 +1,13 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { STOP_WORDS } from '../decompose/question-words.js'
-import type { AnswerTarget } from './answer-target.js'
-import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
+import { type AnswerTarget, isNumbered } from './answer-target.js'
+import { answeringSpans, fitOf, hasUnit, isNamedOne, isStrict } from './answering-spans.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
-import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
+import { isBeginning, isDefinitionOf } from './definitions.js'
+import { type Part, type Passage, passagesOf, sentencesIn, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
-import { DEPENDENT, isQuotable } from './quotable.js'
+import { DEPENDENT, isQuotable, LABELLED } from './quotable.js'
+import { type Section, sectionOf } from './section.js'
+import { TermReader } from './term-reader.js'
 
 /**
  * The weights of the parts of a statement's worth, chosen on questions about the documentation of
@@ -19,6 +21,7 @@ const WEIGHTS = {
   around: 0.5,
   subjectShare: 0.6,
   meaning: 1,
+  undefined: 1,
   subject: 0.5,
   coverage: 0.8,
   list: 1,
@@ -29,6 +32,7 @@ const WEIGHTS = {
   foreign: 0.5,
   dependent: 0.15,
   action: 0.3,
+  nounless: 0.5,
   length: 0.001,
 }
 /** The least weight of the question's terms in a heading that is what was asked for. */
@@ -45,6 +49,8 @@ export interface Statement {
   heading: string
   /** Whether the heading is a name that the question doesn't have. */
   isNamed: boolean
+  /** Whether it says what the question wants defined. */
+  defines: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -70,13 +76,17 @@ const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
 ])
 /** The kinds of things that lines of code show. */
 const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
-const FLAG = /(?<![\w-])--[a-z][\w-]+/g
 
 /** Whether a line of code may answer. What a flag does is said beside it. */
-function isInCode({ kind, noun, text: question }: AnswerTarget, line: string): boolean {
+function isInCode({ target: { kind, noun }, flags }: Question, { text, entry, isOutput }: Part): boolean {
+  if (entry !== undefined) return true
+  if (kind === 'way' && isOutput) return false
   if (kind === 'member') return IN_CODE.test(noun ?? '')
-  return !UNCODED.has(kind) || (kind === 'meaning' && (question.match(FLAG) ?? []).some((flag) => line.includes(flag)))
+  return !UNCODED.has(kind) || (kind === 'meaning' && flags.some((flag) => text.includes(flag)))
 }
+
+/** The weight of a name in the question that every answer has to have with its headings. */
+const HEAVY_NAME = 0.12
 
 /** What the name of a section may answer. */
 export const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
@@ -103,6 +113,10 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
         if (statement === undefined) return []
         const isForeign = !subjects.every((name) => hasIn(name, statement.covered))
         if (isForeign && isStrict(question.target)) return []
+        // What the question names, an answer is about.
+        if (!question.names.every((name) => reader.weightOf(name) < HEAVY_NAME || hasIn(name, statement.covered)))
+          return []
+        if (!question.figures.every((figure) => hasIn(figure, statement.covered))) return []
         const place = WEIGHTS.around * around + WEIGHTS.rank / (1 + block) - (isForeign ? WEIGHTS.foreign : 0)
         return [{ ...statement, block, worth: statement.worth + place }]
       })
@@ -115,107 +129,10 @@ function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 
-const COPYRIGHT = /\(c\)|©/gi
-/** What the heading of a section has besides its subject. */
-const KIND_OF_SECTION =
-  /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
-
-const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
-
-/** What a file is called, without its number and ending. */
-function nameOf(path: string): string {
-  return path
-    .replace(/^.*\//, '')
-    .replace(/\.\w+$/, '')
-    .replace(/^\d+\W/, '')
-}
-
-/** The dot before the name of a method, and its parameters. */
-const CALL = /^[`.]+|\(.*\)`?$/g
-
-/** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
-class TermReader {
-  readonly #terms = new Map<string, readonly string[]>()
-  readonly #question: Question
-  readonly #analyzer: Analyzer
-
-  constructor(question: Question, analyzer: Analyzer) {
-    this.#question = question
-    this.#analyzer = analyzer
-  }
-
-  #of(text: string): readonly string[] {
-    const terms =
-      this.#terms.get(text) ?? this.#analyzer.terms(text.replace(COPYRIGHT, ' copyright ')).map(({ term }) => term)
-    this.#terms.set(text, terms)
-    return terms
-  }
-
-  /** The question's terms that a text has, itself or in words that stand for them. */
-  questionTerms(text: string): string[] {
-    const { weights, aliases } = this.#question
-    return this.#of(text)
-      .flatMap((term) => [term, ...(aliases.get(term) ?? [])])
-      .filter((term) => weights.has(term))
-  }
-
-  /** The terms of a text that are no function words. */
-  content(text: string): Set<string> {
-    return new Set(this.#of(text).filter((term) => !STOP_WORDS.has(term)))
-  }
-}
-
-/** What a passage stands under. */
-interface Section {
-  heading: string
-  /** The question's terms in the heading, and in what is above it. */
-  terms: ReadonlySet<string>
-  path: ReadonlySet<string>
-  /** All content of the heading, and how much of it the question has. */
-  content: ReadonlySet<string>
-  subjectShare: number
-  /** Whether the heading is a name that the question doesn't have. */
-  isNew: boolean
-}
-
-function sectionOf(
-  { path, headingPath }: EvidenceBlock,
-  { title }: Passage,
-  { target }: Question,
-  reader: TermReader,
-): Section {
-  const above = [...headingPath, ...(title === undefined ? [] : [title])]
-  const heading = above.at(-1) ?? ''
-  // A summary is about what stands above it.
-  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
-  const terms = new Set(reader.questionTerms(subject))
-  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
-  const shared = [...content].filter((term) => terms.has(term)).length
-  return {
-    heading,
-    terms,
-    path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
-    content,
-    subjectShare: content.size === 0 ? 0 : shared / content.size,
-    isNew:
-      isName(heading) &&
-      [...reader.content(heading)].some((term) => !terms.has(term)) &&
-      !squeezed(target.text).includes(squeezed(heading)),
-  }
-}
-
-/** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */
-function squeezed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+\(.*\)$|^--?\w|^\.\w/u
-const COMMAND = /^[\p{Ll}\d\s_-]+$/u
-
-/** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
-function isName(heading: string): boolean {
-  return IDENTIFIER.test(heading) || COMMAND.test(heading)
-}
+/** The least weight of the question's terms in a sentence that doesn't say what kind it names. */
+const LEAST_UNNAMED = 0.7
+/** How much of a list is shown, in UTF-16 units. */
+const SHOWN_OF_LIST = 400
 
 interface Judging {
   part: Part
@@ -237,8 +154,10 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const says = news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
   const isOpen = !isStrict(target)
+  if (!question.flags.every((flag) => `${section.heading} ${context} ${text}`.includes(flag))) return undefined
+  if (!hasUnit(target, `${section.heading} ${context} ${text}`)) return undefined
   if (passage.kind === 'list' && !isAnsweringList(part, question, reader)) return undefined
-  if (part.kind === 'code' && !isInCode(target, text)) return undefined
+  if (part.kind === 'code' && !isInCode(question, part)) return undefined
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
     section.isNew && NAMING.has(target.kind) ? 0.5 : -1,
@@ -247,18 +166,37 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
   )
   if (fit < 0 && !isOpen) return undefined
-  const terms = new Set(reader.questionTerms(`${text} ${descriptionOf(part)}`))
+  const said =
+    part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
+  const terms = new Set(reader.questionTerms(`${said} ${descriptionOf(part)}`))
+  const isUnnamed =
+    target.kind === 'member' &&
+    !isNumbered(target.noun) &&
+    part.kind === 'sentence' &&
+    !section.isNew &&
+    !isNamedOne(target, text)
+  if (isUnnamed && weigh(terms, question) < LEAST_UNNAMED) return undefined
   // How many of what has to be said beside the number.
   if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return undefined
   const below = new Set([...terms, ...reader.questionTerms(context)])
+  // A value is shown with what says what of.
+  if (LABELLED.test(text)) for (const term of below) terms.add(term)
   // What does something has to do it.
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => below.has(term))) return undefined
-  const covered = new Set([...below, ...section.terms, ...section.path])
+  const near = new Set([...below, ...section.terms])
+  if (target.kind === 'value' && !isOfSubject(part, context, section, question, reader)) return undefined
+  if (passage.kind === 'list' && passage.first !== undefined && !isIntroduced(part, section, question, reader))
+    return undefined
+  if (target.compared.length > 0 && (part.kind === 'row' || part.kind === 'code')) return undefined
+  if (target.compared.some((name) => !reader.questionTerms(name).every((term) => below.has(term)))) return undefined
+  const covered = new Set([...near, ...section.path])
   const isMeant =
     target.kind === 'meaning' &&
     section.subjectShare === 1 &&
     weigh(section.terms, question) >= LEAST_SUBJECT &&
-    isDefinition(part, passages)
+    isBeginning(part, passages)
+  const defines = target.defined !== undefined && isDefinitionOf(target.defined, part, section, passages, reader)
+  if (target.defined !== undefined && !defines && !isAbout(target.defined, part, reader)) return undefined
   const words =
     weigh(terms, question) +
     WEIGHTS.lead * weigh(without(below, terms), question) +
@@ -267,19 +205,58 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const isFirst = part.index === 0 && (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
   const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
   const worth =
-    Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
+    Math.max(words, isMeant || defines ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
     WEIGHTS.subjectShare * section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1) +
-    (isMeant ? WEIGHTS.meaning : 0) +
+    (isMeant || defines ? WEIGHTS.meaning : 0) -
+    (target.defined !== undefined && !defines ? WEIGHTS.undefined : 0) +
     (target.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
-    WEIGHTS.coverage * weigh(covered, question) +
+    WEIGHTS.coverage * (weigh(near, question) + WEIGHTS.path * weigh(without(section.path, near), question)) +
     (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
     (target.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
     (isFirst ? WEIGHTS.first : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
     (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
+    (target.noun === undefined || section.isNew || isOfNoun(target.noun, below, reader) ? 0 : WEIGHTS.nounless) -
     WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
-  return { part, heading: section.heading, isNamed: section.isNew, context, terms, covered, worth }
+  return { part, heading: section.heading, isNamed: section.isNew, defines, context, terms, covered, worth }
+}
+
+/** Whether a part, with what introduces it, says that it names one of a kind. */
+function isOfNoun(noun: string, terms: ReadonlySet<string>, reader: TermReader): boolean {
+  const nouns = reader.questionTerms(noun)
+  return nouns.length === 0 || nouns.some((term) => terms.has(term))
+}
+
+/** The least share of what a default is asked of that a statement has with its heading. */
+const LEAST_OF_SUBJECT = 0.6
+
+/** Whether what says a default, with its heading, has enough of what it is asked of. */
+function isOfSubject(
+  { text }: Part,
+  context: string,
+  section: Section,
+  question: Question,
+  reader: TermReader,
+): boolean {
+  const subject = without(new Set(question.weights.keys()), question.asking)
+  const sentences = sentencesIn(text)
+  return sentences.some((sentence, i) => {
+    if (fitOf(question.target, sentence) < 0) return false
+    // The sentence before it may say of what.
+    const said = `${context} ${sentences[i - 1] ?? ''} ${sentence}`
+    const terms = new Set([...reader.questionTerms(said), ...section.terms])
+    const shared = subject.filter((term) => terms.has(term))
+    return weigh(shared, question) >= LEAST_OF_SUBJECT * weigh(subject, question)
+  })
+}
+
+/** The least weight of the question's terms that steps have in what they stand under. */
+const LEAST_INTRODUCED = 0.6
+
+/** Whether what steps stand under says what they are for. */
+function isIntroduced({ passage }: Part, section: Section, question: Question, reader: TermReader): boolean {
+  return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
 }
 
 /** The share, by weight, of the question without the subject of its section that a part holds. */
@@ -298,21 +275,24 @@ function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<str
   return [...terms].filter((term) => others.every((other) => !other.has(term)))
 }
 
-/** Whether a part is what a section begins with, besides values and notes. */
-function isDefinition({ passage, index }: Part, passages: readonly Passage[]): boolean {
-  const first = passages.find(
-    ({ kind, isAside, isItem, parts }) =>
-      kind === 'sentence' && !isAside && !isItem && parts.some(({ text }) => !LABELLED.test(text)),
-  )
-  return passage === first && index === 0
-}
-
+/** Calls of functions, which have the name of what they give. */
+const CALLS = /`?[\w$.]+\([^()]*\)`?/g
 const FIRST_WORDS = /^(?:the|an?|this)?\s*(?:[^\s|]+\s*){1,3}/i
 
 /** Whether a part begins with what the question is about. */
 function isSubjectFirst({ passage, index, text }: Part, { subject }: Question, reader: TermReader): boolean {
-  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text)?.[0] ?? ''
+  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''
   return reader.questionTerms(first).some((term) => subject.has(term))
+}
+
+/** Up to two words that a text begins with. */
+const FIRST_TWO_WORDS = /^(?:(?:the|an?)\s+)?\S+(?:\s+\S+)?/i
+
+/** Whether a sentence begins with a thing, which it may say something of without a definition. */
+function isAbout(thing: string, { kind, text }: Part, reader: TermReader): boolean {
+  if (kind !== 'sentence' || DEPENDENT.test(text)) return false
+  const first = new Set(reader.questionTerms(FIRST_TWO_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''))
+  return reader.questionTerms(thing).every((term) => first.has(term))
 }
 
 const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
@@ -330,9 +310,12 @@ function isCountOf(counted: string, text: string, reader: TermReader): boolean {
   return parts.some((part) => reader.questionTerms(part).some((term) => nouns.has(term)))
 }
 
+/** What steps may answer. */
+const STEPPED: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'effect', 'meaning', 'any'])
+
 /** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
 function isAnsweringList({ passage }: Part, { target }: Question, reader: TermReader): boolean {
-  if (passage.first !== undefined) return true
+  if (passage.first !== undefined && STEPPED.has(target.kind)) return true
   const lead = new Set(reader.questionTerms(passage.lead))
   return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
 }
@@ -345,14 +328,17 @@ const DOES =
   /\w\(|^(?:[$>]\s+)?(?!(?:return|const|let|var|function|class|if|for|while|export|import|type|interface)\b)[\w./-]+\s+\S/
 
 /** How far a part shows a way: most where its code has a word of the question. */
-function wayOf({ kind, text }: Part, reader: TermReader): number {
+function wayOf({ kind, text, entry }: Part, reader: TermReader): number {
+  if (entry !== undefined) return 0.4
   const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
   if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
   return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
 }
 
-/** A value with its label, such as `Default: 1048576`. */
-const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
+/** What an entry of a help text says, without what it says beside it. */
+function textOf({ name, text }: NonNullable<Part['entry']>): string {
+  return `${name} ${text.replace(/\([^()]*\)/g, '')}`
+}
 
 /** What says what a part is: the comment above a line of code, the introduction of a list. */
 function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {

@@ -47,9 +47,7 @@ export function writeStatements(
     // A second statement says more, and the first one answers.
     if (i > 0) continue
     const isAnswer = NAMING.has(target.kind) && isNamed
-    for (const words of isAnswer
-      ? [...quotation.marked.slice(0, 1), title, ...quotation.marked.slice(1)]
-      : quotation.marked) {
+    for (const words of isAnswer ? [title, ...quotation.marked] : quotation.marked) {
       if (words === '' || words.length > remaining) break
       marked.push(words)
       remaining -= words.length + 1
@@ -163,13 +161,17 @@ function listQuotation({ passage }: Part, target: AnswerTarget, marker: string):
   return { lines, marked }
 }
 
+/** What it counts that a cell holds what is asked for, where each word of the question counts 1. */
+const SPAN_WORTH = 4
+
 function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
   const { header, rows } = passage.table!
   const row = rows[index]!
   const worths = row.map((cell) => {
     const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
     return (
-      2 * Math.min(1, answeringSpans(target, cell).length) + [...words].filter((word) => target.words.has(word)).length
+      SPAN_WORTH * Math.min(1, answeringSpans(target, cell).length) +
+      [...words].filter((word) => target.words.has(word)).length
     )
   })
   const at = worths.indexOf(Math.max(...worths))
@@ -193,14 +195,18 @@ function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: st
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */
 function codeQuotation(
-  { passage, index, text }: Part,
+  { passage, index, text, entry }: Part,
   target: AnswerTarget,
   marker: string,
   introduction = passage.lead,
 ): Quotation {
   const { lines, lang, at } = passage.code!
   const { from, to } =
-    lines.join('\n').length <= LONGEST_STATEMENT ? { from: 0, to: lines.length } : around(lines, at[index]!)
+    entry !== undefined
+      ? { from: at[index]!, to: at[index]! + entry.lines }
+      : lines.join('\n').length <= LONGEST_STATEMENT
+        ? { from: 0, to: lines.length }
+        : around(lines, at[index]!)
   const excerpt = lines.slice(from, to)
   const indents = excerpt.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = Math.min(...indents)
@@ -217,11 +223,7 @@ function codeQuotation(
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
     marked: [
       ...markedLead,
-      markedCode(
-        code,
-        code.findIndex((line) => line.includes(text)),
-        most,
-      ),
+      markedCode(code, entry === undefined ? code.findIndex((line) => line.includes(text)) : 0, most),
     ],
   }
 }
@@ -283,6 +285,8 @@ function withoutSigns(text: string): string {
 
 const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
 
+/** How many of the spans that answer count in a window. */
+const MOST_ANSWERS = 2
 /** At how many places a window may begin. */
 const MOST_STARTS = 200
 
@@ -299,9 +303,10 @@ export function windowOf(text: string, target: AnswerTarget, most: number): { st
   for (const start of starts) {
     const end = wordEnd(text, start, most)
     const within = (at: number, to: number): boolean => at >= start && to <= end
+    const questionWords = words.filter(({ index, 0: word }) => within(index, index + word.length))
     const value =
-      2 * answers.filter((span) => within(span.start, span.end)).length +
-      words.filter(({ index, 0: word }) => within(index, index + word.length)).length +
+      2 * Math.min(MOST_ANSWERS, answers.filter((span) => within(span.start, span.end)).length) +
+      new Set(questionWords.map(([word]) => word.toLowerCase())).size +
       (end - start) / most / 2
     if (value > highest) {
       highest = value

@@ -1,0 +1,104 @@
+import type { AnswerV1 } from '@kebab/schemas'
+import { textAnalyzer } from '@kebab/text'
+import { english } from '@kebab/text/english'
+import { expect, test } from 'vitest'
+import { extractiveGenerator } from '../../src/index.js'
+import { askOf } from '../support/asked.js'
+import { shelfOf } from '../support/shelf.js'
+
+const analyzer = textAnalyzer({ languages: [english] })
+
+async function answerTo(question: string, text: string): Promise<AnswerV1> {
+  return askOf(await shelfOf({ 'a.md': text }), { generator: extractiveGenerator({ analyzer }), analyzer })({
+    question,
+  })
+}
+
+/** The marked words of an answer, on one line. */
+function markedIn({ answer, citations }: AnswerV1): string {
+  return citations
+    .flatMap(({ claims = [] }) => claims)
+    .flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
+    .join(' / ')
+}
+
+const HELP = `Usage: crane stop [OPTIONS]
+
+  -f, --force            Lower the load at once
+  -t, --time int         Seconds to wait for the hook before the crane
+                         stops (default 10)
+      --rm               Take the hook off`
+
+test('an entry of a help text answers alone, with the lines that go on', async () => {
+  for (const text of [`# stop\n\n\`\`\`\n${HELP}\n\`\`\`\n`, `# stop\n\n${HELP}\n`]) {
+    const answer = await answerTo('How long does the crane wait before it stops?', text)
+    expect(markedIn(answer)).toContain('(default 10)')
+    expect(answer.answer).not.toContain('--force')
+    const flag = await answerTo('What does --rm do?', `${text}\nThe crane is removed by \`crane rm\`.\n`)
+    expect(markedIn(flag)).toContain('Take the hook off')
+    expect(flag.answer).not.toContain('--force')
+  }
+})
+
+test('of a session in a shell, a command is a way, and what it printed is none', async () => {
+  const session = '$ crane lift --load 3\nlift: load 3, height 20\nlift: done\n'
+  const answer = await answerTo('How do I lift a load?', `# Loads\n\n\`\`\`console\n${session}\`\`\`\n`)
+  expect(markedIn(answer)).toMatch(/^\$ crane lift --load 3/)
+})
+
+test('a paragraph that is a value with its label answers under its heading', async () => {
+  const text = '# Options\n\n## speed (Number)\n\nDefault: `7`\n\nHow fast the crane turns.\n'
+  expect(markedIn(await answerTo('What is the default speed?', text))).toContain('Default: `7`')
+})
+
+test('a sentence without a full stop answers where it is more than a label', async () => {
+  const text = '# Exit codes\n\n**4** if the crane itself is broken\n\n```\n$ crane lift\n```\n'
+  expect(markedIn(await answerTo('Which exit code says that the crane is broken?', text))).toContain('4 if the crane')
+  expect(await answerTo('Which exit code says that the crane is broken?', '# Crane\n\nExit code 4\n')).toMatchObject({
+    grounded: false,
+  })
+})
+
+test.each([
+  ['the default of something else', 'What is the default level?', 'The default shape of a level is `{ level }`.'],
+  ['a neighbour of a thing', 'What is a crane?', '`crane()` gives all cranes, in order.'],
+  ['a number without its unit', 'How long does the crane turn?', 'The crane turns with status `503`.'],
+  ['no price', 'What does the crane cost per month?', 'The crane lost 30 hours a month.'],
+  ['another flag', 'What does --quiet do?', 'Use `--loud` or `quiet` for the crane. What is quiet has `--loud`.'],
+  ['one thing of two', 'What is the difference between a crane and a winch?', 'A crane is a machine. It differs.'],
+  ['another version', 'Which ropes does crane 8.x support?', 'Crane 7.x supports the ropes `hemp` and `steel`.'],
+  ['a reference', 'How do I oil the crane?', 'To oil the crane without a ladder, see the page about oil.'],
+])('%s is no answer: %s', async (_, question, text) => {
+  expect(await answerTo(question, `# Notes\n\n${text}\n`)).toMatchObject({ grounded: false })
+})
+
+test.each([
+  ['the row that begins with it', '| noun | meaning |\n| --- | --- |\n| crane | A machine that lifts. |'],
+  ['a sentence that says what it is', 'A crane is a machine that lifts.'],
+  ['a sentence that names it', 'A machine that lifts is called a crane.'],
+])('a thing is defined by %s', async (_, text) => {
+  const answer = await answerTo('What is a crane?', `# Words\n\n\`crane()\` gives a crane.\n\n${text}\n`)
+  expect(markedIn(answer)).toContain('machine that lifts')
+})
+
+test('a version is of what is asked about', async () => {
+  const text = '# Ropes\n\nThe client of Hoist needs `rope` 8.16 or later.\n\nTables are made on Hoist 15 or later.\n'
+  expect(markedIn(await answerTo('Which Hoist version is needed?', text))).toContain('Hoist 15')
+})
+
+test('the flags that a heading ends with answer how to do what it says', async () => {
+  const text = '# Limit the load of the crane (-l, --load)\n\nOn a ship, use the scale beside the crane.\n'
+  expect(markedIn(await answerTo('How do I limit the load of the crane?', text))).toContain('--load')
+})
+
+test('steps answer where what they stand under says what they are for', async () => {
+  const steps = '1. Use the ladder.\n2. Use the oil.\n'
+  const question = 'How do I paint the crane?'
+  expect(await answerTo(question, `# Crane\n\n${steps}\nThe painter can wait.\n`)).toMatchObject({ grounded: false })
+  expect(await answerTo(question, `# Painting the crane\n\n${steps}`)).toMatchObject({ grounded: true })
+})
+
+test('two words of a question are also one', async () => {
+  const text = '# Index\n\nUse `crane.backup(folder)` for a backup of the plans.\n\nGo back to the plans with `Esc`.\n'
+  expect(markedIn(await answerTo('How do I back up the plans?', text))).toContain('crane.backup')
+})
