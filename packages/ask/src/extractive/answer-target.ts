@@ -92,12 +92,16 @@ const NAMED =
 /** Nouns whose members are numbers. */
 const NUMBERED = 'port|version|status|limit'
 const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAMED}`), 'iu')
+/** The noun behind `which` and its attributes, where an auxiliary verb follows. */
+const NOUN_BEFORE_VERB =
+  /\bwhich\s+(?:(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)[\p{L}\p{N}.-]+\s+){0,3}?([\p{L}\p{N}-]+)\s+(?:is|are|was|were|does|do|did|can|may|must|should|will|has|have)\b/iu
 const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{L}\p{N}-]+)/iu
 
 /** Reads what a question asks for. In another language than English it is `any`. */
 export function answerTarget(question: string): AnswerTarget {
   const words = new Set(question.toLowerCase().match(WORDS))
-  const member = (MEMBER_NOUN.exec(question)?.[2] ?? WHICH_NOUN.exec(question)?.[1])?.toLowerCase()
+  const noun = MEMBER_NOUN.exec(question)?.[2] ?? NOUN_BEFORE_VERB.exec(question)?.[1] ?? WHICH_NOUN.exec(question)?.[1]
+  const member = noun?.toLowerCase()
   const kind = kindOf(question, member)
   const verb = kind === 'agent' ? AGENT.exec(question)?.[1]?.toLowerCase() : undefined
   const plural = PLURALS.exec(question)?.[1]?.toLowerCase().match(WORDS) ?? []

@@ -36,6 +36,8 @@ const CODES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<![\p{L}\d.#_-])\d{1,5}(?![\d.]
 const EFFECTS =
   /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|(?:is|are|be) (?:not )?(?:\p{L}+ed|sent|run))\b/giu
 const RESULTS = /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|ignored?)\b/iu
+/** Says what is to be done, rather than what happens. */
+const OBLIGATION = /\b(?:must|should|needs?\s+to|ha(?:s|ve)\s+to|important)\b/i
 const WAYS =
   /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
 /** Asks for a count, which is no span of time and no size, unless it is asked for in its unit. */
@@ -146,6 +148,7 @@ export function fitOf(target: AnswerTarget, text: string): number {
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
   const hasAnswer = answeringSpans(target, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
+  if (kind === 'effect' && OBLIGATION.test(text)) return -0.5
   if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.2) : -1
   if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -1
   if (kind === 'number' && BOUNDS.some(([bound, says]) => bound.test(target.text) && !says.test(text))) return -1
@@ -176,10 +179,20 @@ export function isNamedOne(target: AnswerTarget, text: string): boolean {
     const before = lower.lastIndexOf(stem, start)
     const wordEnd = before < 0 ? -1 : before + /^\S*/.exec(lower.slice(before))![0].length
     return (
+      isSubject(target, lower.slice(end)) ||
       (behind >= 0 && BETWEEN.test(lower.slice(end, behind))) ||
       (before >= 0 && wordEnd <= start && BETWEEN.test(lower.slice(wordEnd, start)))
     )
   })
+}
+
+/** The word behind a name, and what may stand between. */
+const NEXT_WORD = /^[`"')\]\s]*([\p{L}\p{N}]{4,})/u
+
+/** Whether a name, by what is behind it, does what the question asks of something. */
+function isSubject({ words }: AnswerTarget, behind: string): boolean {
+  const verb = NEXT_WORD.exec(behind)?.[1]
+  return verb !== undefined && [...words].some((word) => word.length > 3 && word.slice(0, 5) === verb.slice(0, 5))
 }
 
 /** Nouns that say nothing of what a default is of. */

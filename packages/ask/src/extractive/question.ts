@@ -20,6 +20,8 @@ export interface Question {
   names: readonly string[]
   /** The versions and other words with a digit in it. */
   figures: readonly string[]
+  /** The identifiers in it, as they stand. */
+  identifiers: readonly string[]
   /** The flags in it, as they stand. */
   flags: readonly string[]
   /** For a way, the terms of what is to be done. */
@@ -31,6 +33,7 @@ export interface Question {
 const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
 const FIGURE = /(?<![\p{L}\p{N}])[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)*/gu
+const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)/gu
 const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
 /** What is to be done without. */
 const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
@@ -82,6 +85,7 @@ export function readQuestion(
     asking: new Set(target.asking.flatMap(termsOf)),
     names: isEnglish ? (text.match(NAME) ?? []) : [],
     figures: text.match(FIGURE) ?? [],
+    identifiers: text.match(IDENTIFIER) ?? [],
     flags: text.match(FLAG) ?? [],
     action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
     isEnglish,

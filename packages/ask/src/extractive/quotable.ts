@@ -1,4 +1,4 @@
-import { isStrict } from './answering-spans.js'
+import { isNamedOne, isStrict } from './answering-spans.js'
 import type { Part } from './passages.js'
 import type { Question } from './question.js'
 
@@ -28,6 +28,8 @@ const POINTER = /^(?:the|this|these)\s+(?:\p{L}+\s+){1,3}(?:below|above)\b/iu
 const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
 const HERE = /\bhere[.)]?$/i
+/** The condition that a sentence begins with. */
+const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}),\s/i
 const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
 /** A value with its label, such as `Default: 1048576`. */
 export const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
@@ -52,7 +54,13 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   const isWhole = STOP.test(end) || CODE_ALONE.test(text) || LABELLED.test(text)
   if (kind === 'sentence' && !passage.isItem && isShort && !isWhole) return false
   if (!INTRODUCTION.test(end)) return true
+  if (target.kind === 'member' && kind === 'sentence') return isNamedOne(target, text)
   if (isStrict(target) || target.kind === 'way') return false
   const words = text.split(' ').length
   return words >= LONG_INTRODUCTION || (target.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
+}
+
+/** The condition under which a sentence holds, where it begins with one. */
+export function conditionOf(text: string): string | undefined {
+  return CONDITION.exec(text)?.[1]
 }

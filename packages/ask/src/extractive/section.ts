@@ -33,6 +33,10 @@ export interface Section {
   subjectShare: number
   /** Whether the heading is a name that the question doesn't have. */
   isNew: boolean
+  /** Whether the heading says that it names one of the kind that is asked for, as `Event: 'end'`. */
+  isOfKind: boolean
+  /** Whether the heading has a call that the question doesn't have. */
+  hasCall: boolean
 }
 
 /** Reads what a passage stands under. */
@@ -48,6 +52,7 @@ export function sectionOf(
   const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
   const terms = new Set(reader.questionTerms(subject))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
+  const call = CALL_WITHIN.exec(heading)?.[0]
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
@@ -60,6 +65,8 @@ export function sectionOf(
       isName(heading) &&
       [...reader.content(heading)].some((term) => !terms.has(term)) &&
       !squeezed(target.text).includes(squeezed(heading)),
+    isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
+    hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
   }
 }
 
@@ -68,7 +75,8 @@ function squeezed(text: string): string {
   return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
 }
 
-const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+\(.*\)$|^--?\w|^\.\w/u
+const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+ ?\(.*\)$|^--?\w|^\.\w/u
+const CALL_WITHIN = /[\p{L}\p{N}_$.]+\(\)/u
 const COMMAND = /^[\p{Ll}\d\s_-]+$/u
 /** The flags that a heading ends with. */
 const FLAGS = /\(\s*`?--?\w[^()]*\)$/

@@ -3,9 +3,10 @@ import { type AnswerTarget, isNumbered } from './answer-target.js'
 import { answeringSpans, fitOf, hasUnit, isNamedOne, isStrict } from './answering-spans.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
 import { isBeginning, isDefinitionOf } from './definitions.js'
+import { labelOf } from './label.js'
 import { type Part, type Passage, passagesOf, sentencesIn, textPassagesOf } from './passages.js'
 import { type Question, weigh } from './question.js'
-import { DEPENDENT, isQuotable, LABELLED } from './quotable.js'
+import { conditionOf, DEPENDENT, isQuotable, LABELLED } from './quotable.js'
 import { type Section, sectionOf } from './section.js'
 import { TermReader } from './term-reader.js'
 
@@ -33,6 +34,8 @@ const WEIGHTS = {
   dependent: 0.15,
   action: 0.3,
   nounless: 0.5,
+  label: 0.5,
+  conditional: 0.3,
   length: 0.001,
 }
 /** The least weight of the question's terms in a heading that is what was asked for. */
@@ -86,7 +89,7 @@ function isInCode({ target: { kind, noun }, flags }: Question, { text, entry, is
 }
 
 /** The weight of a name in the question that every answer has to have with its headings. */
-const HEAVY_NAME = 0.12
+const HEAVY_NAME = 0.1
 
 /** What the name of a section may answer. */
 export const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
@@ -129,8 +132,6 @@ function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 
-/** The least weight of the question's terms in a sentence that doesn't say what kind it names. */
-const LEAST_UNNAMED = 0.7
 /** How much of a list is shown, in UTF-16 units. */
 const SHOWN_OF_LIST = 400
 
@@ -152,7 +153,8 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   const says = news.length > 0 || answeringSpans(target, text).length > 0
-  if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
+  if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
+    return undefined
   const isOpen = !isStrict(target)
   if (!question.flags.every((flag) => `${section.heading} ${context} ${text}`.includes(flag))) return undefined
   if (!hasUnit(target, `${section.heading} ${context} ${text}`)) return undefined
@@ -160,7 +162,7 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   if (part.kind === 'code' && !isInCode(question, part)) return undefined
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
-    section.isNew && NAMING.has(target.kind) ? 0.5 : -1,
+    (section.isNew || section.isOfKind) && NAMING.has(target.kind) ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
@@ -169,13 +171,14 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   const said =
     part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
   const terms = new Set(reader.questionTerms(`${said} ${descriptionOf(part)}`))
-  const isUnnamed =
+  // Which one of a kind it is, a sentence has to say.
+  const isNaming =
     target.kind === 'member' &&
     !isNumbered(target.noun) &&
     part.kind === 'sentence' &&
     !section.isNew &&
-    !isNamedOne(target, text)
-  if (isUnnamed && weigh(terms, question) < LEAST_UNNAMED) return undefined
+    !section.isOfKind
+  if (isNaming && !isNamedOne(target, text)) return undefined
   // How many of what has to be said beside the number.
   if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return undefined
   const below = new Set([...terms, ...reader.questionTerms(context)])
@@ -197,8 +200,10 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     isBeginning(part, passages)
   const defines = target.defined !== undefined && isDefinitionOf(target.defined, part, section, passages, reader)
   if (target.defined !== undefined && !defines && !isAbout(target.defined, part, reader)) return undefined
+  const literal = new Set(reader.literalTerms(said))
   const words =
-    weigh(terms, question) +
+    LITERAL * weigh(literal, question) +
+    (1 - LITERAL) * weigh(terms, question) +
     WEIGHTS.lead * weigh(without(below, terms), question) +
     WEIGHTS.heading * weigh(without(section.terms, below), question) +
     WEIGHTS.path * weigh(without(section.path, below, section.terms), question)
@@ -212,14 +217,25 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
     (target.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
     WEIGHTS.coverage * (weigh(near, question) + WEIGHTS.path * weigh(without(section.path, near), question)) +
     (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
-    (target.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
-    (isFirst ? WEIGHTS.first : 0) -
+    ((target.kind === 'way' || target.kind === 'effect') && fit < 0 ? WEIGHTS.wayless : 0) +
+    (isFirst ? WEIGHTS.first : 0) +
+    WEIGHTS.label * labelFit(part, question, reader) -
+    (isOpen && isConditional(part, question, reader) ? WEIGHTS.conditional : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
     (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
     (target.noun === undefined || section.isNew || isOfNoun(target.noun, below, reader) ? 0 : WEIGHTS.nounless) -
     WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
-  return { part, heading: section.heading, isNamed: section.isNew, defines, context, terms, covered, worth }
+  return {
+    part,
+    heading: section.heading,
+    isNamed: section.isNew || section.hasCall || section.isOfKind,
+    defines,
+    context,
+    terms,
+    covered,
+    worth,
+  }
 }
 
 /** Whether a part, with what introduces it, says that it names one of a kind. */
@@ -257,6 +273,38 @@ const LEAST_INTRODUCED = 0.6
 /** Whether what steps stand under says what they are for. */
 function isIntroduced({ passage }: Part, section: Section, question: Question, reader: TermReader): boolean {
   return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
+}
+
+/** What words of the question count more than those that stand for them. */
+const LITERAL = 0.3
+
+/**
+ * Whether the label of an item is what the question is about: 1, or -1 where it is another
+ * identifier than that in the question.
+ */
+function labelFit(part: Part, question: Question, reader: TermReader): number {
+  const { target } = question
+  const label = labelOf(part)
+  if (label === undefined) return 0
+  const name = label.replace(/\(.*$/, '')
+  if (question.identifiers.length > 0)
+    return question.identifiers.includes(name) ? 1 : IDENTIFIER_LABEL.test(name) ? -1 : 0
+  const content = reader.content(name)
+  const literal = new Set(reader.literalTerms(name))
+  // One of a kind has another name than what is asked about it.
+  return target.kind !== 'member' && content.size > 0 && [...content].every((term) => literal.has(term)) ? 1 : 0
+}
+
+const IDENTIFIER_LABEL = /^\p{Ll}+(?:\p{Lu}|_)/u
+
+/** The words of a condition, besides those of the question, that make it one of its own. */
+const OTHER_CONDITION = 2
+
+/** Whether a sentence holds in a case that the question doesn't ask about. */
+function isConditional({ kind, text }: Part, { weights }: Question, reader: TermReader): boolean {
+  const condition = kind === 'sentence' ? conditionOf(text) : undefined
+  if (condition === undefined) return false
+  return [...reader.content(condition)].filter((term) => !weights.has(term)).length >= OTHER_CONDITION
 }
 
 /** The share, by weight, of the question without the subject of its section that a part holds. */
@@ -316,6 +364,8 @@ const STEPPED: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'effect', 'me
 /** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
 function isAnsweringList({ passage }: Part, { target }: Question, reader: TermReader): boolean {
   if (passage.first !== undefined && STEPPED.has(target.kind)) return true
+  // The introduction may name them itself.
+  if (target.kind === 'member' && isNamedOne(target, passage.lead)) return false
   const lead = new Set(reader.questionTerms(passage.lead))
   return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
 }
@@ -327,9 +377,12 @@ const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
 const DOES =
   /\w\(|^(?:[$>]\s+)?(?!(?:return|const|let|var|function|class|if|for|while|export|import|type|interface)\b)[\w./-]+\s+\S/
 
+/** What a program said. */
+const ERROR_ALONE = /^`[^`]*\b[Ee]rror: [^`]*`$|^\w*Error: /
 /** How far a part shows a way: most where its code has a word of the question. */
 function wayOf({ kind, text, entry }: Part, reader: TermReader): number {
   if (entry !== undefined) return 0.4
+  if (ERROR_ALONE.test(text)) return -1
   const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
   if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
   return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1

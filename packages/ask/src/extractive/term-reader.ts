@@ -30,6 +30,11 @@ export class TermReader {
       .filter((term) => weights.has(term))
   }
 
+  /** The question's terms that a text has itself. */
+  literalTerms(text: string): string[] {
+    return this.#of(text).filter((term) => this.#question.weights.has(term))
+  }
+
   /** How much of the question a part of it is, by weight. */
   weightOf(part: string): number {
     return weigh(this.questionTerms(part), this.#question)

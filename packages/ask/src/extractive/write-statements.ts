@@ -4,6 +4,7 @@ import { onOneLine, sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans } from './answering-spans.js'
 import { commentAbove } from './code-passages.js'
+import { labelOf } from './label.js'
 import { type Part, sentencesIn } from './passages.js'
 import { DEPENDENT } from './quotable.js'
 import { NAMING, type Statement } from './statements.js'
@@ -47,13 +48,24 @@ export function writeStatements(
     // A second statement says more, and the first one answers.
     if (i > 0) continue
     const isAnswer = NAMING.has(target.kind) && isNamed
-    for (const words of isAnswer ? [title, ...quotation.marked] : quotation.marked) {
+    const label = LABELLED_KINDS.has(target.kind) ? labelIn(part, quotation) : []
+    for (const words of isAnswer ? [title, ...label, ...quotation.marked] : [...label, ...quotation.marked]) {
       if (words === '' || words.length > remaining) break
       marked.push(words)
       remaining -= words.length + 1
     }
   }
   return { text: lines.join('\n'), marked }
+}
+
+/** What the label of an item is a part of the answer to. */
+const LABELLED_KINDS: ReadonlySet<string> = new Set(['way', 'member', 'agent'])
+
+/** The label of an item where the words that are marked don't begin with it. */
+function labelIn(part: Part, { lines, marked }: Quotation): string[] {
+  const label = part.kind === 'row' || part.kind === 'code' ? undefined : labelOf(part)
+  const isShown = label !== undefined && lines.some((line) => line.includes(label))
+  return isShown && !marked.some((words) => words.includes(label)) ? [label] : []
 }
 
 function headingLine(heading: string): string {

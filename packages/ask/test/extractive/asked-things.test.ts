@@ -41,7 +41,7 @@ test('an entry of a help text answers alone, with the lines that go on', async (
 })
 
 test('of a session in a shell, a command is a way, and what it printed is none', async () => {
-  const session = '$ crane lift --load 3\nlift: load 3, height 20\nlift: done\n'
+  const session = '$ crane lift --load 3\nlift load 3 of loads, lift load 4 of loads\nlift done\n'
   const answer = await answerTo('How do I lift a load?', `# Loads\n\n\`\`\`console\n${session}\`\`\`\n`)
   expect(markedIn(answer)).toMatch(/^\$ crane lift --load 3/)
 })
@@ -101,4 +101,36 @@ test('steps answer where what they stand under says what they are for', async ()
 test('two words of a question are also one', async () => {
   const text = '# Index\n\nUse `crane.backup(folder)` for a backup of the plans.\n\nGo back to the plans with `Esc`.\n'
   expect(markedIn(await answerTo('How do I back up the plans?', text))).toContain('crane.backup')
+})
+
+test('the label of an item is a part of the answer, and the item of another identifier is none', async () => {
+  const text =
+    '# Options\n\n- `liftMaxTime` - Default: `60` - The maximum allowed `liftTime`, where the ship says so.\n- `liftTime` - Default: `4` - The time of a lift, in seconds.\n- `noWind` (default: `false`). It stops the crane in the wind where a gust would turn it.\n'
+  expect(markedIn(await answerTo('What is the default liftTime?', text))).toContain('`4`')
+  expect(markedIn(await answerTo('How do I stop the crane in the wind?', text))).toContain('noWind')
+})
+
+test('an introduction that names what is asked for answers, and not what it introduces', async () => {
+  const text =
+    '# Crane\n\nThe crane supports the formats `hoist/1` and `hoist/2`, and of these:\n\n- all hooks\n- some ropes\n'
+  expect(markedIn(await answerTo('Which hoist formats does the crane support?', text))).toContain('`hoist/2`')
+})
+
+test('a heading that says which of a kind it names answers', async () => {
+  const text = "# Events\n\n## Event: 'slack'\n\nEmitted when the rope has no load.\n"
+  expect(markedIn(await answerTo('Which event is emitted when the rope has no load?', text))).toContain('slack')
+})
+
+test('what has to be done is no effect', async () => {
+  const text =
+    '# Wind\n\nIf the wind turns the crane, the operator must be called before the crane is used in the wind.\n\nA turn in the wind implies that the crane is stopped.\n'
+  expect(markedIn(await answerTo('What happens if the wind turns the crane?', text))).toMatch(
+    /^A turn in the wind implies/,
+  )
+})
+
+test('what a program says of an error is no way to mend it', async () => {
+  const text =
+    '# Trouble\n\nThe crane may run out of rope:\n\n- `Error: crane ROPE`\n\nROPE errors of the crane are solved by setting `rope` to `long`.\n'
+  expect(markedIn(await answerTo('How do I fix ROPE errors of the crane?', text))).toContain('setting `rope`')
 })
