@@ -1,5 +1,6 @@
 import type { Part, Passage } from './passages.js'
-import { LABELLED } from './quotable.js'
+import type { Question } from './question.js'
+import { DEPENDENT, LABELLED } from './quotable.js'
 import type { Section } from './section.js'
 import type { TermReader } from './term-reader.js'
 
@@ -53,4 +54,47 @@ export function isBeginning({ passage, index }: Part, passages: readonly Passage
       kind === 'sentence' && !isAside && !isItem && parts.some(({ text }) => !LABELLED.test(text)),
   )
   return passage === first && index === 0
+}
+
+/** Code that an item begins with, or a name in bold with a type or a sign behind it. */
+const LABEL = /^(?:`([^`]{1,60})`|(?!\d)([\p{L}\p{N}_$.-]{2,40})(?=\s*(?:`|\(|[:=–—]\s|-\s)))/u
+
+/** What an item of a list, or a row of a table, begins with and is about. Absent: nothing. */
+export function labelOf({ kind, passage, index, text, entry }: Part): string | undefined {
+  if (entry !== undefined) return entry.name
+  if (kind === 'row') return passage.table?.rows[index]?.[0]
+  if (!passage.isItem) return undefined
+  const [, code, name] = LABEL.exec(kind === 'sentence' ? (passage.parts[0]?.text ?? '') : text) ?? []
+  return code ?? name
+}
+
+/**
+ * Whether the label of an item is what the question is about: 1, or -1 where it is another
+ * identifier than that in the question.
+ */
+export function labelFit(part: Part, question: Question, reader: TermReader): number {
+  const { target } = question
+  const label = labelOf(part)
+  if (label === undefined) return 0
+  const name = label.replace(/\(.*$/, '')
+  if (question.identifiers.length > 0)
+    return question.identifiers.includes(name) ? 1 : IDENTIFIER_LABEL.test(name) ? -1 : 0
+  const content = reader.content(name)
+  const literal = new Set(reader.literalTerms(name))
+  // One of a kind has another name than what is asked about it.
+  return target.kind !== 'member' && content.size > 0 && [...content].every((term) => literal.has(term)) ? 1 : 0
+}
+
+const IDENTIFIER_LABEL = /^\p{Ll}+(?:\p{Lu}|_)/u
+
+/** Calls of functions, which have the name of what they give. */
+export const CALLS = /`?[\w$.]+\([^()]*\)`?/g
+/** Up to two words that a text begins with. */
+const FIRST_TWO_WORDS = /^(?:(?:the|an?)\s+)?\S+(?:\s+\S+)?/i
+
+/** Whether a sentence begins with a thing, which it may say something of without a definition. */
+export function isAbout(thing: string, { kind, text }: Part, reader: TermReader): boolean {
+  if (kind !== 'sentence' || DEPENDENT.test(text)) return false
+  const first = new Set(reader.questionTerms(FIRST_TWO_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''))
+  return reader.questionTerms(thing).every((term) => first.has(term))
 }

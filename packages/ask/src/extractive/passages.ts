@@ -5,10 +5,7 @@ import { codePassage, ENTRY } from './code-passages.js'
 import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
-/**
- * What a part of a passage is: a sentence, an item of a list or a whole list, a row of a table, or
- * a line of code.
- */
+/** What a part of a passage is. An `item` is of a list, a `row` of a table, `code` is a line. */
 export type PartKind = 'sentence' | 'item' | 'list' | 'row' | 'code'
 
 /** A part of a passage that may answer by itself. */
