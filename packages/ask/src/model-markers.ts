@@ -72,7 +72,8 @@ function replacedOutsideCode(
   replacement: (whole: string, groups: readonly (string | undefined)[]) => string,
 ): string {
   if (text.search(pattern) < 0) return text
-  const { certain: isCode } = codeSpansOf(text)
+  // A marker that was read is no part of a link.
+  const { certain: isCode } = codeSpansOf(text.replace(MARKER, (marker) => 'x'.repeat(marker.length)))
   let written = ''
   let at = 0
   for (const match of text.matchAll(pattern)) {

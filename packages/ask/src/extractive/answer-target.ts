@@ -33,7 +33,7 @@ export interface AnswerTarget {
   noun?: string | undefined
   /** For a version: what has it, in lower case. */
   versioned?: string | undefined
-  /** For `agent`: the verb, in lower case. */
+  /** For `agent` and `person`: what it does or is, in lower case. */
   verb?: string | undefined
   /** For `number`: the noun behind `how many`, in lower case. Absent for times. */
   counted?: string | undefined
@@ -69,6 +69,8 @@ const WAY = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\
 const MEMBER =
   /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?(?!(?:is|are|was|were|does|do|did)\b)((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
 const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu
+const DOER =
+  /^who\s+(?:(?:is|are|was|were|has|had|did|does|do|can|may|must|should|will)\s+(?:(?:an?|the)\s+)?)?([\p{L}-]+)/iu
 const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
 const MEANING = /^what\s+(?:is|are)\b|^what\s+(?:does|do|did)\b.*\bdo\W*$|\bmeans?\b/i
 /** Asks what something is, and nothing more about it. */
@@ -103,7 +105,7 @@ export function answerTarget(question: string): AnswerTarget {
   const noun = MEMBER_NOUN.exec(question)?.[2] ?? NOUN_BEFORE_VERB.exec(question)?.[1] ?? WHICH_NOUN.exec(question)?.[1]
   const member = noun?.toLowerCase()
   const kind = kindOf(question, member)
-  const verb = kind === 'agent' ? AGENT.exec(question)?.[1]?.toLowerCase() : undefined
+  const verb = (kind === 'agent' ? AGENT : kind === 'person' ? DOER : undefined)?.exec(question)?.[1]?.toLowerCase()
   const plural = PLURALS.exec(question)?.[1]?.toLowerCase().match(WORDS) ?? []
   return {
     kind,

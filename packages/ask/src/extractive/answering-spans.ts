@@ -26,10 +26,10 @@ const TIMES = new RegExp(
   String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|if|on|at the (?:end|start|beginning))\b`,
   'gu',
 )
-const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
+const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
 /** Code, flags, identifiers and names. */
 const NAMES =
-  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
 const CODE_NOUN = /^codes?$/
 /** Names of errors, and numbers of states. */
 const CODES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<![\p{L}\d.#_-])\d{1,5}(?![\d.]*\p{L}|\.\d)/gu
@@ -44,6 +44,8 @@ const WAYS =
 const COUNT =
   /\b(?:how\s+many|number\s+of)\s+(?!(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|[kmg]i?b|(?:kilo|mega|giga)?bytes?)\b)/
 const MEASURE = /^[+-]?[\d.,_]+\s?(?:ms|s|m|h|d|w|y|b|[kmg]i?b|(?:milli)?seconds?|minutes?|hours?|days?|bytes?)$/
+/** The same in another unit, behind a number. */
+const MEASURE_BESIDE = /^\s*\(\s*[\d.,]+\s?(?:ms|s|min|(?:milli)?seconds?|minutes?|hours?|days?|[kmg]i?b)\b/i
 /** Words of a question about a bound, and what says that a number is one. */
 const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
   [/\b(?:maximum|largest|longest|most)\b/, /max|largest|longest|at most|up to|limit|exceed|no more|upper|less than|≤/i],
@@ -64,7 +66,7 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   const isCount = kind === 'number' && COUNT.test(target.text)
   return spans.filter(({ start, end }) => {
     const span = text.slice(start, end).toLowerCase()
-    if (isCount && MEASURE.test(span)) return false
+    if (isCount && (MEASURE.test(span) || MEASURE_BESIDE.test(text.slice(end, end + 24)))) return false
     if (UNCALLED.test(noun ?? '') && span.includes('(')) return false
     if (pattern === NAMES) return !target.text.includes(span.replace(QUOTES, ''))
     const spanWords = span.match(WORDS) ?? []
@@ -77,7 +79,7 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
 /** What nothing that is called is one of. */
 const UNCALLED =
   /^(?:librar(?:y|ies)|packages?|modules?|frameworks?|databases?|engines?|tools?|versions?|files?|folders?|flags?|ports?|headers?|variables?|events?|formats?|protocols?)$/
-const QUOTES = /[`"]/g
+const QUOTES = /[`"']/g
 /** Up to four words that end a text. */
 const LAST_WORDS = /(?:[\p{L}\p{N}_'’-]+\s+){0,3}[\p{L}\p{N}_'’-]+\s+$/u
 /** What may stand between a subject and its verb. */

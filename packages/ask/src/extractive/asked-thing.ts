@@ -121,5 +121,7 @@ function isAnsweringList(judging: Judging): boolean {
   // The introduction may name them itself.
   if (target.kind === 'member' && isNamedOne(target, passage.lead)) return false
   const lead = new Set(reader.questionTerms(passage.lead))
+  if (target.compared.length > 0)
+    return target.compared.every((name) => reader.questionTerms(name).every((term) => lead.has(term)))
   return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
 }

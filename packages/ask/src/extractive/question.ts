@@ -128,3 +128,19 @@ export function weigh(terms: Iterable<string>, { weights }: Question): number {
   for (const term of new Set(terms)) sum += weights.get(term) ?? 0
   return sum
 }
+
+const WORD = /[\p{L}\p{N}_]+/gu
+
+/** The pairs of neighbouring words of a text, besides those of two function words. */
+function pairsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(WORD) ?? []
+  const pairs = words.slice(1).map((word, i): [string, string] => [words[i]!, word])
+  return new Set(pairs.filter((pair) => !pair.every((word) => STOP_WORDS.has(word))).map((pair) => pair.join(' ')))
+}
+
+/** The share of the pairs of neighbouring words of a question that a text has, too. */
+export function sharedPhrases(text: string, question: Question): number {
+  const pairs = pairsOf(question.text)
+  const others = pairsOf(text)
+  return pairs.size === 0 ? 0 : [...pairs].filter((pair) => others.has(pair)).length / pairs.size
+}

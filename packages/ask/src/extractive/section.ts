@@ -78,10 +78,12 @@ function squeezed(text: string): string {
 const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+ ?\(.*\)$|^--?\w|^\.\w/u
 const CALL_WITHIN = /[\p{L}\p{N}_$.]+\(\)/u
 const COMMAND = /^[\p{Ll}\d\s_-]+$/u
+/** What a heading says beside a name, as `(since 4.0)`. */
+const ASIDE = /\s*\([^()]*\)$/
 /** The flags that a heading ends with. */
 const FLAGS = /\(\s*`?--?\w[^()]*\)$/
 
 /** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
 function isName(heading: string): boolean {
-  return IDENTIFIER.test(heading) || COMMAND.test(heading) || FLAGS.test(heading)
+  return IDENTIFIER.test(heading) || COMMAND.test(heading.replace(ASIDE, '')) || FLAGS.test(heading)
 }

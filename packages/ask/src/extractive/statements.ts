@@ -5,11 +5,11 @@ import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
 import { CALLS, isBeginning, labelFit } from './definitions.js'
 import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
-import { type Question, weigh } from './question.js'
+import { type Question, sharedPhrases, weigh } from './question.js'
 import { conditionOf, DEPENDENT, isQuotable, LABELLED } from './quotable.js'
 import { type Section, sectionOf } from './section.js'
 import { TermReader } from './term-reader.js'
-import { wayOf } from './ways.js'
+import { isCommand, wayOf } from './ways.js'
 
 /**
  * The weights of the parts of a statement's worth, chosen on questions about the documentation of
@@ -37,6 +37,8 @@ const WEIGHTS = {
   nounless: 0.5,
   label: 0.5,
   conditional: 0.3,
+  phrases: 0.5,
+  task: 0.5,
   length: 0.001,
 }
 /** The least weight of the question's terms in a heading that is what was asked for. */
@@ -128,14 +130,15 @@ function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
     return undefined
   const isOpen = !isStrict(target)
+  const isOfDefault = target.words.has('default')
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
-    (section.isNew || section.isOfKind) && NAMING.has(target.kind) ? 0.5 : -1,
+    (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
   )
-  if (fit < 0 && !isOpen) return undefined
+  if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
   const said =
     part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
   const terms = new Set(reader.questionTerms(`${said} ${descriptionOf(part)}`))
@@ -158,7 +161,10 @@ function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
     WEIGHTS.lead * weigh(without(below, terms), question) +
     WEIGHTS.heading * weigh(without(section.terms, below), question) +
     WEIGHTS.path * weigh(without(section.path, below, section.terms), question)
-  const isFirst = part.index === 0 && (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
+  const isFirst =
+    part.kind !== 'row' &&
+    part.index === 0 &&
+    (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
   const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
   const worth =
     Math.max(words, isMeant || isDefined ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
@@ -170,6 +176,8 @@ function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
     (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
     ((target.kind === 'way' || target.kind === 'effect') && fit < 0 ? WEIGHTS.wayless : 0) +
     (isFirst ? WEIGHTS.first : 0) +
+    WEIGHTS.phrases * sharedPhrases(text, question) +
+    (isTask(part, section, question) ? WEIGHTS.task : 0) +
     WEIGHTS.label * labelFit(part, question, reader) -
     (isOpen && isConditional(part, question, reader) ? WEIGHTS.conditional : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
@@ -197,6 +205,14 @@ function isOfNoun(noun: string, terms: ReadonlySet<string>, reader: TermReader):
 
 /** What words of the question count more than those that stand for them. */
 const LITERAL = 0.3
+
+/** The share of a heading that the question has where the heading is the task. */
+const TASK = 0.8
+
+/** Whether a command stands under a heading that is the task. */
+function isTask({ kind, text }: Part, { subjectShare }: Section, { target }: Question): boolean {
+  return target.kind === 'way' && kind === 'code' && subjectShare >= TASK && isCommand(text)
+}
 
 /** The words of a condition, besides those of the question, that make it one of its own. */
 const OTHER_CONDITION = 2

@@ -18,3 +18,11 @@ export function wayOf({ kind, text, entry }: Part, reader: TermReader): number {
   if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
   return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
 }
+
+/** What a line of code is called in a shell. */
+const COMMAND = /^(?:\$\s+)?[a-z][\w./-]*\s+[\w./@-]/
+
+/** Whether a line of code is a command of a shell. */
+export function isCommand(line: string): boolean {
+  return COMMAND.test(line) && DOES.test(line)
+}

@@ -1,7 +1,7 @@
 import { withoutTail } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
-import { answeringSpans } from './answering-spans.js'
+import { answeringSpans, fitOf } from './answering-spans.js'
 
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
@@ -21,15 +21,23 @@ export function markedIn(text: string, target: AnswerTarget): string {
   return withoutSigns(text.slice(start, end))
 }
 
+/** What it counts that a sentence fits, where each span that may be the answer counts 1. */
+const FITTING = 10
+
 /** The same for a text of several sentences: the words of each, since a mark is in one. */
 export function marksIn(text: string, target: AnswerTarget): string[] {
+  if (text.length > MOST_MARKED && target.words.has('default')) {
+    const saying = sentencesOf(text).map((sentence) => text.slice(sentence.start, sentence.end))
+    const fitting = saying.find((sentence) => sentence.length <= MOST_MARKED && fitOf(target, sentence) >= 1)
+    if (fitting !== undefined) return [withoutSigns(fitting)]
+  }
   const { start, end } =
     text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, target, MOST_MARKED - 4)
   const pieces = sentencesOf(text)
     .map((sentence) => text.slice(Math.max(start, sentence.start), Math.min(end, sentence.end)))
     .map((piece) => withoutSigns(piece.trim()))
     .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
-  const worths = pieces.map((piece) => answeringSpans(target, piece).length)
+  const worths = pieces.map((piece) => FITTING * fitOf(target, piece) + answeringSpans(target, piece).length)
   return pieces
     .map((_, i) => i)
     .sort((a, b) => worths[b]! - worths[a]!)

@@ -134,3 +134,34 @@ test('what a program says of an error is no way to mend it', async () => {
     '# Trouble\n\nThe crane may run out of rope:\n\n- `Error: crane ROPE`\n\nROPE errors of the crane are solved by setting `rope` to `long`.\n'
   expect(markedIn(await answerTo('How do I fix ROPE errors of the crane?', text))).toContain('setting `rope`')
 })
+
+test('the command under a heading that is the task answers before a sentence about it', async () => {
+  const text =
+    '# Running checks\n\nStart a crane first:\n\n```sh\ncrane check\n```\n\nWith `STOP ALL` after each check, make sure nothing hangs before running checks.\n'
+  expect(markedIn(await answerTo('How do I run the checks?', text))).toContain('crane check')
+})
+
+test('of rows that are alike, the one with the phrase of the question answers', async () => {
+  const row = (name: string, text: string): string =>
+    `| \`${name}\` | emits when ${text}lifts of the crane will be made |\n`
+  const text = `# Events\n\n| Event | Text |\n| --- | --- |\n${row('again', '')}${row('over', 'no more ')}`
+  const answer = await answerTo('Which event is emitted when no more lifts of the crane will be made?', text)
+  expect(markedIn(answer)).toContain('over')
+})
+
+test('who does something has to do it, and letters are no name', async () => {
+  const text = '# Crews\n\nThe crew sends RFCs to the crane.\n\nEach crane is painted by Ada Byron.\n'
+  expect(markedIn(await answerTo('Who paints each crane?', text))).toContain('Ada Byron')
+  expect(await answerTo('Who paints each crew?', '# Crews\n\nA crew sends RFCs, and each has Ropes.\n')).toMatchObject({
+    grounded: false,
+  })
+})
+
+test('a list of differences answers what differs, and a default is marked where a long item has it', async () => {
+  const differences =
+    '# Lift\n\nThe differences between a crane and a winch are:\n\n- The rope turns.\n- The hook stays.\n'
+  const { answer } = await answerTo('What is the difference between a crane and a winch?', differences)
+  expect(answer).toContain('The rope turns.')
+  const item = `- \`maxLifts\`: When a load such as \`STONE\`, \`WOOD\` or \`IRON\` is lifted, the crane asks the ship for ${'a long '.repeat(12)}rope. The default value is \`16\`.\n`
+  expect(markedIn(await answerTo('What is the default value of maxLifts?', `# Options\n\n${item}`))).toContain('`16`')
+})
