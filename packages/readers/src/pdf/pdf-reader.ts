@@ -20,8 +20,8 @@ import { BlockWriter } from './write-blocks.js'
 /** The options of `pdfReader`. */
 export interface PdfReaderOptions {
   /**
-   * The most pages that are read of a file: an integer from 1. A note says where it is cut. Default:
-   * 5000.
+   * The most pages that are read of a file: an integer from 1. A note says where it is cut.
+   * Default: 5000.
    */
   pages?: number | undefined
 }
