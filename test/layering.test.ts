@@ -45,6 +45,8 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     bm25: 'values',
     text: 'values',
     ask: 'values',
+    // Found when it is installed.
+    readers: 'types',
     usearch: 'values',
     transformers: 'values',
     sqlite: 'values',

@@ -7,7 +7,7 @@ const PLURALS = 'documents|chunks|queries|hits|windows|candidates|lines|files|fo
 test('numbers agree with their nouns in what the commands print', async () => {
   const cwd = await project({
     'docs/hooks.md': 'A hook runs.\n',
-    'docs/a.pdf': '%PDF',
+    'docs/a.xyz': '%PDF',
     'queries.jsonl': '{ "query": "hook", "relevant": ["hooks.md"] }\n',
   })
   const messages: string[] = []

@@ -11,7 +11,7 @@ export type {
   SettledOptions,
   WatchOptions,
 } from './indexer/indexer.js'
-export { type IndexingOptions, type IndexingSettings, readIndexing } from './indexer/indexing-options.js'
+export { type IndexingOptions, type IndexingSettings, readIndexing, withReaders } from './indexer/indexing-options.js'
 export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
 export { inWorker, type WorkerLimits } from './source/in-worker.js'

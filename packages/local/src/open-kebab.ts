@@ -30,13 +30,14 @@ import {
   optional,
   optionReader,
 } from '@kebab/core/kit'
-import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch } from '@kebab/ingest'
+import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch, withReaders } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { folderAnalyzer } from './folder-analyzer.js'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
+import { installedReaders } from './installed-readers.js'
 import { type Kebab, kebabOver } from './kebab.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
@@ -157,7 +158,8 @@ export interface BuiltInVectors {
 }
 
 /**
- * Opens an index in one folder, with nothing to start or configure.
+ * Opens an index in one folder, with nothing to start or configure. The readers of `@kebab/readers`
+ * come after those of `readers`, where that package is installed.
  *
  * Rejects with `locked` while another opener writes, with `embedding_mismatch` for another embedder
  * than the index was built with, and with `model_unavailable`, `corrupt_index` and `io_error`.
@@ -229,7 +231,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       clock,
       signal,
     }
-    const indexer = await openIndexer(parts, indexing)
+    const indexer = await openIndexer(parts, withReaders(indexing, await installedReaders()))
     if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })

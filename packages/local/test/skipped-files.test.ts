@@ -46,7 +46,7 @@ describe('a file that is seen and not indexed', () => {
     const { skipped, paths } = await indexed(
       {
         'a.md': 'alpha',
-        'b.pdf': '%PDF-1.7',
+        'b.xyz': '%PDF-1.7',
         '.env': 'SECRET=1',
         '.git/config': 'x',
         'node_modules/y/readme.md': 'x',
@@ -61,7 +61,7 @@ describe('a file that is seen and not indexed', () => {
       '.env hidden',
       '.git/ hidden',
       '.gitignore hidden',
-      'b.pdf no_reader',
+      'b.xyz no_reader',
       'build/ ignored',
       'drafts/ excluded',
       'node_modules/ node_modules',
@@ -70,10 +70,10 @@ describe('a file that is seen and not indexed', () => {
 
   test('has a reason that says what to do, or which ignore file names it', async () => {
     const kebab = await openToy({ embedder: null })
-    const folder = await temporaryFolder({ 'b.pdf': '%PDF-1.7', 'deep/.kebabignore': '*.md', 'deep/a.md': 'alpha' })
+    const folder = await temporaryFolder({ 'b.xyz': '%PDF-1.7', 'deep/.kebabignore': '*.md', 'deep/a.md': 'alpha' })
     const { skipped } = await index(kebab, folder)
     expect(skipped?.map(({ path, reason }) => [path, reason])).toEqual([
-      ['b.pdf', expect.stringMatching(/no reader accepts.*include/)],
+      ['b.xyz', expect.stringMatching(/no reader accepts.*include/)],
       ['deep/.kebabignore', expect.any(String)],
       ['deep/a.md', expect.stringContaining('deep/.kebabignore')],
     ])
@@ -81,7 +81,7 @@ describe('a file that is seen and not indexed', () => {
 
   test('by a folder of PDFs leaves no report of zeros', async () => {
     const kebab = await openToy({ embedder: null })
-    const { documents } = await index(kebab, await temporaryFolder({ 'a.pdf': '%PDF', 'b.pdf': '%PDF' }))
+    const { documents } = await index(kebab, await temporaryFolder({ 'a.xyz': '%PDF', 'b.xyz': '%PDF' }))
     expect(documents).toMatchObject({ seen: 2, added: 0, skipped: 2 })
   })
 

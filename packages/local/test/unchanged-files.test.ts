@@ -43,7 +43,7 @@ describe('what another process has indexed', () => {
 
   test('is parsed again if the database is an older one than the records', async () => {
     const folder = await temporaryFolder(files)
-    const first = await openToy({ embedder: null })
+    const first = await openToy({ embedder: null, readers: [markdownReader()] })
     await first.index(folder)
     const copy = join(await temporaryFolder(), 'copy')
     await first.backup(copy)

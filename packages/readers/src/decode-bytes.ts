@@ -26,6 +26,8 @@ const INSTALL = 'npm install jschardet iconv-lite'
 const MOST_GUESSED = 2 ** 16
 /** So many bytes before the first one that isn't ASCII are guessed too. */
 const BEFORE_FIRST = 2 ** 10
+/** A guess of less is mostly wrong: it is that of a short text. */
+const LEAST_CONFIDENCE = 0.2
 /** Byte-order marks. That of UTF-32 begins as that of UTF-16 does. */
 const MARKS: readonly { encoding: string; mark: readonly number[] }[] = [
   { encoding: 'utf-32le', mark: [0xff, 0xfe, 0, 0] },
@@ -91,12 +93,22 @@ async function guessEncoding(path: string, bytes: Uint8Array): Promise<string> {
     })
   const first = bytes.findIndex((byte) => byte >= 0x80)
   const start = Math.max(0, first - BEFORE_FIRST)
-  const { encoding } = detector.detect(Buffer.from(bytes.subarray(start, start + MOST_GUESSED)))
-  if (encoding === null || /^(ascii|utf-?8)/i.test(encoding))
-    throw invalidInput(path, 'a text in a known encoding', 'bytes in none that is recognised', {
-      hint: 'Convert the file to UTF-8.',
-    })
-  return encoding.toLowerCase()
+  const sample = bytes.subarray(start, start + MOST_GUESSED)
+  const { encoding, confidence } = detector.detect(Buffer.from(sample))
+  if (encoding !== null && confidence >= LEAST_CONFIDENCE && !/^(ascii|utf-?8)/i.test(encoding))
+    return encoding.toLowerCase()
+  if (isWestern(sample)) return 'windows-1252'
+  throw invalidInput(path, 'a text in UTF-8, or in an encoding that is recognised', 'bytes in none', {
+    hint: 'Convert the file to UTF-8.',
+  })
+}
+
+/** Whether a short text may be Western European: few letters have marks, and stand in words. */
+function isWestern(sample: Uint8Array): boolean {
+  const text = new TextDecoder('windows-1252').decode(sample)
+  const marked = text.match(/[\u0080-\uffff]/g) ?? []
+  const fitting = text.match(/(?<=[a-z])[à-öø-ÿ]|[À-öø-ÿ](?=[a-z])|(?<=\s)[«“„](?=\p{L})|(?<=\p{L})[’]/giu) ?? []
+  return marked.length <= text.length / 5 && fitting.length >= marked.length * 0.9
 }
 
 /** Decodes strictly, by the platform or by iconv-lite. */

@@ -10,6 +10,8 @@ export interface ReaderFormat extends ReaderIdentity {
    * that returns the reader.
    */
   module: URL
+  /** Whether it reads so fast that it needs no thread. */
+  isQuick: boolean
 }
 
 /** Who the readers are. A version changes whenever a file would be read differently. */
@@ -37,4 +39,5 @@ export const FORMATS: readonly ReaderFormat[] = Object.entries(READERS).map(([fo
   ...identity,
   // Beside the sources too, since a thread runs what is built.
   module: new URL(`../dist/${folder}/index.js`, import.meta.url),
+  isQuick: folder === 'encodings',
 }))

@@ -32,6 +32,16 @@ test.each([
   expect(notes).toEqual([expect.stringMatching(/^the encoding is guessed: /)])
 })
 
+test('a short text of Western Europe is read, and bytes that are no words are not', async () => {
+  const { documents, notes } = await readNoted(encodedTextReader(), 'a.txt', iconv.encode('Größe der Straße', 'latin1'))
+  expect(documents[0]!.text).toBe('Größe der Straße')
+  expect(notes).toEqual(['the encoding is guessed: windows-1252'])
+  for (const bytes of [[0x47, 0xff, 0xfe], [0xff, 0xfe, 0x00], [0xff]])
+    await expect(readNoted(encodedTextReader(), 'a.txt', Uint8Array.from(bytes))).rejects.toMatchObject({
+      code: 'invalid_input',
+    })
+})
+
 test.each(['utf-16le', 'utf-16be', 'utf-32le', 'utf-32be'])('a byte-order mark of %s decides', async (encoding) => {
   const bytes = iconv.encode(`\uFEFF${GERMAN}`, encoding)
   const { documents, notes } = await readNoted(encodedTextReader(), 'a.txt', bytes)

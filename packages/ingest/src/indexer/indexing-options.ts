@@ -38,6 +38,7 @@ export interface IndexingSettings {
   maxDocumentBytes: number
 }
 
+const BUILT_IN: readonly Reader[] = [markdownReader(), textReader()]
 /** The default of `maxDocumentBytes`: 10 MiB. */
 const DEFAULT_MAX_BYTES = 10 * 2 ** 20
 
@@ -48,11 +49,20 @@ const DEFAULT_MAX_BYTES = 10 * 2 ** 20
  */
 export function readIndexing(read: OptionReader<IndexingOptions>): IndexingSettings {
   return {
-    readers: [...read('readers', listOf(objectWith('read')), []), markdownReader(), textReader()],
+    readers: [...read('readers', listOf(objectWith('read')), []), ...BUILT_IN],
     chunkers: [...read('chunkers', listOf(CHUNKER), [])],
     chunks: readChunkOptions(read.within('chunks')),
     maxDocumentBytes: read('maxDocumentBytes', ABOVE_ZERO, DEFAULT_MAX_BYTES),
   }
+}
+
+/**
+ * Returns settings with more readers. They come after those of the caller, and before the built-in
+ * ones.
+ */
+export function withReaders(settings: IndexingSettings, readers: readonly Reader[]): IndexingSettings {
+  const ofCaller = settings.readers.filter((reader) => !BUILT_IN.includes(reader))
+  return { ...settings, readers: [...ofCaller, ...readers, ...BUILT_IN] }
 }
 
 /**

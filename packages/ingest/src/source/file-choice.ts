@@ -17,6 +17,13 @@ export interface FileChoice {
   unwanted(path: string): SkipReason | undefined
 }
 
+/** What the readers of `@kebab/readers` accept, which may not be installed. */
+export const OF_READERS: readonly string[] = [
+  ...['.html', '.htm', '.xhtml', '.pdf', '.csv', '.tsv', '.tab', '.json', '.jsonl', '.ndjson', '.epub'],
+  ...['.docx', '.docm', '.dotx', '.dotm', '.pptx', '.pptm', '.ppsx', '.ppsm', '.potx', '.potm'],
+  ...['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots'],
+]
+
 /**
  * Reads the globs of the files that are documents, and of those that are not. Extensions match in
  * any case.
@@ -47,7 +54,9 @@ export function fileChoice(
         return included(path) ? undefined : { code: 'not_included', reason: 'no glob of `include` matches it' }
       if (readers.some((reader) => accepts(reader, path))) return undefined
       const kind = /\.[^./]+$/.exec(path)?.[0] ?? 'its name'
-      const reason = `no reader accepts ${kind}: pass one in \`readers\`, or name the file in \`include\` if it is text`
+      const isKnown = OF_READERS.includes(kind.toLowerCase())
+      const remedy = isKnown ? 'run `npm install @kebab/readers`' : 'pass one in `readers`'
+      const reason = `no reader accepts ${kind}: ${remedy}, or name the file in \`include\` if it is text`
       return { code: 'no_reader', reason }
     },
   }

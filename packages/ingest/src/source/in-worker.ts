@@ -8,10 +8,25 @@ import {
   type ReadOptions,
 } from '@kebab/core'
 import { onAbort, startThread } from '@kebab/core/internal'
-import { anything, brokenPart, invalidInput, Mutex, numberFrom, optionReader } from '@kebab/core/kit'
+import {
+  anything,
+  brokenPart,
+  invalidInput,
+  kindOf,
+  Mutex,
+  numberFrom,
+  optional,
+  optionReader,
+  runWithin,
+} from '@kebab/core/kit'
 
-/** What bounds a reader that runs in a thread. */
+/** How a reader runs in a thread, and what bounds it. */
 export interface WorkerLimits {
+  /**
+   * What the reader is called, and what it reads. Then the thread starts with its first file.
+   * Absent: it starts at once, and tells.
+   */
+  reader?: Pick<Reader, 'name' | 'version' | 'accepts'> | undefined
   /** What the module's default export is called with, where it is a function. Must be clonable. */
   options?: unknown
   /** The most megabytes of the thread's heap: a number from 16. Default: 1024. */
@@ -30,6 +45,7 @@ type FromThread =
   | { type: 'note'; reason: string }
   | { type: 'end' }
   | { type: 'error'; error: PortableError }
+  | { type: 'unloaded'; error: PortableError }
 
 interface PortableError {
   message: string
@@ -40,6 +56,12 @@ interface PortableError {
 
 const DEFAULT_MEMORY = 1024
 const DEFAULT_SECONDS = 60
+const IDENTITY = kindOf('an object with `name`, `version` and `accepts`', (value) => {
+  const { name, version, accepts } = Object(value)
+  return typeof name === 'string' && typeof version === 'string' && Array.isArray(accepts)
+})
+/** A thread that has waited for a file for so long ends, and the next file starts another. */
+const IDLE_MS = 10_000
 
 /**
  * Makes a reader of a module that runs in a thread of its own, so that it never holds the event
@@ -48,20 +70,30 @@ const DEFAULT_SECONDS = 60
  *
  * An abort ends the thread, and so does a file that takes more than `memory` or `seconds`: that
  * file is refused with `invalid_input`, and the next one gets a new thread. Files are read one
- * after the other. A thread that waits doesn't keep the process alive.
+ * after the other. A thread that waits doesn't keep the process alive, and ends after ten seconds.
  *
  * Rejects with `TypeError` for options that it doesn't know, and for a module that can't be loaded
- * or exports no reader.
+ * or exports no reader. With `reader` it is the first file that is then refused with `internal`.
  */
 export async function inWorker(module: URL, limits: WorkerLimits = {}): Promise<Reader> {
   const read = optionReader('inWorker', limits)
   const options = read('options', anything, undefined)
   const memory = read('memory', numberFrom(16), DEFAULT_MEMORY)
   const seconds = read('seconds', numberFrom(0), DEFAULT_SECONDS)
+  const reader = read('reader', optional(IDENTITY))
   read.done()
   const start = () => new ReaderThread(module, options, memory)
-  let thread: ReaderThread | undefined = start()
-  const { name, version, accepts } = await thread.opened()
+  let thread = reader === undefined ? start() : undefined
+  const { name, version, accepts } = reader ?? (await thread!.opened())
+  let idle: NodeJS.Timeout | undefined
+  const endLater = (): void => {
+    idle = setTimeout(() => {
+      const last = thread
+      thread = undefined
+      // What an idle thread says can't be of interest any more.
+      last?.end().catch(() => {})
+    }, IDLE_MS).unref()
+  }
   const turns = new Mutex()
 
   async function* documentsOf(
@@ -84,11 +116,16 @@ export async function inWorker(module: URL, limits: WorkerLimits = {}): Promise<
         }, signal)
         .catch(reject)
     })
+    clearTimeout(idle)
     const current = thread?.hasEnded === false ? thread : start()
     thread = current
     let isWhole = false
     let left = 1000 * seconds
     try {
+      await runWithin(() => current.opened(), { signal, stage: 'inWorker' }).catch((error) => {
+        if (!(error instanceof TypeError)) throw error
+        throw brokenPart('reader', 'inWorker', 'a module whose default export is a reader', error.message)
+      })
       current.read(file.path, bytes)
       while (!isWhole) {
         const begin = performance.now()
@@ -110,7 +147,7 @@ export async function inWorker(module: URL, limits: WorkerLimits = {}): Promise<
       if (!isWhole) {
         thread = undefined
         await current.end()
-      }
+      } else endLater()
       done()
     }
   }
@@ -165,8 +202,15 @@ class ReaderThread {
     return this.#failure !== undefined
   }
 
+  #opening: Promise<Pick<Reader, 'name' | 'version' | 'accepts'>> | undefined
+
   /** Resolves to what the reader is, once it is loaded. */
-  async opened(): Promise<Pick<Reader, 'name' | 'version' | 'accepts'>> {
+  opened(): Promise<Pick<Reader, 'name' | 'version' | 'accepts'>> {
+    this.#opening ??= this.#open()
+    return this.#opening
+  }
+
+  async #open(): Promise<Pick<Reader, 'name' | 'version' | 'accepts'>> {
     const message = await this.#receive()
     if (message.type === 'reader') {
       this.isIdle = true
@@ -174,7 +218,7 @@ class ReaderThread {
       return message
     }
     await this.end()
-    const reason = message.type === 'error' ? message.error.message : message.type
+    const reason = message.type === 'unloaded' ? message.error.message : message.type
     throw new TypeError(`inWorker: expected a module whose default export is a reader, found ${reason}`)
   }
 
@@ -217,8 +261,6 @@ class ReaderThread {
     })
     try {
       const message = await Promise.race([this.#receiveWithin(path, memory), stopped])
-      // The reader that is described first was known before, where the thread is not the first.
-      if (message.type === 'reader') return await this.next({ signal, ms, path, memory, seconds })
       if (message.type === 'end' || message.type === 'error') {
         this.isIdle = true
         this.#worker.unref()
@@ -273,5 +315,5 @@ async function main() {
     }
   }
 }
-main().catch((error) => send({ type: 'error', error: portable(error) }))
+main().catch((error) => send({ type: 'unloaded', error: portable(error) }))
 `

@@ -74,3 +74,24 @@ test('a module without a reader, and unknown options, are a TypeError', async ()
   for (const name of ['none', 'missing']) await expect(inWorker(fixture(name))).rejects.toThrow(TypeError)
   await expect(inWorker(fixture('lines'), { minutes: 1 } as never)).rejects.toThrow(TypeError)
 })
+
+describe('a reader whose identity is given starts with its first file', () => {
+  const reader = { name: 'lines', version: '1', accepts: ['.lines'] }
+
+  test('and reads it', async () => {
+    const lazy = await inWorker(fixture('lines'), { reader })
+    expect(lazy).toMatchObject(reader)
+    expect(await readAll(lazy, 'one')).toMatchObject([{ text: 'one' }])
+  })
+
+  test('a module that can’t be loaded is an error of each file, and of no opening', async () => {
+    const lazy = await inWorker(fixture('missing'), { reader })
+    for (let file = 0; file < 2; file++) expect(String(await errorOf(readAll(lazy, 'one')))).toContain('missing.mjs')
+  })
+
+  test('an identity that is none is refused', async () => {
+    await expect(inWorker(fixture('lines'), { reader: { name: 'lines' } as never })).rejects.toThrow(
+      /^reader: expected/,
+    )
+  })
+})

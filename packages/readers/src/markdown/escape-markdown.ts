@@ -12,6 +12,8 @@ export interface PiecePosition {
 const MARKS = /[\\`*_[\]<&~$|]/
 const PUNCTUATION = /[!-/:-@[-`{-~]/
 const WORD = /[\p{L}\p{N}]/u
+/** Marks that mean something in pairs. */
+const PAIRED = '*_~$`'
 /** What begins a block that is no paragraph. */
 const BLOCK_START = /^(?:#{1,6}(?=\s|$)|[-+*](?=\s|$)|>|=+\s*$|-{2,}|~{3,}|:{3,}|:(?=\s|$))/
 const NUMBER_START = /^(\d{1,9})([.)])(?=\s|$)/
@@ -36,6 +38,8 @@ function escapeMarks(text: string, isInCell: boolean, isInLink: boolean): string
 }
 
 function isMark(text: string, at: number, isInCell: boolean, isInLink: boolean): boolean {
+  // A mark that stands alone in its cell pairs with none.
+  if (isInCell && PAIRED.includes(text[at]!) && text.indexOf(text[at]!) === text.lastIndexOf(text[at]!)) return false
   const before = text[at - 1]
   const after = text[at + 1]
   switch (text[at]) {
