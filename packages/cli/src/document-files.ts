@@ -149,17 +149,36 @@ export async function sayPathWithin(
 export function headedPlace(
   session: Session,
   document: Pick<DocumentFile, 'name' | 'file'>,
-  line: number,
+  at: PassagePlace,
   headingPath: readonly string[],
 ): string {
   const headings = headingPath.map(escapeLine).join(' > ')
-  const place = placeOf(session, document, line)
+  const place = placeOf(session, document, at)
   return headings === '' ? place : `${place}  ${session.colors.dim(headings)}`
 }
 
-/** The name of a document and a line of it, as a link to that line on a terminal. */
-export function placeOf(session: Session, { name, file }: Pick<DocumentFile, 'name' | 'file'>, line?: number): string {
+/** Where a passage is. */
+export interface PassagePlace {
+  /** The line of the text that is indexed. */
+  line: number
+  /** The place in the file that the text was made from. Absent: the text is the file. */
+  origin?: { text?: string | undefined; from?: { line?: number; part?: string } | undefined } | undefined
+}
+
+/**
+ * The name of a document and a line of it, as a link to that line on a terminal. In brackets is the
+ * place in a file that the text was made from: `(slide 3)`.
+ */
+export function placeOf(
+  session: Session,
+  { name, file }: Pick<DocumentFile, 'name' | 'file'>,
+  at?: PassagePlace,
+): string {
   const { colors } = session
+  const { line, origin } = at ?? {}
   const text = `${colors.cyan(escapeLine(name))}${line === undefined ? '' : `:${colors.green(String(line))}`}`
-  return session.link(text, file === undefined ? undefined : { file, line })
+  // A line of a chapter is none of the file.
+  const fileLine = origin === undefined ? line : origin.from?.part === undefined ? origin.from?.line : undefined
+  const link = session.link(text, file === undefined ? undefined : { file, line: fileLine })
+  return origin?.text === undefined ? link : `${link} (${escapeLine(origin.text)})`
 }

@@ -75,9 +75,9 @@ async function printAnswer(session: Session, index: OpenedIndex, answer: Grounde
 async function printCitations(session: Session, index: OpenedIndex, { citations }: GroundedAnswer): Promise<void> {
   const documents = await documentsOf(session, index, citations)
   session.print('')
-  for (const { marker, chunk_id, path, line_start } of citations) {
+  for (const { marker, chunk_id, path, line_start, origin } of citations) {
     const document = documents.get(chunk_id) ?? { name: path, file: undefined }
-    session.print(`[#${marker}] ${placeOf(session, document, line_start)}`)
+    session.print(`[#${marker}] ${placeOf(session, document, { line: line_start, origin })}`)
   }
 }
 

@@ -86,7 +86,7 @@ async function print(session: Session, index: OpenedIndex, explanation: Explanat
   if (chunk !== undefined) {
     const documentFile = (await nameDocuments(index, [chunk.doc_id], session)).get(chunk.doc_id)
     const target = documentFile ?? { name: chunk.doc_path, file: undefined }
-    session.print(headedPlace(session, target, chunk.line_start, chunk.heading_path))
+    session.print(headedPlace(session, target, { line: chunk.line_start }, chunk.heading_path))
   }
   const color = ranking === undefined ? colors.yellow : colors.green
   session.print(`${color(verdict)}: ${escapeLine(reason)}`)

@@ -2,7 +2,14 @@ import { isKebabError } from '@kebab/core'
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import { type DocumentFile, headedPlace, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
+import {
+  type DocumentFile,
+  headedPlace,
+  nameDocuments,
+  type PassagePlace,
+  placeOf,
+  sayPathWithin,
+} from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
@@ -31,7 +38,8 @@ export function addSearch(program: Command, run: Run): void {
     .summary('search the documents')
     .description(
       'Searches the documents of the index, best hits first. On a terminal, matches are marked, and places are links. ' +
-        'Elsewhere each hit is one line: PATH:LINE: SNIPPET.',
+        'Elsewhere each hit is one line: PATH:LINE: SNIPPET. ' +
+        'A place such as (slide 3) follows where the file is not text.',
     )
     .argument('<QUERY...>', 'what to search for; several words are one query')
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
@@ -109,17 +117,36 @@ async function printHits(
     matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
   for (const hit of hits) {
     const { doc_id, doc_path, heading_path, snippet, duplicates } = hit
-    const line = await lineOf(hit, matches, kebab, session.signal)
+    const at = await placeOfHit(hit, matches, kebab, session.signal)
     const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
-      session.print(`${placeOf(session, document, line)}: ${marked(snippet)}`)
+      session.print(`${placeOf(session, document, at)}: ${marked(snippet)}`)
       continue
     }
-    session.print(headedPlace(session, document, line, heading_path))
+    session.print(headedPlace(session, document, at, heading_path))
     session.print(`  ${marked(snippet)}`)
     if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
+}
+
+/** The line of a hit, and where that line is in the file that the text was made from. */
+async function placeOfHit(
+  hit: SearchHitV1,
+  matches: Matches,
+  kebab: Kebab,
+  signal: AbortSignal,
+): Promise<PassagePlace> {
+  const line = await lineOf(hit, matches, kebab, signal)
+  const { origin } = hit.citation
+  if (origin === undefined) return { line }
+  const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
+  const { citation } = await kebab.fetch(request, { signal }).catch((error: unknown) => {
+    // Another process has changed the document since.
+    if (isKebabError(error, 'doc_not_found') || isKebabError(error, 'invalid_input')) return { citation: hit.citation }
+    throw error
+  })
+  return { line, origin: citation.origin?.text === undefined ? origin : citation.origin }
 }
 
 /**
