@@ -34,6 +34,7 @@ import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { ollamaEmbedder, ollamaGenerator, openaiEmbedder, openaiGenerator, openaiReranker } from '@kebab/models'
 import { migratePostgres, postgresIndex, shards } from '@kebab/postgres'
+import { jsonReader } from '@kebab/readers/json'
 import { holdLock, sqliteStore } from '@kebab/sqlite'
 import {
   testChunker,
@@ -256,6 +257,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'postgres.migratePostgres': { call: migratePostgres, required: true },
   'postgres.postgresIndex': { call: postgresIndex, required: true },
   'postgres.shards': { call: shards, required: true },
+  'readers.jsonReader': { call: jsonReader },
   'sqlite.holdLock': { call: holdLock, required: true },
   'sqlite.sqliteStore': { call: sqliteStore, required: true },
   'testing.testChunkStore': { call: testChunkStore, required: true },
@@ -285,7 +287,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
-    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader)$/,
+    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
   markdown: /^(firstAfter|markdownSteps|meaningOf|readMarkdown|readingOf)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
