@@ -1,0 +1,6 @@
+export {
+  type LangchainDocument,
+  type LangchainLoader,
+  type LangchainLoaderOptions,
+  langchainLoader,
+} from './langchain-loader.js'
