@@ -1,7 +1,6 @@
-import { separateMarkers } from './claims.js'
+import { MARKER, separateMarkers } from './claims.js'
+import { codeSpansOf } from './support/code-spans.js'
 
-/** Blocks of code and inline code, in which brackets are no markers. */
-const CODE = /(?:^|(?<=\n))[ \t>]*(`{3,}|~{3,})[\s\S]*?(?:\n[ \t>]*\1[^\n]*|$)|`[^`\n]+`/g
 const NUMBERS = String.raw`\d{1,4}(?:\s?[,;]\s?\d{1,4})*`
 /**
  * The forms of markers: `【1】`, `【1†source】`, `(#1)`, `[1]`, `[1, 2]`. Links and definitions have
@@ -20,7 +19,6 @@ const FORMS = new RegExp(
 const FOOTNOTE = /\[\^([\w-]{1,40})\]/g
 /** The text of a footnote, on lines of its own. */
 const FOOTNOTE_TEXT = /(?:^|(?<=\n))[ \t]*\[\^([\w-]{1,40})\]:([^\n]*(?:\n(?:[ ]{2,}|\t)[^\n]*)*)\n?/g
-const MARKER = /\[#\d+\]/g
 /** The largest number of a marker that no block has, where others are there. */
 const LARGEST_UNKNOWN = 99
 
@@ -36,15 +34,14 @@ const LARGEST_UNKNOWN = 99
 export function readMarkers(text: string, blocks: number): string {
   const separate = withoutFootnotes(separateMarkers(text), blocks)
   if (separate.search(MARKER) >= 0) return separate
-  const isKnown = outsideCode(separate, (prose) => rewritten(prose, blocks)) !== separate
-  return isKnown ? outsideCode(separate, (prose) => rewritten(prose, Math.max(blocks, LARGEST_UNKNOWN))) : separate
+  const isKnown = rewritten(separate, blocks) !== separate
+  return isKnown ? rewritten(separate, Math.max(blocks, LARGEST_UNKNOWN)) : separate
 }
 
-/** Writes the markers of other forms up to a number as `[#1]`. */
-function rewritten(prose: string, most: number): string {
-  return prose.replace(FORMS, (whole, ...groups: (string | undefined)[]) => {
+/** Writes the markers of other forms up to a number as `[#1]`. In code there are none. */
+function rewritten(text: string, most: number): string {
+  return replacedOutsideCode(text, FORMS, (whole, groups) => {
     const numbers = groups
-      .slice(0, 4)
       .find((group) => group !== undefined)!
       .split(/\D+/)
       .map(Number)
@@ -55,26 +52,35 @@ function rewritten(prose: string, most: number): string {
 
 function withoutFootnotes(text: string, blocks: number): string {
   const notes = new Map<string, string>()
-  for (const [, label = '', note = ''] of text.matchAll(FOOTNOTE_TEXT))
+  const unnoted = replacedOutsideCode(text, FOOTNOTE_TEXT, (_, [label = '', note = '']) => {
     notes.set(label, ((note.search(MARKER) >= 0 ? note : rewritten(note, blocks)).match(MARKER) ?? []).join(''))
-  return outsideCode(text.replace(FOOTNOTE_TEXT, ''), (prose) =>
-    prose.replace(FOOTNOTE, (whole, label: string) => {
-      const note = notes.get(label)
-      if (note !== undefined && note !== '') return note
-      const number = /^\d{1,4}$/.test(label) ? Number(label) : 0
-      if (number >= 1 && number <= blocks) return `[#${number}]`
-      return note === undefined ? whole : ''
-    }),
-  )
+    return ''
+  })
+  return replacedOutsideCode(unnoted, FOOTNOTE, (whole, [label = '']) => {
+    const note = notes.get(label)
+    if (note !== undefined && note !== '') return note
+    const number = /^\d{1,4}$/.test(label) ? Number(label) : 0
+    if (number >= 1 && number <= blocks) return `[#${number}]`
+    return note === undefined ? whole : ''
+  })
 }
 
-/** Rewrites a text besides its code. */
-function outsideCode(text: string, rewrite: (prose: string) => string): string {
+/** Replaces what a pattern matches in a text besides its code. */
+function replacedOutsideCode(
+  text: string,
+  pattern: RegExp,
+  replacement: (whole: string, groups: readonly (string | undefined)[]) => string,
+): string {
+  if (text.search(pattern) < 0) return text
+  // A marker that was read is no part of a link.
+  const { certain: isCode } = codeSpansOf(text.replace(MARKER, (marker) => 'x'.repeat(marker.length)))
   let written = ''
   let at = 0
-  for (const { index, 0: code } of text.matchAll(CODE)) {
-    written += rewrite(text.slice(at, index)) + code
-    at = index + code.length
+  for (const match of text.matchAll(pattern)) {
+    const [whole, ...groups] = match
+    if (isCode(match.index)) continue
+    written += text.slice(at, match.index) + replacement(whole, groups)
+    at = match.index + whole.length
   }
-  return written + rewrite(text.slice(at))
+  return written + text.slice(at)
 }

@@ -32,6 +32,8 @@ describe('what is no marker', () => {
     '[1]: https://example.com',
     'An image ![1].',
     'No number at all.',
+    '```\n[^1]: in code\n```\n\nA list: `[^1]`.',
+    '~~~~\n~~~\nlist [1]\n~~~~',
   ])('%s', (written) => {
     expect(readMarkers(written, 2)).toBe(written)
   })

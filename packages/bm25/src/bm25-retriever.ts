@@ -15,12 +15,11 @@ import {
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
-import { BM25_DEFAULTS, countOccurrences, FIELDS_VERSION } from '@kebab/core/internal'
+import { BM25_DEFAULTS, FIELDS_VERSION, queryFrequencies } from '@kebab/core/internal'
 import {
   checkLimit,
   checkText,
   checkTexts,
-  countTerms,
   filledString,
   finishYielding,
   newHashKey,
@@ -126,6 +125,9 @@ export interface Bm25Retriever extends SavedRetriever {
  * - There are three fields. The body has weight 1. Title and headings have `headingWeight`. The
  *   name of the file, its aliases and its tags have `nameWeight`. The option `b` is that of the
  *   body. For headings b is 1, and for names 0.75.
+ * - A heading or a name has two more terms, for the whole of it: one as it is written, and one of its
+ *   terms. So has a query. Neither counts in a length. A heading that is the query thus comes before
+ *   others that have its words. Ranges of `vocabulary` have no such terms.
  * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
  *   field.
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is
@@ -189,9 +191,12 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
-    const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
-    const indexByTerm = new Map([...counted.frequencies.keys()].map((term, at) => [term, at]))
-    const terms = Array.from(counted.frequencies, ([term, times]) => [textUnits(term, key), times] as const)
+    const frequencies = queryFrequencies(
+      query,
+      analysis?.analyzer === analyzer ? analysis.terms : analyzer.terms(query),
+    )
+    const indexByTerm = new Map([...frequencies.keys()].map((term, at) => [term, at]))
+    const terms = Array.from(frequencies, ([term, times]) => [textUnits(term, key), times] as const)
     let last: { contents: Contents; query: TermQuery } | undefined
     /** The query for the present contents. */
     const present = () => {

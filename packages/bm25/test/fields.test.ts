@@ -27,6 +27,12 @@ function chunkWith(chunkId: string, { names, headings, body }: Fields): Chunk {
   })
 }
 
+/** A text as a whole: as it is written and by its words, which is the same here. Long ones have none. */
+function wholesOf(list: readonly string[]): string[] {
+  const whole = list.join('')
+  return whole === '' || whole.length > 100 ? [] : [`whole:${whole}`, `whole:${whole}`]
+}
+
 /** BM25F as its formula is written, over every chunk. */
 function naiveRanking(
   chunks: ReadonlyMap<string, Fields>,
@@ -44,13 +50,18 @@ function naiveRanking(
       1,
       all.reduce((sum, one) => sum + one[field].length, 0),
     ) / all.length
+  const termsOf = (one: Fields): Fields => ({
+    names: [...one.names, ...wholesOf(one.names)],
+    headings: [...one.headings, ...wholesOf(one.headings)],
+    body: one.body,
+  })
   return Array.from(chunks, ([chunkId, one]) => {
     let score = 0
-    for (const term of query) {
-      const n = all.filter((other) => Object.values(other).some((list: string[]) => list.includes(term))).length
+    for (const term of [...query, ...wholesOf(query)]) {
+      const n = all.filter((other) => Object.values(termsOf(other)).some((list) => list.includes(term))).length
       let sum = 0
       for (const field of ['body', 'headings', 'names'] as const) {
-        const tf = one[field].filter((word) => word === term).length
+        const tf = termsOf(one)[field].filter((word) => word === term).length
         const { weight, b } = settings[field]
         if (tf > 0) sum += (weight * tf) / (1 - b + (b * one[field].length) / average(field))
       }
@@ -94,6 +105,25 @@ describe('fields', () => {
           }
         },
       ),
+    )
+  })
+
+  test('a heading or the name of a file that is the query comes before others with its words', async () => {
+    const retriever = bm25Retriever()
+    const add = (id: string, text: string, headingPath: string[], path = 'docs/other-pages.md') =>
+      retriever.add([chunkOf(id, text, { headingPath, document: { path } })])
+    await add('mentions', 'range vectors '.repeat(9), ['Range vector selectors', 'Vectors of a range'])
+    await add('is', 'Some of them', ['Querying', 'HTTP API', 'Responses of queries', '<Range-Vectors>'])
+    await add('other', 'A heading is all of it', ['Range', 'Vectors'])
+    await add('named', 'Its name', [], 'docs/wiki-fi.md')
+    await add('names', 'wiki fi '.repeat(9), [])
+    const first = async (query: string) => (await retriever.retrieve(query, { limit: 1 })).candidates[0]!.chunkId
+    expect(await first('range vectors')).toBe('is')
+    expect(await first('wiki fi')).toBe('named')
+    // Of the words alone, those of the other passages weigh more.
+    expect(await first('vectors of the range')).toBe('mentions')
+    expect((await retriever.vocabulary({ prefix: '' })).map(({ term }) => term)).not.toContainEqual(
+      expect.stringMatching(/\p{C}/u),
     )
   })
 

@@ -13,11 +13,11 @@ test('the retriever is lexical with bm25 scores, supports filters, and is called
 })
 
 test('the index version contains the settings and the analyzer', () => {
-  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-w3-plain.v2')
-  expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-w3-split.v1')
+  expect(bm25Retriever().indexVersion).toBe('bm25-k1.2-b0.75-w4-plain.v2')
+  expect(bm25Retriever({ k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe('bm25-k0.9-b0.4-w4-split.v1')
   const { version: _, ...nameless } = splitAnalyzer
-  expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-w3-custom')
-  expect(bm25Retriever({ headingWeight: 2 }).indexVersion).toBe('bm25-k1.2-b0.75-h2-n1-w3-plain.v2')
+  expect(bm25Retriever({ analyzer: nameless }).indexVersion).toBe('bm25-k1.2-b0.75-w4-custom')
+  expect(bm25Retriever({ headingWeight: 2 }).indexVersion).toBe('bm25-k1.2-b0.75-h2-n1-w4-plain.v2')
 })
 
 test('a wrong option is a TypeError that names it', () => {

@@ -124,7 +124,7 @@ test('a snapshot that was saved with other settings is `corrupt_index`, and the 
     await expectCorrupt(snapshot, options)
     const other = bm25Retriever(options)
     await expect(other.loadBytes(snapshot)).rejects.toThrow(
-      `bm25-k1.2-b0.75-w3-plain.v2 where ${other.indexVersion} is set`,
+      `bm25-k1.2-b0.75-w4-plain.v2 where ${other.indexVersion} is set`,
     )
   }
 })

@@ -1,5 +1,6 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { wordsOf } from './chunk-texts.js'
+import { fieldsOf, wholesOf } from './naive-fields.js'
 
 /** A term of an index. */
 interface IndexTerm {
@@ -14,7 +15,8 @@ interface IndexTerm {
  * Returns a query as it is searched for by words. A word of at least four letters without a digit,
  * which no chunk holds, is replaced: the last one by its likeliest completion, else by the
  * likeliest word that is one edit away, unless a stop word is one edit away. The likeliest is in
- * the most chunks that pass the filter.
+ * the most chunks that pass the filter. A word that makes the query a heading comes first, and one
+ * that is written with an edit comes before one that has its stem.
  */
 export function correctedQuery(
   query: string,
@@ -33,12 +35,12 @@ export function correctedQuery(
     }
     if (passing.has(chunk)) for (const term of new Set(terms.map(({ term }) => term))) index.get(term)!.passing++
   }
-  const likeliest = (terms: Iterable<IndexTerm>): string | undefined =>
-    [...terms]
-      .filter((one) => one.passing > 0)
-      .sort((a, b) => b.passing - a.passing || (a.term < b.term ? -1 : 1))[0]
-      ?.forms.sort()
-      .at(-1)
+  const formOf = ({ forms }: IndexTerm): string => forms.sort().at(-1)!
+  const likeliest = (terms: Iterable<IndexTerm>): IndexTerm | undefined =>
+    [...terms].filter((one) => one.passing > 0).sort((a, b) => b.passing - a.passing || (a.term < b.term ? -1 : 1))[0]
+  const passingFields = [...passing].map((chunk) => fieldsOf(chunk, analyzer))
+  const withHeading = (whole: string): number =>
+    passingFields.filter(({ names, headings }) => names.has(whole) || headings.has(whole)).length
   const terms = analyzer.terms(query)
   const lastEnd = Math.max(0, ...terms.map(({ end }) => end))
   let text = query
@@ -48,17 +50,38 @@ export function correctedQuery(
     const typed = folded(word)
     const completions = [...index.values()].filter(
       ({ term, forms }) =>
-        term.startsWith(typed.slice(0, Math.max(3, typed.length - 4))) &&
-        [term, ...forms].some((form) => folded(form).startsWith(typed)),
+        term.startsWith(typed) ||
+        (typed.startsWith(term) &&
+          term.length >= Math.max(3, typed.length - 4) &&
+          forms.some((form) => folded(form).startsWith(typed))),
     )
+    // The word that makes the query a heading or a name.
+    const isLast = end === lastEnd
+    const candidates = [...(isLast ? completions.map(formOf) : []), ...edits(typed)]
+    const headings = new Map<string, IndexTerm>()
+    for (const word of query.length > 100 ? [] : candidates) {
+      const term = writtenWhole(query.slice(0, start) + word + query.slice(end))
+      if (!headings.has(term)) headings.set(term, { term, passing: withHeading(term), forms: [word] })
+    }
+    const heading = likeliest(headings.values())?.forms[0]
+    const headingForm =
+      heading &&
+      (analyzer
+        .terms(heading)
+        .flatMap(({ term }) => (index.has(term) ? formOf(index.get(term)!) : []))
+        .find((form) => folded(form) === folded(heading)) ??
+        heading)
     const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
     const isStopWord = words.some((edit) => analyzer.terms(edit).length === 0)
     const near = (isStopWord ? [] : words).flatMap((edit) =>
       analyzer.terms(edit).filter((term) => term.start === 0 && term.end === edit.length),
     )
-    const to =
-      (end === lastEnd ? likeliest(completions) : undefined) ??
-      likeliest(new Set(near.flatMap(({ term }) => index.get(term) ?? [])))
+    const nearTerms = [...new Set(near.flatMap(({ term }) => index.get(term) ?? []))]
+    const chosen =
+      (isLast ? likeliest(completions) : undefined) ??
+      likeliest(nearTerms.filter((one) => words.includes(folded(formOf(one))))) ??
+      likeliest(nearTerms)
+    const to = headingForm ?? (chosen && formOf(chosen))
     if (to !== undefined) text = text.slice(0, start) + to + text.slice(end)
   }
   return text
@@ -88,6 +111,11 @@ const ALPHABETS: [RegExp, string][] = [
   [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρστυφχψω'],
   [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
 ]
+
+/** A text as a whole, as it is written. */
+function writtenWhole(text: string): string {
+  return wholesOf(text, { terms: () => [{ term: '', start: 0, end: 0 }] })[0] ?? ''
+}
 
 /** All words that are one edit away: a letter more, less or another, or two that changed places. */
 function edits(word: string): string[] {

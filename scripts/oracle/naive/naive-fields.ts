@@ -1,4 +1,4 @@
-import type { Analyzer, Chunk } from '@kebab/core'
+import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { textOf, wordsOf } from './chunk-texts.js'
 
 /** The fields of BM25F, each with its weight and its b. */
@@ -19,15 +19,16 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
   const size = all.length
   const averages = FIELDS.map(([field]) => Math.max(1, sum(all.map((one) => one[field].length))) / size)
   const words = analyzer.terms(query).map(({ term }) => term)
+  words.push(...wholesOf(query, analyzer))
   const holding = new Map(
-    words.map((word) => [word, all.filter((one) => FIELDS.some(([field]) => one[field].includes(word))).length]),
+    words.map((word) => [word, all.filter((one) => FIELDS.some(([field]) => one[field].has(word))).length]),
   )
   return (chunk) => {
     const fields = fieldsOf(chunk, analyzer)
     let score = 0
     for (const [word, n] of holding) {
       const parts = FIELDS.map(([field, weight, b], i) => {
-        const tf = fields[field].filter((term) => term === word).length
+        const tf = fields[field].times(word)
         return tf === 0 ? 0 : (weight * tf) / (1 - b + (b * fields[field].length) / averages[i]!)
       })
       if (sum(parts) === 0) continue
@@ -39,16 +40,63 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
 }
 
 /** The terms of a chunk by field. A term belongs to the field that it starts in. */
-function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELDS)[number][0], string[]> {
+export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELDS)[number][0], FieldTerms> {
   const words = wordsOf(chunk)
   const indexed = textOf(chunk)
   const read = textOf({ ...chunk, document: { ...chunk.document, title: undefined }, headingPath: [] })
-  const terms = analyzer.terms(words, { lang: chunk.document.lang })
-  const between = (from: number, to: number): string[] =>
-    terms.filter(({ start }) => start >= from && start < to).map(({ term }) => term)
+  const { lang } = chunk.document
+  const terms = analyzer.terms(words, { lang })
   const headings = words.length - indexed.length
   const body = words.length - read.length
-  return { names: between(0, headings), headings: between(headings, body), body: between(body, words.length) }
+  const fieldOf = (from: number, to: number, lines: readonly string[]): FieldTerms => {
+    const inField = terms.filter(({ start }) => start >= from && start < to).map(({ term }) => term)
+    const all = [...inField, ...lines.flatMap((line) => wholesOf(line, analyzer, lang))]
+    return {
+      length: inField.length,
+      has: (term) => all.includes(term),
+      times: (term) => all.filter((one) => one === term).length,
+    }
+  }
+  const linesOf = (from: number, to: number): string[] => words.slice(from, to).split('\n').slice(0, -1)
+  // The name of the file comes first, without its ending.
+  const names = linesOf(0, headings).map((name, i) => (i === 0 ? name.replace(/\.\w+$/, '') : name))
+  return {
+    names: fieldOf(0, headings, names),
+    headings: fieldOf(headings, body, linesOf(headings, body)),
+    body: fieldOf(body, words.length, []),
+  }
+}
+
+/** The terms of a field, which its headings or names as wholes belong to. */
+interface FieldTerms {
+  /** Without the wholes. */
+  length: number
+  has(term: string): boolean
+  times(term: string): number
+}
+
+/** A name, a heading or a query as a whole: as it is written, and the terms of its words joined. */
+export function wholesOf(text: string, analyzer: Analyzer, lang?: string): string[] {
+  const terms = analyzer.terms(text, { lang })
+  if (terms.length === 0 || text.length > 200) return []
+  const letters = folded(text)
+    .replace(/(?<=\p{N})[^\p{L}\p{N}\p{M}+#]+(?=\p{N})/gu, '\0')
+    .replace(/[^\p{L}\p{N}\p{M}+#\0]/gu, '')
+    .replaceAll('\0', '.')
+  // The first and shortest term counts, then the first and shortest behind it, and so on.
+  const inOrder = terms.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const joined: Term[] = []
+  for (const term of inOrder) if (term.start >= (joined.at(-1)?.end ?? 0)) joined.push(term)
+  return [letters, joined.map(({ term }) => term).join('')]
+    .filter(({ length }) => length > 0 && length <= 100)
+    .map((whole) => `whole:${whole}`)
+}
+
+function folded(text: string): string {
+  return text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
 }
 
 function sum(numbers: readonly number[]): number {

@@ -1,4 +1,5 @@
 import type { Analyzer } from '@kebab/core'
+import { STOP_WORDS } from '../decompose/question-words.js'
 
 /** English words that stand for one another in questions and answers about how things work. */
 const GROUPS = [
@@ -26,6 +27,7 @@ const GROUPS = [
   'support allow accept',
   'return yield give',
   'times number',
+  'fail failed error failure',
 ].map((group) => group.split(' '))
 
 /**
@@ -43,7 +45,11 @@ export function aliasesOf(question: string, analyzer: Analyzer): ReadonlyMap<str
       for (const other of group) if (!termsOf(other).some((term) => questionTerms.has(term))) add(other, word)
   }
   // The name of a method stands for it with its object.
-  for (const [name] of question.matchAll(/[\w$]+(?:[.:#]+[\w$]+)+/g)) add(name.split(/[.:#]+/).at(-1)!, name)
+  for (const [name] of question.matchAll(/(?<![\w$.])[\p{L}_$][\w$]*(?:[.:#]+[\w$]+)+/gu))
+    add(name.split(/[.:#]+/).at(-1)!, name)
+  // `back up` is also one word.
+  for (const [pair, first, second] of question.matchAll(/(?<![\p{L}\p{N}])(\p{L}+) (?=(\p{L}+))/gu))
+    if (!STOP_WORDS.has(first!.toLowerCase())) add(`${first}${second}`, `${pair}${second}`)
   for (const [version, number] of question.matchAll(/\bversion\s+(\d[\w.]*)/gi)) add(`v${number}`, version)
   return aliases
 }

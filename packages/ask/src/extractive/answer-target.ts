@@ -31,10 +31,16 @@ export interface AnswerTarget {
   kind: TargetKind
   /** For `member`: the noun behind `which`, in lower case. */
   noun?: string | undefined
-  /** For `agent`: the verb, in lower case. */
+  /** For a version: what has it, in lower case. */
+  versioned?: string | undefined
+  /** For `agent` and `person`: what it does or is, in lower case. */
   verb?: string | undefined
   /** For `number`: the noun behind `how many`, in lower case. Absent for times. */
   counted?: string | undefined
+  /** For `meaning`: what is to be defined, as it stands in the question. */
+  defined?: string | undefined
+  /** What is to be compared. */
+  compared: readonly string[]
   /** Whether it is about what was or will be once, so that a time is a date. */
   isDated: boolean
   /** Nouns in the plural behind `which` or `what`, in lower case: a list may answer. */
@@ -50,7 +56,7 @@ export interface AnswerTarget {
 const WORDS = /[\p{L}\p{N}_]+/gu
 const DEFAULT = /^(?:what|which|is|are)\b.*\bdefaults?\b|^defaults?\b/i
 const AMOUNT =
-  /\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:maximum|minimum|largest|smallest|total)\s+(?:number|amount|size|length)\b/i
+  /^what\s+(?:does|do|did|would)\b.*\bcosts?\b|\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:maximum|minimum|largest|smallest|total)\s+(?:number|amount|size|length)\b/i
 const NUMBER =
   /\b(?:what|which)\s+(?:(?:is|was)\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size|limit)\b|\bpercentage\b/i
 const TIME = /\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b|\bwhen\s+(?:did|was|were)\b/i
@@ -63,8 +69,17 @@ const WAY = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\b(?!\s+(?:\
 const MEMBER =
   /\b(?:which|what)\s+(?:is\s+the\s+|are\s+the\s+)?(?!(?:is|are|was|were|does|do|did)\b)((?:[\p{L}\p{N}.-]+\s+){0,2}?)(NOUN)s?\b/iu
 const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|happens\b)(\p{Ll}+s)\b/iu
+const DOER =
+  /^who\s+(?:(?:is|are|was|were|has|had|did|does|do|can|may|must|should|will)\s+(?:(?:an?|the)\s+)?)?([\p{L}-]+)/iu
 const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
 const MEANING = /^what\s+(?:is|are)\b|^what\s+(?:does|do|did)\b.*\bdo\W*$|\bmeans?\b/i
+/** Asks what something is, and nothing more about it. */
+const DEFINED =
+  /^(?:what['’]s|what\s+(?:is|are))\s+(?:meant\s+by\s+)?(?:(?:an?|the)\s+)?((?:[^\s?]+\s+){0,3}?[^\s?]+)\W*$|^what\s+does\s+(.{1,40}?)\s+(?:mean|stand\s+for)\W*$/iu
+const COMPARED = /\bdifferences?\s+between\s+(?:an?\s+|the\s+)?(.{1,40}?)\s+and\s+(?:an?\s+|the\s+)?(.{1,40}?)\W*$/iu
+const VERSION_OF = /\b(?:[Ww]hich|[Ww]hat)\s+(\p{Lu}[^\s?]*)\s+versions?\b|\bversions?\s+of\s+(?:the\s+)?([^\s?]+)/u
+/** What a thing has, rather than what it is. */
+const PROPERTY = /\s(?:of|for|in|on|with|between|from|to|behind)\s/i
 /** A condition: what something is in some case is no definition. */
 const CONDITION = /\s(?:when|if|while|unless|after|before)\s/i
 const PLURALS =
@@ -79,23 +94,30 @@ const NAMED =
 /** Nouns whose members are numbers. */
 const NUMBERED = 'port|version|status|limit'
 const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAMED}`), 'iu')
+/** The noun behind `which` and its attributes, where an auxiliary verb follows. */
+const NOUN_BEFORE_VERB =
+  /\bwhich\s+(?:(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)[\p{L}\p{N}.-]+\s+){0,3}?([\p{L}\p{N}-]+)\s+(?:is|are|was|were|does|do|did|can|may|must|should|will|has|have)\b/iu
 const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{L}\p{N}-]+)/iu
 
 /** Reads what a question asks for. In another language than English it is `any`. */
 export function answerTarget(question: string): AnswerTarget {
   const words = new Set(question.toLowerCase().match(WORDS))
-  const member = (MEMBER_NOUN.exec(question)?.[2] ?? WHICH_NOUN.exec(question)?.[1])?.toLowerCase()
+  const noun = MEMBER_NOUN.exec(question)?.[2] ?? NOUN_BEFORE_VERB.exec(question)?.[1] ?? WHICH_NOUN.exec(question)?.[1]
+  const member = noun?.toLowerCase()
   const kind = kindOf(question, member)
-  const verb = kind === 'agent' ? AGENT.exec(question)?.[1]?.toLowerCase() : undefined
+  const verb = (kind === 'agent' ? AGENT : kind === 'person' ? DOER : undefined)?.exec(question)?.[1]?.toLowerCase()
   const plural = PLURALS.exec(question)?.[1]?.toLowerCase().match(WORDS) ?? []
   return {
     kind,
     noun: kind === 'member' ? member : undefined,
+    versioned: kind === 'member' ? versionedIn(question) : undefined,
     verb,
+    defined: kind === 'meaning' ? definedIn(question) : undefined,
     counted: kind === 'number' ? COUNTED.exec(question)?.[1]?.toLowerCase() : undefined,
+    compared: COMPARED.exec(question)?.slice(1) ?? [],
     isDated: DATED.test(question),
-    plurals: plural.filter((word) => word.endsWith('s') && !NO_PLURAL.test(word)),
-    asking: askingWords(question, kind),
+    plurals: plural.filter((word) => word.length > 2 && word.endsWith('s') && !NO_PLURAL.test(word)),
+    asking: askingWords(question, kind, member),
     text: question.toLowerCase(),
     words,
   }
@@ -117,10 +139,22 @@ function kindOf(question: string, member: string | undefined): TargetKind {
   return MEANING.test(question) && !CONDITION.test(question) ? 'meaning' : 'any'
 }
 
-function askingWords(question: string, kind: TargetKind): string[] {
+function versionedIn(question: string): string | undefined {
+  const [, before, behind] = VERSION_OF.exec(question) ?? []
+  return (before ?? behind)?.toLowerCase()
+}
+
+function definedIn(question: string): string | undefined {
+  const [, defined, meant] = DEFINED.exec(question) ?? []
+  return defined !== undefined && PROPERTY.test(defined) ? undefined : (defined ?? meant)
+}
+
+function askingWords(question: string, kind: TargetKind, member: string | undefined): string[] {
+  // A number beside what has it needs no more.
+  if (kind === 'member' && isNumbered(member)) return [member!, 'need', 'needed', 'required']
   if (kind === 'number')
     return [...[...question.matchAll(ASKING)].map(([, word]) => word!), 'times', 'number', 'amount']
-  if (kind === 'value') return ['value', 'setting']
+  if (kind === 'value') return ['value', 'setting', 'default', 'defaults']
   if (kind === 'meaning') return ['purpose', 'goal', 'point', 'role', 'idea']
   return []
 }

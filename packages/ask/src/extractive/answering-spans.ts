@@ -10,6 +10,8 @@ const DEFAULT_VALUE = new RegExp(
   String.raw`\bdefaults?\b(?:\s+(?:values?|settings?))?\s*(?:[:=(]|is|are|to|of|\)|\s|the|set|by)*\s*(?:${VALUE})|(?:${VALUE})\s*(?:\(\s*)?(?:,\s*)?(?:is\s+the\s+|by\s+|as\s+)?defaults?\b`,
   'giu',
 )
+/** A default with a noun, which says what it is the default of. */
+const DEFAULT_OF = /\bdefaults?\s+((?:[\p{L}_-]+\s+){1,4}?)(?:is|are|was|=|:)\s/giu
 const NUMBER_WORD =
   'two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|twenty|thirty|forty|fifty|hundred|thousand|million|billion|half|third|quarter|dozen'
 const NUMBERS = new RegExp(
@@ -24,19 +26,26 @@ const TIMES = new RegExp(
   String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|if|on|at the (?:end|start|beginning))\b`,
   'gu',
 )
-const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}[\p{L}'’-]+(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
+const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
 /** Code, flags, identifiers and names. */
 const NAMES =
-  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+const CODE_NOUN = /^codes?$/
+/** Names of errors, and numbers of states. */
+const CODES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<![\p{L}\d.#_-])\d{1,5}(?![\d.]*\p{L}|\.\d)/gu
 const EFFECTS =
   /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|(?:is|are|be) (?:not )?(?:\p{L}+ed|sent|run))\b/giu
 const RESULTS = /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|ignored?)\b/iu
+/** Says what is to be done, rather than what happens. */
+const OBLIGATION = /\b(?:must|should|needs?\s+to|ha(?:s|ve)\s+to|important)\b/i
 const WAYS =
   /\x60[^\x60]+\x60|\b(?:use|using|call|calling|set|setting|run|running|add|adding|install|pass|passing|create|enable|disable|configure|define|register|send|sending|write|start|open|click|select|choose|make sure|you (?:can|may|must|should|need)|can be|have to|needs? to|by \p{L}+ing|via)\b/giu
 /** Asks for a count, which is no span of time and no size, unless it is asked for in its unit. */
 const COUNT =
   /\b(?:how\s+many|number\s+of)\s+(?!(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|[kmg]i?b|(?:kilo|mega|giga)?bytes?)\b)/
 const MEASURE = /^[+-]?[\d.,_]+\s?(?:ms|s|m|h|d|w|y|b|[kmg]i?b|(?:milli)?seconds?|minutes?|hours?|days?|bytes?)$/
+/** The same in another unit, behind a number. */
+const MEASURE_BESIDE = /^\s*\(\s*[\d.,]+\s?(?:ms|s|min|(?:milli)?seconds?|minutes?|hours?|days?|[kmg]i?b)\b/i
 /** Words of a question about a bound, and what says that a number is one. */
 const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
   [/\b(?:maximum|largest|longest|most)\b/, /max|largest|longest|at most|up to|limit|exceed|no more|upper|less than|≤/i],
@@ -48,7 +57,7 @@ const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
  * `meaning`, `place` and `any` there are none.
  */
 export function answeringSpans(target: AnswerTarget, text: string): Span[] {
-  const { kind, verb, words } = target
+  const { kind, noun, verb, words } = target
   const pattern = patternOf(target)
   if (pattern === undefined) return []
   if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
@@ -57,14 +66,20 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   const isCount = kind === 'number' && COUNT.test(target.text)
   return spans.filter(({ start, end }) => {
     const span = text.slice(start, end).toLowerCase()
-    if (isCount && MEASURE.test(span)) return false
+    if (isCount && (MEASURE.test(span) || MEASURE_BESIDE.test(text.slice(end, end + 24)))) return false
+    if (UNCALLED.test(noun ?? '') && span.includes('(')) return false
     if (pattern === NAMES) return !target.text.includes(span.replace(QUOTES, ''))
     const spanWords = span.match(WORDS) ?? []
-    return spanWords.length === 0 || spanWords.some((word) => !words.has(word))
+    const isOther = (word: string): boolean =>
+      !words.has(word) && (kind !== 'person' || !words.has(word.replace(/s$/, '')))
+    return spanWords.length === 0 || spanWords.some(isOther)
   })
 }
 
-const QUOTES = /[`"]/g
+/** What nothing that is called is one of. */
+const UNCALLED =
+  /^(?:librar(?:y|ies)|packages?|modules?|frameworks?|databases?|engines?|tools?|versions?|files?|folders?|flags?|ports?|headers?|variables?|events?|formats?|protocols?)$/
+const QUOTES = /[`"']/g
 /** Up to four words that end a text. */
 const LAST_WORDS = /(?:[\p{L}\p{N}_'’-]+\s+){0,3}[\p{L}\p{N}_'’-]+\s+$/u
 /** What may stand between a subject and its verb. */
@@ -102,11 +117,26 @@ function patternOf({ kind, noun, isDated }: AnswerTarget): RegExp | undefined {
     case 'agent':
       return NAMES
     case 'member':
+      if (CODE_NOUN.test(noun ?? '')) return CODES
       if (!isNumbered(noun)) return NAMES
       return noun?.startsWith('port') ? PORTS : NUMBERS
     default:
       return undefined
   }
+}
+
+/** What is asked for in a unit, and the words and signs of such units. */
+const UNITS: readonly (readonly [target: RegExp, unit: RegExp])[] = [
+  [
+    /\bhow\s+(?:long|often|old)\b/,
+    /(?:\d|\b)(?:ms|s|m|h|d|w|y|sec|min)\b|\b(?:(?:milli|micro|nano)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|time|timeout|once|twice|forever|indefinitely|unlimited|never|always|every)\b/i,
+  ],
+  [/\bcosts?\b|\bprices?\b/, /\b(?:free|costs?|prices?|fees?|charges?)\b/iu],
+]
+
+/** Whether a text has the unit that a number is asked for in, where there is one. */
+export function hasUnit({ kind, text: question }: AnswerTarget, text: string): boolean {
+  return kind !== 'number' || UNITS.every(([target, unit]) => !target.test(question) || unit.test(text))
 }
 
 /**
@@ -116,16 +146,64 @@ function patternOf({ kind, noun, isDated }: AnswerTarget): RegExp | undefined {
 export function fitOf(target: AnswerTarget, text: string): number {
   const { kind, words } = target
   const isDefault = words.has('default') || words.has('defaults')
+  if (isDefault && isDefaultOfOther(target, text)) return -1
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
   const hasAnswer = answeringSpans(target, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
-  if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.5) : -1
+  if (kind === 'effect' && OBLIGATION.test(text)) return -0.5
+  if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.2) : -1
   if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -1
   if (kind === 'number' && BOUNDS.some(([bound, says]) => bound.test(target.text) && !says.test(text))) return -1
-  if (isDefault) return hasAnswer && (kind !== 'value' || bonus > 0) ? Math.max(bonus, 0.3) : -1
+  if (isDefault) return hasAnswer && (kind === 'member' || bonus > 0 || UNSET.test(text)) ? Math.max(bonus, 0.3) : -1
+  if (kind === 'member' && hasAnswer && !isNamedOne(target, text)) return target.versioned === undefined ? UNNAMED : -1
   // One name is rarely all that there is.
   if (kind === 'member' && target.plurals.length > 0 && answeringSpans(target, text).length === 1) return 0.3
   return hasAnswer ? 1 : -1
+}
+
+/** Says what holds where nothing is set, without the word. */
+const UNSET = /\b(?:if|when|unless|where)\b.{0,40}\b(?:not|none|no|omitted|unset|otherwise|specified)\b/i
+/** How well a text fits where it doesn't say that what it names is one of the kind. */
+const UNNAMED = 0.2
+/** What stands between a name and its kind: `the onSend hook`, `the option is called x`. */
+const BETWEEN =
+  /^[\s"'`*:(=–—-]*(?:(?:is|are|was|be|named|called|an?|the|of|for|by|to)\s+){0,3}(?:[^\s.,;]+\s+)?["'`*(]*$/u
+
+/** Whether something that a text names stands beside the noun for its kind. */
+export function isNamedOne(target: AnswerTarget, text: string): boolean {
+  const { noun = '', versioned } = target
+  const stem = versioned ?? noun.replace(/(?:ies|es|s|y)$/, '')
+  const lower = text.toLowerCase()
+  if (stem === '' || CODE_NOUN.test(noun)) return true
+  return answeringSpans(target, text).some(({ start, end }) => {
+    if (lower.slice(start, end).includes(stem)) return true
+    const behind = lower.indexOf(stem, end)
+    const before = lower.lastIndexOf(stem, start)
+    const wordEnd = before < 0 ? -1 : before + /^\S*/.exec(lower.slice(before))![0].length
+    return (
+      isSubject(target, lower.slice(end)) ||
+      (behind >= 0 && BETWEEN.test(lower.slice(end, behind))) ||
+      (before >= 0 && wordEnd <= start && BETWEEN.test(lower.slice(wordEnd, start)))
+    )
+  })
+}
+
+/** The word behind a name, and what may stand between. */
+const NEXT_WORD = /^[`"')\]\s]*([\p{L}\p{N}]{4,})/u
+
+/** Whether a name, by what is behind it, does what the question asks of something. */
+function isSubject({ words }: AnswerTarget, behind: string): boolean {
+  const verb = NEXT_WORD.exec(behind)?.[1]
+  return verb !== undefined && [...words].some((word) => word.length > 3 && word.slice(0, 5) === verb.slice(0, 5))
+}
+
+/** Nouns that say nothing of what a default is of. */
+const OF_ANYTHING = /^(?:values?|settings?|behaviou?rs?|options?|for|of|this|the|it|here)$/i
+
+/** Whether a text says the default of something that the question doesn't name. */
+function isDefaultOfOther({ text: question }: AnswerTarget, text: string): boolean {
+  const nouns = [...text.matchAll(DEFAULT_OF)].flatMap(([, noun]) => noun!.trim().split(/\s+/))
+  return nouns.some((noun) => !OF_ANYTHING.test(noun) && !question.includes(noun.toLowerCase().slice(0, 5)))
 }
 
 /** Names none. */

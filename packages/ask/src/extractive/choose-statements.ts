@@ -1,4 +1,5 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { isNumbered } from './answer-target.js'
 import type { Part } from './passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT } from './quotable.js'
@@ -13,10 +14,12 @@ const LEAST_COVERAGE = 0.5
 /** The same for a statement that is as close to the question in meaning as an answer mostly is. */
 const LEAST_CLOSE = 0.35
 const CLOSE = 0.65
+/** The same for a statement that has none of the words that count most. */
+const LEAST_BESIDES = 0.75
 /** What is asked for by a number, which few statements have. */
 const MEASURED: ReadonlySet<string> = new Set(['number', 'value', 'time'])
 /** The least share of the worth of the best statement that the first one shown has. */
-const LEAST_OF_BEST = 0.75
+const LEAST_OF_BEST = 0.7
 /** The same for a question in another language than English, whose words have other forms. */
 const LEAST_FOREIGN = 0.2
 /** The least weight of further terms of the question that a second statement has. */
@@ -75,7 +78,12 @@ async function compared(statements: readonly Statement[], question: Question): P
 function isAbout({ covered, cosine }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
-  const isClose = MEASURED.has(question.target.kind) && (cosine ?? 0) >= CLOSE
+  const { kind, noun } = question.target
+  const isClose = (MEASURED.has(kind) || isNumbered(noun)) && (cosine ?? 0) >= CLOSE
+  // What the question is about has to be there.
+  const isNamed =
+    MEASURED.has(kind) || [...question.subject].some((term) => covered.has(term)) || coverage >= LEAST_BESIDES
+  if (question.isEnglish && !isNamed) return false
   if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
 }

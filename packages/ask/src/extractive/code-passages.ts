@@ -1,5 +1,5 @@
 import type { Span } from '../claims.js'
-import type { Passage } from './passages.js'
+import type { Part, Passage } from './passages.js'
 
 /** How many lines of a block of code are looked at. */
 const MOST_LINES = 200
@@ -7,6 +7,10 @@ const MOST_LINES = 200
 const LONGEST_LINE = 300
 /** How much of a comment says what the line behind it is. */
 const LINES_OF_COMMENT = 3
+/** A line of a help text: a flag or a command, and behind a gap what it is. */
+export const ENTRY = /^\s*((?:-[^\s-]|--\w|\w)\S*(?:,?\s\S+){0,4}?)\s{2,}(?=\p{Lu}\p{Ll}|\()(\S.*)$/u
+/** The sign behind which a shell is given a command. */
+const PROMPT = /^\s*(?:\$|PS [^>]*>|[\w-]+[#>])\s+\S/
 const COMMENT = /^\s*(?:#|\/\/|\/?\*|--(?=\s|$)|;|<!--)/
 
 /** The passages of a file of code: its paragraphs. Lines are as they stand. */
@@ -26,13 +30,34 @@ export function codePassage(
 ): Passage {
   const passage: Passage = { kind: 'code', order, ...above, isAside: false, isItem: false, parts: [] }
   const code = { lang, lines: [...lines], at: [] as number[] }
+  const isSession = lines.some((line) => PROMPT.test(line))
   for (const [at, line] of lines.slice(0, MOST_LINES).entries()) {
     if (!/[\p{L}\p{N}]/u.test(line) || COMMENT.test(line) || line.length > LONGEST_LINE) continue
-    passage.parts.push({ kind: 'code', text: line.trim(), passage, index: passage.parts.length })
+    const entry = isSession ? undefined : entryAt(lines, at)
+    const isOutput = isSession && !PROMPT.test(line) && !lines[at - 1]?.trimEnd().endsWith('\\')
+    passage.parts.push({
+      kind: 'code',
+      text: entry === undefined ? line.trim() : `${entry.name} ${entry.text}`,
+      passage,
+      index: passage.parts.length,
+      ...(entry && { entry }),
+      ...(isOutput && { isOutput }),
+    })
     code.at.push(at)
   }
   passage.code = code
   return passage
+}
+
+/** The entry of a help text that begins in a line, with the lines that go on under its text. */
+function entryAt(lines: readonly string[], at: number): Part['entry'] {
+  const [, name, first] = ENTRY.exec(lines[at]!) ?? []
+  if (name === undefined || first === undefined) return undefined
+  const column = lines[at]!.length - first.length
+  let end = at + 1
+  while (end < lines.length && lines[end]!.trim() !== '' && lines[end]!.slice(0, column).trim() === '') end++
+  const text = [first, ...lines.slice(at + 1, end).map((line) => line.trim())].join(' ')
+  return { name, text, lines: end - at }
 }
 
 /** The comment right above a line, without its marks. */

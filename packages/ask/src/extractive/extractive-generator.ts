@@ -96,7 +96,8 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
     // The parser of Markdown is loaded when there is something to read.
-    const { LONGEST_STATEMENT, windowOf, writeStatements } = await import('./write-statements.js')
+    const { writeStatements } = await import('./write-statements.js')
+    const { LONGEST_STATEMENT, windowOf } = await import('./windows.js')
     if (isMarked) {
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)

@@ -1,14 +1,11 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import type { Span } from '../claims.js'
 import { onOneLine, sentencesOf } from '../sentences.js'
-import { codePassage } from './code-passages.js'
+import { codePassage, ENTRY } from './code-passages.js'
 import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
-/**
- * What a part of a passage is: a sentence, an item of a list or a whole list, a row of a table, or
- * a line of code.
- */
+/** What a part of a passage is. An `item` is of a list, a `row` of a table, `code` is a line. */
 export type PartKind = 'sentence' | 'item' | 'list' | 'row' | 'code'
 
 /** A part of a passage that may answer by itself. */
@@ -20,6 +17,10 @@ export interface Part {
   passage: Passage
   /** Its place among them. */
   index: number
+  /** For a line of a help text: the flag or command, what it is, and how many lines say so. */
+  entry?: { name: string; text: string; lines: number } | undefined
+  /** Whether it is what a command printed, beside the command. */
+  isOutput?: boolean
 }
 
 /** A block with what it is read with. */
@@ -133,6 +134,18 @@ class Reader {
     const lines = linesIn(this.#markdown.source, block)
     if (lines.every(({ text }) => ROW.test(text))) {
       this.#rows(lines)
+      return
+    }
+    if (lines.filter(({ text }) => ENTRY.test(text)).length > 1) {
+      // A block of code that began before this text.
+      this.#passages.push(
+        codePassage(
+          lines.map(({ text }) => text),
+          '',
+          this.#passages.length,
+          { lead: '', title: this.#title },
+        ),
+      )
       return
     }
     const sentences = this.#sentences(block)

@@ -18,6 +18,12 @@ export interface Question {
   asking: ReadonlySet<string>
   /** The names in it, where it is English: other languages have other capitals. */
   names: readonly string[]
+  /** The versions and other words with a digit in it. */
+  figures: readonly string[]
+  /** The identifiers in it, as they stand. */
+  identifiers: readonly string[]
+  /** The flags in it, as they stand. */
+  flags: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
   isEnglish: boolean
@@ -26,8 +32,11 @@ export interface Question {
 
 const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
+const FIGURE = /(?<![\p{L}\p{N}])[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)*/gu
+const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)/gu
+const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
 /** What is to be done without. */
-const WITHOUT = /\bwithout\s+((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
+const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
 /** What a term counts that something is to be done without. */
 const AVOIDED = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
@@ -44,6 +53,10 @@ const FUNCTION_WORDS = new Set([
   'make',
   'happen',
   'happens',
+  // Adverbs and quantities, which no answer needs to have.
+  ...'several multiple more most few much other another same such only just once twice right ever never always please exactly instead rather'.split(
+    ' ',
+  ),
 ])
 
 /** Reads a question. The weights are those of all its terms. */
@@ -56,9 +69,10 @@ export function readQuestion(
   const target = answerTarget(text)
   const termsOf = (words: string): string[] => analyzer.terms(words).map(({ term }) => term)
   const avoided = new Set([...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)))
-  const content = [...weights]
-    .filter(([term]) => !FUNCTION_WORDS.has(term))
-    .map(([term, weight]): [string, number] => [term, avoided.has(term) ? AVOIDED * weight : weight])
+  const content = [...contentWeights(text, weights, analyzer)].map(([term, weight]): [string, number] => [
+    term,
+    avoided.has(term) ? AVOIDED * weight : weight,
+  ])
   const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
   const isEnglish = QUESTION_WORD.test(text)
@@ -70,10 +84,42 @@ export function readQuestion(
     subject: new Set(content.filter(([, weight]) => weight >= SUBJECT * heaviest).map(([term]) => term)),
     asking: new Set(target.asking.flatMap(termsOf)),
     names: isEnglish ? (text.match(NAME) ?? []) : [],
+    figures: text.match(FIGURE) ?? [],
+    identifiers: text.match(IDENTIFIER) ?? [],
+    flags: text.match(FLAG) ?? [],
     action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
     isEnglish,
     meaning,
   }
+}
+
+/**
+ * The weights of terms without function words, where those of one word have the weight of one:
+ * `bodyLimit` is also `body` and `limit`.
+ */
+function contentWeights(
+  text: string,
+  weights: ReadonlyMap<string, number>,
+  analyzer: Analyzer,
+): ReadonlyMap<string, number> {
+  const words = new Map<number, { end: number; terms: Set<string> }>()
+  let last = { start: 0, end: 0 }
+  for (const { term, start, end } of analyzer.terms(text)) {
+    if (start >= last.end) last = { start, end }
+    const word = words.get(last.start) ?? { end, terms: new Set() }
+    word.terms.add(term)
+    words.set(last.start, word)
+  }
+  const shares = new Map<string, number>()
+  for (const [start, { end, terms }] of words) {
+    if (FUNCTION_WORDS.has(text.slice(start, end).toLowerCase())) continue
+    const all = [...terms].map((term) => weights.get(term) ?? 0)
+    const share = Math.max(...all) / all.reduce((sum, weight) => sum + weight, 0)
+    for (const term of terms) shares.set(term, Math.max(shares.get(term) ?? 0, share))
+  }
+  return new Map(
+    [...weights].filter(([term]) => shares.has(term)).map(([term, weight]) => [term, weight * shares.get(term)!]),
+  )
 }
 
 /** The weight of some terms, each counted once. */
@@ -81,4 +127,20 @@ export function weigh(terms: Iterable<string>, { weights }: Question): number {
   let sum = 0
   for (const term of new Set(terms)) sum += weights.get(term) ?? 0
   return sum
+}
+
+const WORD = /[\p{L}\p{N}_]+/gu
+
+/** The pairs of neighbouring words of a text, besides those of two function words. */
+function pairsOf(text: string): Set<string> {
+  const words = text.toLowerCase().match(WORD) ?? []
+  const pairs = words.slice(1).map((word, i): [string, string] => [words[i]!, word])
+  return new Set(pairs.filter((pair) => !pair.every((word) => STOP_WORDS.has(word))).map((pair) => pair.join(' ')))
+}
+
+/** The share of the pairs of neighbouring words of a question that a text has, too. */
+export function sharedPhrases(text: string, question: Question): number {
+  const pairs = pairsOf(question.text)
+  const others = pairsOf(text)
+  return pairs.size === 0 ? 0 : [...pairs].filter((pair) => others.has(pair)).length / pairs.size
 }

@@ -1,4 +1,4 @@
-import { isStrict } from './answering-spans.js'
+import { isNamedOne, isStrict } from './answering-spans.js'
 import type { Part } from './passages.js'
 import type { Question } from './question.js'
 
@@ -19,9 +19,20 @@ export const QUESTION = /[?？؟]["'”’»」』*_)\]]{0,4}$/u
 const MARKER = /\[#\d+\]/
 const SEE =
   /^(?:see|refer to|read|check out|take a look at|have a look at|(?:for )?(?:more|further)(?: information| details)?(?:,|:| see| on| about)|learn more)\b/i
+/** Says where more is about something that it names first. */
+const SEE_LAST =
+  /^(?:to|for|if|when|in)\b.{1,120},\s*(?:please\s+)?(?:see|refer\s+to|check\s+out|read|visit|consult)\b/i
+/** Says that something else has it. */
+const POINTER = /^(?:the|this|these)\s+(?:\p{L}+\s+){1,3}(?:below|above)\b/iu
+/** So many words without a full stop are more than a label. */
+const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
 const HERE = /\bhere[.)]?$/i
+/** The condition that a sentence begins with. */
+const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}),\s/i
 const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
+/** A value with its label, such as `Default: 1048576`. */
+export const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
 const CODE_ALONE = /^`[^`]+`$/
 /** A line that only makes other code known. */
 const IMPORT = /^(?:import|from|using|use|#include|package)\b|\brequire\(/
@@ -33,13 +44,23 @@ const ABOUT_IMPORT = /\b(?:import|require|include)/i
  */
 export function isQuotable({ kind, text, passage }: Part, { text: question, target }: Question): boolean {
   if (kind === 'code') return !IMPORT.test(text) || ABOUT_IMPORT.test(question)
-  if (MARKER.test(text) || SEE.test(text) || HERE.test(text)) return false
+  if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
+  if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false
+  if (isStrict(target) && POINTER.test(text)) return false
   const end = text.slice(-8)
   if (QUESTION.test(end)) return false
-  // A sentence without an end, and with more than code, is a label.
-  if (kind === 'sentence' && !passage.isItem && !STOP.test(end) && !CODE_ALONE.test(text)) return false
+  // A few words without an end, and with more than code, are a label.
+  const isShort = text.split(' ').length < LONG_LABEL
+  const isWhole = STOP.test(end) || CODE_ALONE.test(text) || LABELLED.test(text)
+  if (kind === 'sentence' && !passage.isItem && isShort && !isWhole) return false
   if (!INTRODUCTION.test(end)) return true
+  if (target.kind === 'member' && kind === 'sentence') return isNamedOne(target, text)
   if (isStrict(target) || target.kind === 'way') return false
   const words = text.split(' ').length
   return words >= LONG_INTRODUCTION || (target.kind === 'meaning' && words >= LONG_DEFINITION && !FOLLOWING.test(text))
+}
+
+/** The condition under which a sentence holds, where it begins with one. */
+export function conditionOf(text: string): string | undefined {
+  return CONDITION.exec(text)?.[1]
 }

@@ -1,11 +1,15 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { STOP_WORDS } from '../decompose/question-words.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
+import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './code-passages.js'
+import { CALLS, isBeginning, labelFit } from './definitions.js'
 import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
-import { type Question, weigh } from './question.js'
-import { DEPENDENT, isQuotable } from './quotable.js'
+import { type Question, sharedPhrases, weigh } from './question.js'
+import { conditionOf, DEPENDENT, isQuotable, LABELLED } from './quotable.js'
+import { type Section, sectionOf } from './section.js'
+import { TermReader } from './term-reader.js'
+import { isCommand, wayOf } from './ways.js'
 
 /**
  * The weights of the parts of a statement's worth, chosen on questions about the documentation of
@@ -19,6 +23,7 @@ const WEIGHTS = {
   around: 0.5,
   subjectShare: 0.6,
   meaning: 1,
+  undefined: 1,
   subject: 0.5,
   coverage: 0.8,
   list: 1,
@@ -29,6 +34,11 @@ const WEIGHTS = {
   foreign: 0.5,
   dependent: 0.15,
   action: 0.3,
+  nounless: 0.5,
+  label: 0.5,
+  conditional: 0.3,
+  phrases: 0.5,
+  task: 0.5,
   length: 0.001,
 }
 /** The least weight of the question's terms in a heading that is what was asked for. */
@@ -45,6 +55,8 @@ export interface Statement {
   heading: string
   /** Whether the heading is a name that the question doesn't have. */
   isNamed: boolean
+  /** Whether it says what the question wants defined. */
+  defines: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -58,25 +70,8 @@ export interface Statement {
   example?: Part | undefined
 }
 
-/** What no line of code answers. */
-const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
-  'meaning',
-  'number',
-  'time',
-  'person',
-  'place',
-  'effect',
-  'agent',
-])
-/** The kinds of things that lines of code show. */
-const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
-const FLAG = /(?<![\w-])--[a-z][\w-]+/g
-
-/** Whether a line of code may answer. What a flag does is said beside it. */
-function isInCode({ kind, noun, text: question }: AnswerTarget, line: string): boolean {
-  if (kind === 'member') return IN_CODE.test(noun ?? '')
-  return !UNCODED.has(kind) || (kind === 'meaning' && (question.match(FLAG) ?? []).some((flag) => line.includes(flag)))
-}
+/** The weight of a name in the question that every answer has to have with its headings. */
+const HEAVY_NAME = 0.1
 
 /** What the name of a section may answer. */
 export const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
@@ -103,6 +98,10 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
         if (statement === undefined) return []
         const isForeign = !subjects.every((name) => hasIn(name, statement.covered))
         if (isForeign && isStrict(question.target)) return []
+        // What the question names, an answer is about.
+        if (!question.names.every((name) => reader.weightOf(name) < HEAVY_NAME || hasIn(name, statement.covered)))
+          return []
+        if (!question.figures.every((figure) => hasIn(figure, statement.covered))) return []
         const place = WEIGHTS.around * around + WEIGHTS.rank / (1 + block) - (isForeign ? WEIGHTS.foreign : 0)
         return [{ ...statement, block, worth: statement.worth + place }]
       })
@@ -115,119 +114,12 @@ function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 
-const COPYRIGHT = /\(c\)|©/gi
-/** What the heading of a section has besides its subject. */
-const KIND_OF_SECTION =
-  /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
-
-const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
-
-/** What a file is called, without its number and ending. */
-function nameOf(path: string): string {
-  return path
-    .replace(/^.*\//, '')
-    .replace(/\.\w+$/, '')
-    .replace(/^\d+\W/, '')
-}
-
-/** The dot before the name of a method, and its parameters. */
-const CALL = /^[`.]+|\(.*\)`?$/g
-
-/** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
-class TermReader {
-  readonly #terms = new Map<string, readonly string[]>()
-  readonly #question: Question
-  readonly #analyzer: Analyzer
-
-  constructor(question: Question, analyzer: Analyzer) {
-    this.#question = question
-    this.#analyzer = analyzer
-  }
-
-  #of(text: string): readonly string[] {
-    const terms =
-      this.#terms.get(text) ?? this.#analyzer.terms(text.replace(COPYRIGHT, ' copyright ')).map(({ term }) => term)
-    this.#terms.set(text, terms)
-    return terms
-  }
-
-  /** The question's terms that a text has, itself or in words that stand for them. */
-  questionTerms(text: string): string[] {
-    const { weights, aliases } = this.#question
-    return this.#of(text)
-      .flatMap((term) => [term, ...(aliases.get(term) ?? [])])
-      .filter((term) => weights.has(term))
-  }
-
-  /** The terms of a text that are no function words. */
-  content(text: string): Set<string> {
-    return new Set(this.#of(text).filter((term) => !STOP_WORDS.has(term)))
-  }
-}
-
-/** What a passage stands under. */
-interface Section {
-  heading: string
-  /** The question's terms in the heading, and in what is above it. */
-  terms: ReadonlySet<string>
-  path: ReadonlySet<string>
-  /** All content of the heading, and how much of it the question has. */
-  content: ReadonlySet<string>
-  subjectShare: number
-  /** Whether the heading is a name that the question doesn't have. */
-  isNew: boolean
-}
-
-function sectionOf(
-  { path, headingPath }: EvidenceBlock,
-  { title }: Passage,
-  { target }: Question,
-  reader: TermReader,
-): Section {
-  const above = [...headingPath, ...(title === undefined ? [] : [title])]
-  const heading = above.at(-1) ?? ''
-  // A summary is about what stands above it.
-  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
-  const terms = new Set(reader.questionTerms(subject))
-  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
-  const shared = [...content].filter((term) => terms.has(term)).length
-  return {
-    heading,
-    terms,
-    path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
-    content,
-    subjectShare: content.size === 0 ? 0 : shared / content.size,
-    isNew:
-      isName(heading) &&
-      [...reader.content(heading)].some((term) => !terms.has(term)) &&
-      !squeezed(target.text).includes(squeezed(heading)),
-  }
-}
-
-/** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */
-function squeezed(text: string): string {
-  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
-}
-
-const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+\(.*\)$|^--?\w|^\.\w/u
-const COMMAND = /^[\p{Ll}\d\s_-]+$/u
-
-/** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
-function isName(heading: string): boolean {
-  return IDENTIFIER.test(heading) || COMMAND.test(heading)
-}
-
-interface Judging {
-  part: Part
-  /** All passages of its text. */
-  passages: readonly Passage[]
-  section: Section
-  question: Question
-  reader: TermReader
-}
+/** How much of a list is shown, in UTF-16 units. */
+const SHOWN_OF_LIST = 400
 
 /** Judges a part by itself and by its section. `undefined`: it can't answer. */
-function judged({ part, passages, section, question, reader }: Judging): Omit<Statement, 'block'> | undefined {
+function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
+  const { part, passages, section, question, reader } = judging
   const { text, passage } = part
   const { target } = question
   if (!isQuotable(part, question)) return undefined
@@ -235,51 +127,101 @@ function judged({ part, passages, section, question, reader }: Judging): Omit<St
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   const says = news.length > 0 || answeringSpans(target, text).length > 0
-  if (!says && !(section.isNew && part.kind === 'sentence' && text.includes(' '))) return undefined
+  if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
+    return undefined
   const isOpen = !isStrict(target)
-  if (passage.kind === 'list' && !isAnsweringList(part, question, reader)) return undefined
-  if (part.kind === 'code' && !isInCode(target, text)) return undefined
+  const isOfDefault = target.words.has('default')
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
-    section.isNew && NAMING.has(target.kind) ? 0.5 : -1,
+    (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
     part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
   )
-  if (fit < 0 && !isOpen) return undefined
-  const terms = new Set(reader.questionTerms(`${text} ${descriptionOf(part)}`))
-  // How many of what has to be said beside the number.
-  if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return undefined
+  if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
+  const said =
+    part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
+  const terms = new Set(reader.questionTerms(`${said} ${descriptionOf(part)}`))
   const below = new Set([...terms, ...reader.questionTerms(context)])
-  // What does something has to do it.
-  if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => below.has(term))) return undefined
-  const covered = new Set([...below, ...section.terms, ...section.path])
+  // A value is shown with what says what of.
+  if (LABELLED.test(text)) for (const term of below) terms.add(term)
+  if (!holdsAskedThing(judging, context, below)) return undefined
+  const near = new Set([...below, ...section.terms])
+  const covered = new Set([...near, ...section.path])
   const isMeant =
     target.kind === 'meaning' &&
     section.subjectShare === 1 &&
     weigh(section.terms, question) >= LEAST_SUBJECT &&
-    isDefinition(part, passages)
+    isBeginning(part, passages)
+  const isDefined = defines(judging)
+  const literal = new Set(reader.literalTerms(said))
   const words =
-    weigh(terms, question) +
+    LITERAL * weigh(literal, question) +
+    (1 - LITERAL) * weigh(terms, question) +
     WEIGHTS.lead * weigh(without(below, terms), question) +
     WEIGHTS.heading * weigh(without(section.terms, below), question) +
     WEIGHTS.path * weigh(without(section.path, below, section.terms), question)
-  const isFirst = part.index === 0 && (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
+  const isFirst =
+    part.kind !== 'row' &&
+    part.index === 0 &&
+    (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
   const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
   const worth =
-    Math.max(words, isMeant ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
+    Math.max(words, isMeant || isDefined ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
     WEIGHTS.subjectShare * section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1) +
-    (isMeant ? WEIGHTS.meaning : 0) +
+    (isMeant || isDefined ? WEIGHTS.meaning : 0) -
+    (target.defined !== undefined && !isDefined ? WEIGHTS.undefined : 0) +
     (target.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
-    WEIGHTS.coverage * weigh(covered, question) +
+    WEIGHTS.coverage * (weigh(near, question) + WEIGHTS.path * weigh(without(section.path, near), question)) +
     (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
-    (target.kind === 'way' && fit < 0 ? WEIGHTS.wayless : 0) +
-    (isFirst ? WEIGHTS.first : 0) -
+    ((target.kind === 'way' || target.kind === 'effect') && fit < 0 ? WEIGHTS.wayless : 0) +
+    (isFirst ? WEIGHTS.first : 0) +
+    WEIGHTS.phrases * sharedPhrases(text, question) +
+    (isTask(part, section, question) ? WEIGHTS.task : 0) +
+    WEIGHTS.label * labelFit(part, question, reader) -
+    (isOpen && isConditional(part, question, reader) ? WEIGHTS.conditional : 0) -
     (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
     (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
     (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
+    (target.noun === undefined || section.isNew || isOfNoun(target.noun, below, reader) ? 0 : WEIGHTS.nounless) -
     WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
-  return { part, heading: section.heading, isNamed: section.isNew, context, terms, covered, worth }
+  return {
+    part,
+    heading: section.heading,
+    isNamed: section.isNew || section.hasCall || section.isOfKind,
+    defines: isDefined,
+    context,
+    terms,
+    covered,
+    worth,
+  }
+}
+
+/** Whether a part, with what introduces it, says that it names one of a kind. */
+function isOfNoun(noun: string, terms: ReadonlySet<string>, reader: TermReader): boolean {
+  const nouns = reader.questionTerms(noun)
+  return nouns.length === 0 || nouns.some((term) => terms.has(term))
+}
+
+/** What words of the question count more than those that stand for them. */
+const LITERAL = 0.3
+
+/** The share of a heading that the question has where the heading is the task. */
+const TASK = 0.8
+
+/** Whether a command stands under a heading that is the task. */
+function isTask({ kind, text }: Part, { subjectShare }: Section, { target }: Question): boolean {
+  return target.kind === 'way' && kind === 'code' && subjectShare >= TASK && isCommand(text)
+}
+
+/** The words of a condition, besides those of the question, that make it one of its own. */
+const OTHER_CONDITION = 2
+
+/** Whether a sentence holds in a case that the question doesn't ask about. */
+function isConditional({ kind, text }: Part, { weights }: Question, reader: TermReader): boolean {
+  const condition = kind === 'sentence' ? conditionOf(text) : undefined
+  if (condition === undefined) return false
+  return [...reader.content(condition)].filter((term) => !weights.has(term)).length >= OTHER_CONDITION
 }
 
 /** The share, by weight, of the question without the subject of its section that a part holds. */
@@ -298,61 +240,18 @@ function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<str
   return [...terms].filter((term) => others.every((other) => !other.has(term)))
 }
 
-/** Whether a part is what a section begins with, besides values and notes. */
-function isDefinition({ passage, index }: Part, passages: readonly Passage[]): boolean {
-  const first = passages.find(
-    ({ kind, isAside, isItem, parts }) =>
-      kind === 'sentence' && !isAside && !isItem && parts.some(({ text }) => !LABELLED.test(text)),
-  )
-  return passage === first && index === 0
-}
-
 const FIRST_WORDS = /^(?:the|an?|this)?\s*(?:[^\s|]+\s*){1,3}/i
 
 /** Whether a part begins with what the question is about. */
 function isSubjectFirst({ passage, index, text }: Part, { subject }: Question, reader: TermReader): boolean {
-  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text)?.[0] ?? ''
+  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''
   return reader.questionTerms(first).some((term) => subject.has(term))
 }
 
-const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
-/** A number with the words behind it, which may say of what. */
-const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
-/** What a text begins with, and names. */
-const NAMED = /^(?:\S+\s+){1,3}|`[^`]+`/g
-
-/** Whether a text says how many there are of what is asked for, and not of something else. */
-function isCountOf(counted: string, text: string, reader: TermReader): boolean {
-  const nouns = new Set(reader.questionTerms(counted))
-  const matches = (pattern: RegExp): string[] => text.match(pattern) ?? []
-  const others = matches(NUMBER_OF)
-  const parts = others.length > 0 ? others : [...matches(COUNT_OF), ...matches(NAMED)]
-  return parts.some((part) => reader.questionTerms(part).some((term) => nouns.has(term)))
+/** What an entry of a help text says, without what it says beside it. */
+function textOf({ name, text }: NonNullable<Part['entry']>): string {
+  return `${name} ${text.replace(/\([^()]*\)/g, '')}`
 }
-
-/** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
-function isAnsweringList({ passage }: Part, { target }: Question, reader: TermReader): boolean {
-  if (passage.first !== undefined) return true
-  const lead = new Set(reader.questionTerms(passage.lead))
-  return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
-}
-
-/** Code, and the names of packages. */
-const CODE = /`[^`]+`|@[\w-]+\/[\w.-]+/g
-
-/** A line of code that does something: a call, or a command. */
-const DOES =
-  /\w\(|^(?:[$>]\s+)?(?!(?:return|const|let|var|function|class|if|for|while|export|import|type|interface)\b)[\w./-]+\s+\S/
-
-/** How far a part shows a way: most where its code has a word of the question. */
-function wayOf({ kind, text }: Part, reader: TermReader): number {
-  const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
-  if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
-  return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
-}
-
-/** A value with its label, such as `Default: 1048576`. */
-const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u
 
 /** What says what a part is: the comment above a line of code, the introduction of a list. */
 function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {

@@ -1,16 +1,14 @@
 import type { EvidenceBlock } from '@kebab/core'
-import { withoutTail } from '../claims.js'
-import { onOneLine, sentencesOf } from '../sentences.js'
+import { onOneLine } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans } from './answering-spans.js'
 import { commentAbove } from './code-passages.js'
+import { labelOf } from './definitions.js'
 import { type Part, sentencesIn } from './passages.js'
 import { DEPENDENT } from './quotable.js'
 import { NAMING, type Statement } from './statements.js'
+import { clipped, LONGEST_STATEMENT, MOST_MARKED, markedIn, marksIn, windowOf, withoutSigns } from './windows.js'
 
-/** The longest statement, and the most marked words of an answer, in UTF-16 units. */
-export const LONGEST_STATEMENT = 400
-const MOST_MARKED = 160
 /** The most marked words of what introduces code. */
 const MOST_LEAD = 90
 /** The longest heading that is shown. */
@@ -47,15 +45,24 @@ export function writeStatements(
     // A second statement says more, and the first one answers.
     if (i > 0) continue
     const isAnswer = NAMING.has(target.kind) && isNamed
-    for (const words of isAnswer
-      ? [...quotation.marked.slice(0, 1), title, ...quotation.marked.slice(1)]
-      : quotation.marked) {
+    const label = LABELLED_KINDS.has(target.kind) ? labelIn(part, quotation) : []
+    for (const words of isAnswer ? [title, ...label, ...quotation.marked] : [...label, ...quotation.marked]) {
       if (words === '' || words.length > remaining) break
       marked.push(words)
       remaining -= words.length + 1
     }
   }
   return { text: lines.join('\n'), marked }
+}
+
+/** What the label of an item is a part of the answer to. */
+const LABELLED_KINDS: ReadonlySet<string> = new Set(['way', 'member', 'agent'])
+
+/** The label of an item where the words that are marked don't begin with it. */
+function labelIn(part: Part, { lines, marked }: Quotation): string[] {
+  const label = part.kind === 'row' || part.kind === 'code' ? undefined : labelOf(part)
+  const isShown = label !== undefined && lines.some((line) => line.includes(label))
+  return isShown && !marked.some((words) => words.includes(label)) ? [label] : []
 }
 
 function headingLine(heading: string): string {
@@ -163,13 +170,17 @@ function listQuotation({ passage }: Part, target: AnswerTarget, marker: string):
   return { lines, marked }
 }
 
+/** What it counts that a cell holds what is asked for, where each word of the question counts 1. */
+const SPAN_WORTH = 4
+
 function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
   const { header, rows } = passage.table!
   const row = rows[index]!
   const worths = row.map((cell) => {
     const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
     return (
-      2 * Math.min(1, answeringSpans(target, cell).length) + [...words].filter((word) => target.words.has(word)).length
+      SPAN_WORTH * Math.min(1, answeringSpans(target, cell).length) +
+      [...words].filter((word) => target.words.has(word)).length
     )
   })
   const at = worths.indexOf(Math.max(...worths))
@@ -193,14 +204,18 @@ function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: st
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */
 function codeQuotation(
-  { passage, index, text }: Part,
+  { passage, index, text, entry }: Part,
   target: AnswerTarget,
   marker: string,
   introduction = passage.lead,
 ): Quotation {
   const { lines, lang, at } = passage.code!
   const { from, to } =
-    lines.join('\n').length <= LONGEST_STATEMENT ? { from: 0, to: lines.length } : around(lines, at[index]!)
+    entry !== undefined
+      ? { from: at[index]!, to: at[index]! + entry.lines }
+      : lines.join('\n').length <= LONGEST_STATEMENT
+        ? { from: 0, to: lines.length }
+        : around(lines, at[index]!)
   const excerpt = lines.slice(from, to)
   const indents = excerpt.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
   const indent = Math.min(...indents)
@@ -217,11 +232,7 @@ function codeQuotation(
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
     marked: [
       ...markedLead,
-      markedCode(
-        code,
-        code.findIndex((line) => line.includes(text)),
-        most,
-      ),
+      markedCode(code, entry === undefined ? code.findIndex((line) => line.includes(text)) : 0, most),
     ],
   }
 }
@@ -243,81 +254,4 @@ function around(lines: readonly string[], at: number): { from: number; to: numbe
   while (to < lines.length && lines[to]!.trim() !== '' && lines.slice(from, to + 1).join('\n').length <= CODE_AROUND)
     to++
   return { from, to }
-}
-
-/** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
-function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
-  if (text.length <= most) return text
-  const { start, end } = windowOf(text, target, most - 2)
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
-}
-
-/** The words of a text that answer: the text, or the part of it that fits. */
-function markedIn(text: string, target: AnswerTarget): string {
-  if (text.length <= MOST_MARKED) return withoutSigns(text)
-  const { start, end } = windowOf(text, target, MOST_MARKED)
-  return withoutSigns(text.slice(start, end))
-}
-
-/** The same for a text of several sentences: the words of each, since a mark is in one. */
-function marksIn(text: string, target: AnswerTarget): string[] {
-  const { start, end } =
-    text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, target, MOST_MARKED - 4)
-  const pieces = sentencesOf(text)
-    .map((sentence) => text.slice(Math.max(start, sentence.start), Math.min(end, sentence.end)))
-    .map((piece) => withoutSigns(piece.trim()))
-    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
-  const worths = pieces.map((piece) => answeringSpans(target, piece).length)
-  return pieces
-    .map((_, i) => i)
-    .sort((a, b) => worths[b]! - worths[a]!)
-    .map((i) => pieces[i]!)
-}
-
-/** What ends the words that are marked. */
-const END_SIGN = /[\s.,;:!。！…]/
-
-function withoutSigns(text: string): string {
-  return withoutTail(text, END_SIGN).replace(/^…/, '')
-}
-
-const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
-
-/** At how many places a window may begin. */
-const MOST_STARTS = 200
-
-/** The part of a text, between clauses or words, with most of what answers and of the question. */
-export function windowOf(text: string, target: AnswerTarget, most: number): { start: number; end: number } {
-  const answers = answeringSpans(target, text)
-  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => target.words.has(word.toLowerCase()))
-  const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
-  const all = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
-  const step = Math.ceil(all.length / MOST_STARTS)
-  const starts = all.filter((_, i) => i % step === 0)
-  let best = { start: 0, end: 0 }
-  let highest = -1
-  for (const start of starts) {
-    const end = wordEnd(text, start, most)
-    const within = (at: number, to: number): boolean => at >= start && to <= end
-    const value =
-      2 * answers.filter((span) => within(span.start, span.end)).length +
-      words.filter(({ index, 0: word }) => within(index, index + word.length)).length +
-      (end - start) / most / 2
-    if (value > highest) {
-      highest = value
-      best = { start, end }
-    }
-  }
-  const skipped = /^\s*/.exec(text.slice(best.start, best.end))![0].length
-  return { start: best.start + skipped, end: best.end }
-}
-
-/** The end of the last word within `most` units from `start` on. */
-function wordEnd(text: string, start: number, most: number): number {
-  if (text.length - start <= most) return text.length
-  const cut = text.slice(start, start + most)
-  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))
-  if (clause > most * 0.7) return start + clause + 1
-  const space = cut.lastIndexOf(' ')
-  return start + (space > 0 ? space : cut.replace(/[\ud800-\udbff]$/, '').length)
 }

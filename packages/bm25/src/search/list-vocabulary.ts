@@ -1,5 +1,5 @@
 import type { VocabularyTerm } from '@kebab/core'
-import { type HashKey, unitsForLookup, WrittenForms } from '@kebab/core/internal'
+import { type HashKey, isWholeTerm, unitsForLookup, WrittenForms } from '@kebab/core/internal'
 import { type TimeSlices, textUnits, type VocabularyQuery } from '@kebab/core/kit'
 import type { Contents, LiveSegment } from '../contents.js'
 import { isDense, type Segment } from '../segment/segment.js'
@@ -68,6 +68,7 @@ function inRange(
       if (!startsWith(segment, number, prefix)) break
       if (length < minLength || length > maxLength) continue
       const term = segment.terms.text(number)
+      if (isWholeTerm(term)) continue
       const ofTerm = places.get(term)
       if (ofTerm === undefined) places.set(term, [{ segmentNumber, number }])
       else ofTerm.push({ segmentNumber, number })

@@ -3,12 +3,14 @@ import {
   type Bm25Settings,
   countedIn,
   FIELDS,
+  type Field,
   fieldAt,
   type HashKey,
   type IndexedFields,
   saturationOf,
   type TextUnits,
   WrittenForms,
+  wholesIn,
 } from '@kebab/core/internal'
 import type { Steps } from '@kebab/core/kit'
 import type { Segment } from './segment.js'
@@ -71,17 +73,23 @@ export class SegmentBuilder {
       this.#forms[term]!.add(words.text, start, end)
       const field = fieldAt(words, start)
       lengths[field]!++
-      if (this.#lastChunk[term] !== chunk) {
-        this.#lastChunk[term] = chunk
-        this.#lastPosting[term] = this.#postings.push(term) - 1
-        this.#frequencies.push(0)
-        this.#counts[term]!++
-      }
-      const posting = this.#lastPosting[term]!
-      this.#frequencies[posting] = countedIn(this.#frequencies[posting]!, field)
+      this.#count(term, chunk, field)
     }
+    for (const { term, start } of wholesIn(words, terms))
+      this.#count(this.#numberOf(term), chunk, fieldAt(words, start))
     this.#lengths.push(...lengths)
     this.#ends.push(this.#postings.length)
+  }
+
+  #count(term: number, chunk: number, field: Field): void {
+    if (this.#lastChunk[term] !== chunk) {
+      this.#lastChunk[term] = chunk
+      this.#lastPosting[term] = this.#postings.push(term) - 1
+      this.#frequencies.push(0)
+      this.#counts[term]!++
+    }
+    const posting = this.#lastPosting[term]!
+    this.#frequencies[posting] = countedIn(this.#frequencies[posting]!, field)
   }
 
   /** Builds the segment. Yields the work done, in postings. Add nothing after it. */

@@ -56,6 +56,7 @@ export {
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
+export { isWholeTerm, queryFrequencies, wholesIn } from '../kit/bm25/whole-terms.js'
 export { WrittenForms } from '../kit/bm25/written-forms.js'
 export { checkOutput } from '../kit/check-output.js'
 export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
@@ -68,7 +69,6 @@ export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/ha
 export {
   type CountedTerms,
   countFields,
-  countOccurrences,
   FIELDS_VERSION,
   fieldAt,
   type IndexedFields,

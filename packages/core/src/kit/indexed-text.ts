@@ -1,5 +1,6 @@
 import type { Analyzer, Chunk, Document, Json, Term } from '../contracts.js'
 import { BODY, countedIn, type Field, HEADINGS, NAMES } from './bm25/field-frequencies.js'
+import { wholesIn } from './bm25/whole-terms.js'
 import { checkText, checkTexts, wrongValue } from './invalid-input.js'
 import { isTextList } from './option-reader.js'
 import { checkReading, readText, sourceSpans } from './reading.js'
@@ -56,7 +57,7 @@ export const WORDS_VERSION = 'w2'
  * Changes with every change of `WORDS_VERSION`, and of how terms are counted in fields. Part of the
  * version of what BM25F is built of.
  */
-export const FIELDS_VERSION = 'w3'
+export const FIELDS_VERSION = 'w4'
 
 /** Returns what a file is called: the last part of its path. */
 export function nameOf(path: string): string {
@@ -152,11 +153,7 @@ export function countTerms(
   text: string,
   lang?: string,
 ): { frequencies: Map<string, number>; length: number } {
-  return countOccurrences(analyzer.terms(text, { lang }))
-}
-
-/** Counts terms that are found already, as `countTerms` does. */
-export function countOccurrences(terms: readonly Term[]): { frequencies: Map<string, number>; length: number } {
+  const terms = analyzer.terms(text, { lang })
   const frequencies = new Map<string, number>()
   for (const { term } of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
   return { frequencies, length: terms.length }
@@ -176,7 +173,8 @@ export interface CountedTerms {
 }
 
 /**
- * Counts the terms of a chunk by field. A term belongs to the field that it starts in.
+ * Counts the terms of a chunk by field. A term belongs to the field that it starts in. The names and
+ * headings as wholes count too, but for the lengths.
  * @param visit is called with each occurrence
  */
 export function countFields(
@@ -186,12 +184,15 @@ export function countFields(
 ): CountedTerms {
   const counted: CountedTerms = { frequencies: new Map(), lengths: [0, 0, 0] }
   const { frequencies, lengths } = counted
-  for (const occurrence of analyzer.terms(fields.text, { lang: fields.lang })) {
-    const { term, start } = occurrence
-    const field = fieldAt(fields, start)
+  const count = (term: string, field: Field): unknown =>
     frequencies.set(term, countedIn(frequencies.get(term) ?? 0, field))
+  const terms = analyzer.terms(fields.text, { lang: fields.lang })
+  for (const occurrence of terms) {
+    const field = fieldAt(fields, occurrence.start)
+    count(occurrence.term, field)
     lengths[field]++
     visit?.(occurrence)
   }
+  for (const { term, start } of wholesIn(fields, terms)) count(term, fieldAt(fields, start))
   return counted
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { type Analyzer, defaultAnalyzer, type Retriever, type VocabularyTerm } from '../../src/index.js'
+import { wholeTerms } from '../../src/kit/bm25/whole-terms.js'
 import { correctWords } from '../../src/search/words/correct-words.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
@@ -68,6 +69,37 @@ describe('a word that the index does not hold', () => {
       text: 'server and server x',
       corrections: [{ from: 'sarver', to: 'server' }],
     })
+  })
+
+  test('becomes the one that makes the query a heading or a name, in its written form', async () => {
+    const whole = (text: string): string => wholeTerms(text, defaultAnalyzer.terms(text))[0]!
+    const words = { ...WORDS, removed: 9, Remote: 1, read: 5, monotone: 9, Mongo: 2, [whole('Remote read')]: 1 }
+    expect((await correct('removte write', { ...words, write: 1 })).text).toBe('Remote write')
+    expect((await correct('removde read', words)).text).toBe('removed read')
+    expect((await correct('remoed read', words)).text).toBe('removed read')
+    expect((await correct('remoe read', words)).corrections).toEqual([{ from: 'remoe', to: 'Remote' }])
+    expect((await correct('remotd read', { ...words, remodd: 9, [whole('remodd read')]: 2 })).text).toBe('remodd read')
+    expect((await correct('mono', words)).text).toBe('monotone')
+    expect((await correct('mono', { ...words, [whole('Mongo')]: 1 })).text).toBe('Mongo')
+    expect((await correct('mono', { ...words, [whole('Mongo')]: 1 }, { monotone: 9 })).text).toBe('monotone')
+  })
+
+  test('becomes one that is written with an edit before one that shares a stem', async () => {
+    // As a stemmer does: `ready` and `readis` have one stem.
+    const terms = (text: string) =>
+      defaultAnalyzer.terms(text).map((term) => ({ ...term, term: term.term.replace(/(y|is)$/, 'i') }))
+    const analyzer: Analyzer = { terms }
+    const list = [
+      { term: 'readi', form: 'ready', chunks: 9 },
+      { term: 'redi', form: 'Redis', chunks: 1 },
+      { term: 'x', form: 'x', chunks: 1 },
+    ]
+    const correctStems = (query: string, some: VocabularyTerm[]) =>
+      correctWords({ query, terms: terms(query), analyzer }, (term) => (term === 'x' ? 1 : 0), {
+        all: async (range) => some.filter(({ term }) => 'terms' in range && range.terms.includes(term)),
+      })
+    expect((await correctStems('reqdis x', list)).text).toBe('Redis x')
+    expect((await correctStems('reqdis x', [list[0]!, list[2]!])).text).toBe('ready x')
   })
 
   test('becomes no word that only chunks outside of the filter hold', async () => {

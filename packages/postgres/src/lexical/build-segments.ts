@@ -45,20 +45,23 @@ async function buildSegment(
   const slices = new TimeSlices(signal)
   const lengths: number[] = []
   const terms = new Map<string, { numbers: number[]; frequencies: number[]; forms: WrittenForms }>()
+  const listOf = (term: string) => {
+    let list = terms.get(term)
+    if (list === undefined) {
+      list = { numbers: [], frequencies: [], forms: new WrittenForms() }
+      terms.set(term, list)
+    }
+    return list
+  }
   for (const [number, chunk] of chunks.entries()) {
     if (slices.isOver()) await slices.next()
     const words = { ...indexedFields(chunk), lang: chunk.document.lang }
     const counted = countFields(analyzer, words, ({ term, start, end }) => {
-      let list = terms.get(term)
-      if (list === undefined) {
-        list = { numbers: [], frequencies: [], forms: new WrittenForms() }
-        terms.set(term, list)
-      }
-      list.forms.add(words.text, start, end)
+      listOf(term).forms.add(words.text, start, end)
     })
     lengths.push(...counted.lengths)
     for (const [term, packed] of counted.frequencies) {
-      const list = terms.get(term)!
+      const list = listOf(term)
       list.numbers.push(number)
       list.frequencies.push(packed)
     }

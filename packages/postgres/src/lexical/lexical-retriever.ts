@@ -7,8 +7,8 @@ import type {
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { BM25_DEFAULTS, countOccurrences } from '@kebab/core/internal'
-import { checkLimit, checkText, checkTexts, countTerms, readRetrieve, readVocabulary } from '@kebab/core/kit'
+import { BM25_DEFAULTS, queryFrequencies } from '@kebab/core/internal'
+import { checkLimit, checkText, checkTexts, readRetrieve, readVocabulary } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
@@ -116,8 +116,11 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   ): Retriever => {
     const prepare = (query: string, { analysis }: PrepareOptions = {}): Prepared => {
       checkText(query, 'query')
-      const counted = analysis?.analyzer === analyzer ? countOccurrences(analysis.terms) : countTerms(analyzer, query)
-      return ask(during, counted.frequencies)
+      const frequencies = queryFrequencies(
+        query,
+        analysis?.analyzer === analyzer ? analysis.terms : analyzer.terms(query),
+      )
+      return ask(during, frequencies)
     }
     const answers = {
       retrieve: async (query: string, options: RetrieveOptions) =>

@@ -1,5 +1,5 @@
 import type { VocabularyTerm } from '@kebab/core'
-import { WrittenForms } from '@kebab/core/internal'
+import { isWholeTerm, WrittenForms } from '@kebab/core/internal'
 import type { VocabularyQuery } from '@kebab/core/kit'
 import { selectChunks } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
@@ -78,7 +78,9 @@ function termsOf(query: VocabularyQuery, forms: StoredForms): string[] {
   if (query.terms !== undefined) return query.terms.filter((term) => forms.has(storedTerm(term)))
   const { minLength, maxLength } = query
   const terms = [...forms.keys()].flatMap((stored) => originalTerm(stored) ?? [])
-  return terms.filter(({ length }) => length >= minLength && length <= maxLength).sort(compareTexts)
+  return terms
+    .filter((term) => !isWholeTerm(term) && term.length >= minLength && term.length <= maxLength)
+    .sort(compareTexts)
 }
 
 /** Returns segments in which only the chunks are live that are live and pass. */

@@ -130,6 +130,7 @@ export class BlockBuilder {
     if (line.base - last.base > Math.max(1.25 * leading, leading + 0.35) * size) return 'block'
     if (startsItem(line)) return 'block'
     if (last.isPure && line.isPure && last.font !== line.font && NUMBERED.test(last.text)) return 'block'
+    if (this.#isBold(last) && !this.#isBold(line) && block.lines.every((one) => this.#isBold(one))) return 'block'
     if (LEADER.test(line.text) || LEADER.test(last.text)) return 'line'
     const width = flow.right - flow.left
     // Lines that are read from the right begin there.
@@ -176,10 +177,16 @@ export class BlockBuilder {
     if (first === undefined || length > LONGEST_HEADING || lines.length > MOST_HEADING_LINES || breaks.size > 1)
       return false
     const text = lines.map((line) => line.text).join(' ')
-    if (!/\p{L}.*\p{L}/u.test(text) || LEADER.test(text)) return false
+    if (!/\p{L}.*\p{L}/u.test(text) || /^[ivxlc]+$/i.test(text) || LEADER.test(text)) return false
     if (lines.every(({ size }) => size >= HEADING_RATIO * bodySize)) return true
-    const isSet = lines.every(({ isPure, font, size }) => isPure && font !== bodyFont && size > 0.97 * bodySize)
-    return isSet && lines.length <= 2 && NUMBERED.test(text) && !/[.!?:;…\d]$/.test(text)
+    const isOfSize = lines.length <= 2 && lines.every(({ size }) => size > 0.97 * bodySize)
+    if (!isOfSize || /[.!?:;,…\d]$/.test(text)) return false
+    if (lines.every((line) => this.#isBold(line))) return /^[\p{L}\d§]/u.test(text)
+    return lines.every(({ isPure, font }) => isPure && font !== bodyFont) && NUMBERED.test(text)
+  }
+
+  #isBold({ isPure, font }: TextLine): boolean {
+    return isPure && this.#facts.boldFonts.has(font)
   }
 }
 

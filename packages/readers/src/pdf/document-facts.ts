@@ -5,6 +5,8 @@ export interface DocumentFacts {
   /** The size and the font of most characters. */
   bodySize: number
   bodyFont: string
+  /** The fonts that are bold, where most of the text isn't. */
+  boldFonts: ReadonlySet<string>
   /** Whether most characters are in a font whose letters have one width. */
   isMonospaced: boolean
   /** The usual distance of two lines, as a multiple of the size of their font. */
@@ -21,12 +23,13 @@ const WORD = /\p{L}[\p{L}\p{M}\d]*(?:[-\u2010]\p{L}[\p{L}\p{M}\d]*)*/gu
 const LINE_END = /[-\u2010\u00ad]$/
 
 /** Counts what most lines of a document have. */
-export function factsOf(flows: readonly Flow[]): DocumentFacts {
+export function factsOf(flows: readonly Flow[], boldFonts: ReadonlySet<string>): DocumentFacts {
   const sizes = new Map<number, number>()
   const fonts = new Map<string, number>()
   const leadings = new Map<number, number>()
   const words = new Set<string>()
   let monospaced = 0
+  let bold = 0
   let total = 0
   const count = <K>(counts: Map<K, number>, key: K, more: number): void => {
     counts.set(key, (counts.get(key) ?? 0) + more)
@@ -36,6 +39,7 @@ export function factsOf(flows: readonly Flow[]): DocumentFacts {
     count(fonts, font, text.length)
     total += text.length
     if (isMonospaced) monospaced += text.length
+    if (boldFonts.has(font)) bold += text.length
     const whole = text.replace(LINE_END, '-')
     for (const { 0: word, index } of whole.matchAll(WORD)) {
       const isPart = (isAfterHyphen && index === 0) || whole[index + word.length] === '-'
@@ -55,6 +59,7 @@ export function factsOf(flows: readonly Flow[]): DocumentFacts {
   return {
     bodySize: mostOf(sizes) ?? 10,
     bodyFont: mostOf(fonts) ?? '',
+    boldFonts: bold > total / 2 ? new Set() : boldFonts,
     isMonospaced: monospaced > total / 2,
     leading: mostOf(leadings) ?? USUAL_LEADING,
     words,

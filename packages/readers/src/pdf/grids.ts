@@ -18,8 +18,8 @@ interface Grid {
 }
 
 /**
- * Takes the pieces that stand in ruled tables from those of a page, and returns a segment for each
- * table, which has the segments of its cells. All other pieces are left.
+ * Takes the pieces that stand in ruled tables from those of a page. Returns a segment for each
+ * table, which has the segments of its cells, and all other pieces.
  */
 export function ruledTables(
   rulings: readonly Ruling[],

@@ -5,11 +5,12 @@ import { BlockBuilder } from './blocks.js'
 import { regionsOf } from './columns.js'
 import { factsOf } from './document-facts.js'
 import { hasDoubtfulLetters } from './doubtful-letters.js'
+import { FontWeights } from './font-weights.js'
 import { headingLevels, shownTitle } from './heading-levels.js'
 import { labelRuns, statedMetadata } from './metadata.js'
 import { OutlineTitles, readOutline } from './outline.js'
 import { openPdf, type PdfFile, refusal } from './pdf-file.js'
-import { type PageSegments, readPage } from './read-page.js'
+import { type PageSegments, type PageTools, readPage } from './read-page.js'
 import type { Operators } from './rulings.js'
 import { pageLines, runningLines } from './running-lines.js'
 import type { Segment } from './segments.js'
@@ -20,8 +21,8 @@ import { BlockWriter } from './write-blocks.js'
 /** The options of `pdfReader`. */
 export interface PdfReaderOptions {
   /**
-   * The most pages that are read of a file: an integer from 1. A note says where it is cut. Default:
-   * 5000.
+   * The most pages that are read of a file: an integer from 1. A note says where it is cut.
+   * Default: 5000.
    */
   pages?: number | undefined
 }
@@ -85,14 +86,15 @@ async function readPdf(
   options: ReadOptions,
 ): Promise<DocumentInput> {
   const { signal, onNote } = options
-  const pages = await readPages(pdf, operators, most, options)
+  const weights = new FontWeights()
+  const pages = await readPages(pdf, { operators, weights }, most, options)
   const stated = statedMetadata(await pdf.getMetadata().catch(() => ({ info: {}, metadata: null })))
   const labels = labelRuns(await pdf.getPageLabels().catch(() => null))
   const titles = new OutlineTitles(await readOutline(pdf, signal))
   const flows = flowsIn(pages)
   noteTables(flows, onNote)
 
-  const facts = factsOf(flows)
+  const facts = factsOf(flows, weights.bold)
   const builder = new BlockBuilder(facts, titles)
   for (const [i, flow] of flows.entries()) {
     if (i % 100 === 0) signal?.throwIfAborted()
@@ -120,7 +122,7 @@ async function readPdf(
 /** Reads the pages one by one, and notes which have no text. */
 async function readPages(
   pdf: PdfFile,
-  operators: Operators,
+  tools: PageTools,
   most: number,
   { signal, onNote }: ReadOptions,
 ): Promise<PageSegments[]> {
@@ -136,7 +138,7 @@ async function readPages(
     signal?.throwIfAborted()
     try {
       const proxy = await pdf.getPage(page)
-      const read = await readPage(proxy, page, operators)
+      const read = await readPage(proxy, page, tools)
       proxy.cleanup()
       pages.push(read)
       const texts = read.turns.flatMap(({ segments }) => segments.map(({ text }) => text))

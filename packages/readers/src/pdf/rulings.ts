@@ -10,7 +10,13 @@ export interface Ruling {
 
 /** The part of a page of pdf.js that draws. */
 export interface DrawnPage {
-  getOperatorList(options?: object): Promise<{ fnArray: ArrayLike<number>; argsArray: ArrayLike<unknown> }>
+  getOperatorList(options?: object): Promise<Drawn>
+}
+
+/** What a page draws: operators, each with its arguments. */
+export interface Drawn {
+  fnArray: ArrayLike<number>
+  argsArray: ArrayLike<unknown>
 }
 
 /** What a line may be too thick, too short or too slanted for, in points. */
@@ -27,8 +33,7 @@ type Matrix = readonly [number, number, number, number, number, number]
 type Point = readonly [x: number, y: number]
 
 /** Returns the rulings of a page; none where it has so many that it is a drawing. */
-export async function readRulings(page: DrawnPage, operators: Operators, view: readonly number[]): Promise<Ruling[]> {
-  const { fnArray, argsArray } = await page.getOperatorList({ annotationMode: 0 })
+export function rulingsOf({ fnArray, argsArray }: Drawn, operators: Operators, view: readonly number[]): Ruling[] {
   const rulings: Ruling[] = []
   const saved: Matrix[] = []
   let matrix = view as unknown as Matrix

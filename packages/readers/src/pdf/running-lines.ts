@@ -103,8 +103,7 @@ function edgeLines({ page, height, lines }: PageLines): EdgeLine[] {
 }
 
 function withoutNumbers(text: string): string {
-  const short = text.replace(/\d+/g, '#').toLowerCase()
-  return /^[ivxlc]{1,7}$/.test(short) ? '#' : short
+  return text.toLowerCase().replace(/\d+|^[ivxlc]{1,7}(?=\s|$)|(?<=\s)[ivxlc]{1,7}$/g, '#')
 }
 
 /** Groups the upright segments of a page into lines. */

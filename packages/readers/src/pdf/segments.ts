@@ -18,7 +18,7 @@ export interface Segment {
   isRightToLeft: boolean
   /** The position in the file of its first piece. */
   order: number
-  /** The rows of a ruled table, which is one segment: cells with their lines. Absent: it is none. */
+  /** The rows of a ruled table, which is one segment. Cells have lines. Absent: it is none. */
   rows?: Segment[][][]
 }
 

@@ -1,6 +1,6 @@
 import type { OriginBox } from '@kebab/core'
+import type { FontedPage } from './font-weights.js'
 import { fieldPieces, type PdfAnnotation } from './form-fields.js'
-import type { DrawnPage } from './rulings.js'
 
 /** A way in which lines run over a page, in quarter turns clockwise from left to right. */
 export type Turn = 0 | 1 | 2 | 3
@@ -39,7 +39,7 @@ export interface PageText {
 }
 
 /** The part of a page of pdf.js that is read. */
-export interface PdfPage extends DrawnPage {
+export interface PdfPage extends FontedPage {
   getViewport(options: { scale: number }): { width: number; height: number; transform: number[] }
   streamTextContent(options?: object): ReadableStream<PdfTextContent>
   getAnnotations(): Promise<readonly PdfAnnotation[]>

@@ -111,6 +111,20 @@ describe('a report of a word processor', async () => {
   })
 })
 
+test('lines in bold above the text are headings, and bold sentences and labels are none', async () => {
+  const page = '/Resources << /Font << /F1 3 0 R /F2 100 0 R >> >>'
+  const objects = ['<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica-Bold /Encoding /WinAnsiEncoding >>']
+  const bold = (top: number, text: string): string => linesAt([[50, top, text]]).replace('/F1', '/F2')
+  const body = linesAt([
+    [50, 112, 'The clock is wound on Mondays and Thursdays by whoever is there.'],
+    [50, 162, 'The bell is rung by hand, since its motor has not been mended yet.'],
+  ])
+  const content = `${body} ${bold(100, 'Winding')} ${bold(150, 'Never climb alone.')} ${bold(200, 'Important:')}`
+  const text = await textOf(pdfOf({ pages: [content], page, objects }))
+  expect(text).toMatch(/^# Winding\n\nThe clock is wound/)
+  expect(text.match(/^#/gm)).toHaveLength(1)
+})
+
 describe('hyphens at the ends of lines', () => {
   const ends = (first: string, second: string): string =>
     linesAt([

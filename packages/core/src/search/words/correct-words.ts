@@ -1,4 +1,5 @@
 import type { Analyzer, Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import { replacedWholes } from '../../kit/bm25/whole-terms.js'
 import { type TermSpan, wordSpans } from './query-words.js'
 
 /** A word of a query, and a word that is searched for in its place. */
@@ -41,7 +42,9 @@ const SHORTEST_PREFIX = 3
  * Replaces the words of a query that the index doesn't hold. The last word of the query becomes its
  * likeliest completion, where it has one. Any other one becomes the likeliest word that is one edit
  * away: a letter more, less, another one, or two that changed places. The likeliest word is the one
- * that the most chunks hold, of the chunks that pass the filter. Of equal ones the first counts.
+ * that the most chunks hold, of the chunks that pass the filter. Of equal ones the first counts. A
+ * word before all others makes the query a heading or a name. Of words an edit away, those that are
+ * written so come before those that only share a stem.
  *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
  * four letters, of more than 40 UTF-16 units, with a digit, or an edit away from a stop word. Only
@@ -63,8 +66,15 @@ export async function correctWords(
   const replacements = await Promise.all(
     unknown.map(async ({ start, end }) => {
       const word = query.slice(start, end)
-      const completion = end === lastEnd ? await completionOf(word, vocabulary) : undefined
-      return { start, end, from: word, to: completion ?? (await nearestWord(word, analyzer, vocabulary)) }
+      const typed = folded(word)
+      const edits = editsOf(typed)
+      const completions = end === lastEnd ? await completionsOf(typed, vocabulary) : []
+      const words = [...completions.map(({ form }) => form), ...edits]
+      const to =
+        (await wordOfHeading(replacedWholes(query, start, end, words), analyzer, vocabulary)) ??
+        (await likeliest(completions, vocabulary))?.form ??
+        (await nearestWord(typed, edits, analyzer, vocabulary))
+      return { start, end, from: word, to }
     }),
   )
   let text = query
@@ -96,26 +106,44 @@ function isReplaced(query: string, { start, end }: TermSpan): boolean {
   return (word.match(/\p{L}/gu)?.length ?? 0) >= FEWEST_LETTERS
 }
 
-/** The likeliest word that begins with what was typed, as it is written. */
-async function completionOf(word: string, vocabulary: Vocabulary): Promise<string | undefined> {
-  const typed = folded(word)
+/** The terms of words that begin with what was typed, folded. */
+async function completionsOf(typed: string, vocabulary: Vocabulary): Promise<VocabularyTerm[]> {
   // A stem may be shorter than its word.
-  const prefix = typed.slice(0, Math.max(SHORTEST_PREFIX, typed.length - LONGEST_ENDING))
-  const terms = await vocabulary.all({ prefix })
-  return likeliest(
-    terms.filter(({ term, form }) => term.startsWith(typed) || folded(form).startsWith(typed)),
-    vocabulary,
-  )
+  const lengths = Array.from({ length: LONGEST_ENDING }, (_, i) => typed.length - 1 - i)
+  const stems = lengths.filter((length) => length >= SHORTEST_PREFIX).map((length) => typed.slice(0, length))
+  const [longer, shorter] = await Promise.all([vocabulary.all({ prefix: typed }), vocabulary.all({ terms: stems })])
+  return [...longer, ...shorter.filter(({ form }) => folded(form).startsWith(typed))]
+}
+
+/**
+ * The word that makes the query a heading or a name, as it is written. Of several, the one whose
+ * heading the most chunks have.
+ */
+async function wordOfHeading(
+  wholes: ReadonlyMap<string, string>,
+  analyzer: Analyzer,
+  vocabulary: Vocabulary,
+): Promise<string | undefined> {
+  if (wholes.size === 0) return undefined
+  const whole = await likeliest(await vocabulary.all({ terms: [...wholes.keys()] }), vocabulary)
+  const word = whole && wholes.get(whole.term)
+  if (word === undefined) return undefined
+  const terms = await vocabulary.all({ terms: [...new Set(analyzer.terms(word).map(({ term }) => term))] })
+  return terms.find(({ form }) => folded(form) === folded(word))?.form ?? word
 }
 
 /**
  * The likeliest word that is one edit away, as it is written. There is none where an edit makes a
  * word without a term: that is a stop word, and a likelier one than any other.
  */
-async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabulary): Promise<string | undefined> {
-  const typed = folded(word)
+async function nearestWord(
+  typed: string,
+  edits: readonly string[],
+  analyzer: Analyzer,
+  vocabulary: Vocabulary,
+): Promise<string | undefined> {
   const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
-  const words = [...editsOf(typed), ...contractions]
+  const words = [...edits, ...contractions]
   // The terms of all of them are found at once: the analyzer is called once.
   const terms = new Set<string>()
   const starts = new Map<number, number>()
@@ -130,15 +158,22 @@ async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabul
     if (starts.get(start) === end) terms.add(term)
   }
   if (withoutTerm.size > 0) return undefined
-  return likeliest(await vocabulary.all({ terms: [...terms] }), vocabulary)
+  const near = await vocabulary.all({ terms: [...terms] })
+  // Many a word has the stem of another one: an edit of `redis` that of `ready`.
+  const nearForms = new Set(words)
+  const written = near.filter(({ form }) => nearForms.has(folded(form)))
+  return ((await likeliest(written, vocabulary)) ?? (await likeliest(near, vocabulary)))?.form
 }
 
-/** The form of the term that the most chunks hold, of those that pass the filter. */
-async function likeliest(terms: readonly VocabularyTerm[], vocabulary: Vocabulary): Promise<string | undefined> {
+/** The term that the most chunks hold, of those that pass the filter. */
+async function likeliest(
+  terms: readonly VocabularyTerm[],
+  vocabulary: Vocabulary,
+): Promise<VocabularyTerm | undefined> {
   const likely = [...terms].sort(byChunks).slice(0, MOST_FILTERED)
-  if (likely.length === 0 || vocabulary.passing === undefined) return likely[0]?.form
+  if (likely.length === 0 || vocabulary.passing === undefined) return likely[0]
   const passing = await vocabulary.passing({ terms: likely.map(({ term }) => term) })
-  return [...passing].sort(byChunks)[0]?.form
+  return [...passing].sort(byChunks)[0]
 }
 
 function byChunks(a: VocabularyTerm, b: VocabularyTerm): number {

@@ -1,0 +1,127 @@
+import { type AnswerTarget, isNumbered } from './answer-target.js'
+import { fitOf, hasUnit, isNamedOne } from './answering-spans.js'
+import { isAbout, isDefinitionOf } from './definitions.js'
+import { type Part, type Passage, sentencesIn } from './passages.js'
+import { type Question, weigh } from './question.js'
+import type { Section } from './section.js'
+import type { TermReader } from './term-reader.js'
+
+/** A part of the evidence, with what it is judged by. */
+export interface Judging {
+  part: Part
+  /** All passages of its text. */
+  passages: readonly Passage[]
+  section: Section
+  question: Question
+  reader: TermReader
+}
+
+/**
+ * Whether a part holds what is asked for as it is asked for: a default of the subject, a number in
+ * its unit, one of the kind, both things that are compared. `terms` are those of the question that
+ * it has with `context`, what introduces it.
+ */
+export function holdsAskedThing(judging: Judging, context: string, terms: ReadonlySet<string>): boolean {
+  const { part, section, question, reader } = judging
+  const { text, passage, kind } = part
+  const { target } = question
+  const whole = `${section.heading} ${context} ${text}`
+  const has = (words: string): boolean => reader.questionTerms(words).every((term) => terms.has(term))
+  if (!question.flags.every((flag) => whole.includes(flag)) || !hasUnit(target, whole)) return false
+  if (passage.kind === 'list' && !isAnsweringList(judging)) return false
+  if (kind === 'code' && !isInCode(question, part)) return false
+  // Which one of a kind it is, a sentence has to say.
+  const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
+  if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
+  // How many of what has to be said beside the number.
+  if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return false
+  // What does something has to do it.
+  if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
+  if (target.kind === 'value' && !isOfSubject(judging, context)) return false
+  if (target.compared.length > 0 && (kind === 'row' || kind === 'code' || !target.compared.every(has))) return false
+  return target.defined === undefined || defines(judging) || isAbout(target.defined, part, reader)
+}
+
+/** Whether a part says what the question wants defined. */
+export function defines({ part, passages, section, question, reader }: Judging): boolean {
+  const { defined } = question.target
+  return defined !== undefined && isDefinitionOf(defined, part, section, passages, reader)
+}
+
+/** What no line of code answers. */
+const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
+  'meaning',
+  'number',
+  'time',
+  'person',
+  'place',
+  'effect',
+  'agent',
+])
+/** The kinds of things that lines of code show. */
+const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
+
+/** Whether a line of code may answer. What a flag does is said beside it. */
+function isInCode({ target: { kind, noun }, flags }: Question, { text, entry, isOutput }: Part): boolean {
+  if (entry !== undefined) return true
+  if (kind === 'way' && isOutput) return false
+  if (kind === 'member') return IN_CODE.test(noun ?? '')
+  return !UNCODED.has(kind) || (kind === 'meaning' && flags.some((flag) => text.includes(flag)))
+}
+
+/** The least share of what a default is asked of that a statement has with its heading. */
+const LEAST_OF_SUBJECT = 0.6
+
+/** Whether what says a default, with its heading, has enough of what it is asked of. */
+function isOfSubject({ part: { text }, section, question, reader }: Judging, context: string): boolean {
+  const subject = [...question.weights.keys()].filter((term) => !question.asking.has(term))
+  const sentences = sentencesIn(text)
+  return sentences.some((sentence, i) => {
+    if (fitOf(question.target, sentence) < 0) return false
+    // The sentence before it may say of what.
+    const said = `${context} ${sentences[i - 1] ?? ''} ${sentence}`
+    const terms = new Set([...reader.questionTerms(said), ...section.terms])
+    const shared = subject.filter((term) => terms.has(term))
+    return weigh(shared, question) >= LEAST_OF_SUBJECT * weigh(subject, question)
+  })
+}
+
+/** The least weight of the question's terms that steps have in what they stand under. */
+const LEAST_INTRODUCED = 0.6
+
+/** Whether what steps stand under says what they are for. */
+function isIntroduced({ part: { passage }, section, question, reader }: Judging): boolean {
+  return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
+}
+
+const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
+/** A number with the words behind it, which may say of what. */
+const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
+/** What a text begins with, and names. */
+const NAMED = /^(?:\S+\s+){1,3}|`[^`]+`/g
+
+/** Whether a text says how many there are of what is asked for, and not of something else. */
+function isCountOf(counted: string, text: string, reader: TermReader): boolean {
+  const nouns = new Set(reader.questionTerms(counted))
+  const matches = (pattern: RegExp): string[] => text.match(pattern) ?? []
+  const others = matches(NUMBER_OF)
+  const parts = others.length > 0 ? others : [...matches(COUNT_OF), ...matches(NAMED)]
+  return parts.some((part) => reader.questionTerms(part).some((term) => nouns.has(term)))
+}
+
+/** What steps may answer. */
+const STEPPED: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'effect', 'meaning', 'any'])
+
+/** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
+function isAnsweringList(judging: Judging): boolean {
+  const { part, question, reader } = judging
+  const { passage } = part
+  const { target } = question
+  if (passage.first !== undefined && STEPPED.has(target.kind)) return isIntroduced(judging)
+  // The introduction may name them itself.
+  if (target.kind === 'member' && isNamedOne(target, passage.lead)) return false
+  const lead = new Set(reader.questionTerms(passage.lead))
+  if (target.compared.length > 0)
+    return target.compared.every((name) => reader.questionTerms(name).every((term) => lead.has(term)))
+  return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
+}

@@ -1,0 +1,89 @@
+import type { EvidenceBlock } from '@kebab/core'
+import type { Passage } from './passages.js'
+import type { Question } from './question.js'
+import type { TermReader } from './term-reader.js'
+
+/** What the heading of a section has besides its subject. */
+const KIND_OF_SECTION =
+  /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
+
+const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+
+/** What a file is called, without its number and ending. */
+function nameOf(path: string): string {
+  return path
+    .replace(/^.*\//, '')
+    .replace(/\.\w+$/, '')
+    .replace(/^\d+\W/, '')
+}
+
+/** The dot before the name of a method, and its parameters. */
+const CALL = /^[`.]+|\(.*\)`?$/g
+
+/** What a passage stands under. */
+export interface Section {
+  heading: string
+  /** The question's terms in the heading, and in what is above it. */
+  terms: ReadonlySet<string>
+  path: ReadonlySet<string>
+  /** All content of the heading, and how much of it the question has. */
+  content: ReadonlySet<string>
+  /** All content of what is above it. */
+  above: ReadonlySet<string>
+  subjectShare: number
+  /** Whether the heading is a name that the question doesn't have. */
+  isNew: boolean
+  /** Whether the heading says that it names one of the kind that is asked for, as `Event: 'end'`. */
+  isOfKind: boolean
+  /** Whether the heading has a call that the question doesn't have. */
+  hasCall: boolean
+}
+
+/** Reads what a passage stands under. */
+export function sectionOf(
+  { path, headingPath }: EvidenceBlock,
+  { title }: Passage,
+  { target }: Question,
+  reader: TermReader,
+): Section {
+  const above = [...headingPath, ...(title === undefined ? [] : [title])]
+  const heading = above.at(-1) ?? ''
+  // A summary is about what stands above it.
+  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
+  const terms = new Set(reader.questionTerms(subject))
+  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
+  const call = CALL_WITHIN.exec(heading)?.[0]
+  const shared = [...content].filter((term) => terms.has(term)).length
+  return {
+    heading,
+    terms,
+    path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
+    content,
+    above: reader.content([path, ...above.slice(0, -1)].join('\n')),
+    subjectShare: content.size === 0 ? 0 : shared / content.size,
+    isNew:
+      isName(heading) &&
+      [...reader.content(heading)].some((term) => !terms.has(term)) &&
+      !squeezed(target.text).includes(squeezed(heading)),
+    isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
+    hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
+  }
+}
+
+/** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */
+function squeezed(text: string): string {
+  return text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '')
+}
+
+const IDENTIFIER = /^\S*[\p{Ll}\d](?:\p{Lu}|[._/-]\S)\S*$|^\S+ ?\(.*\)$|^--?\w|^\.\w/u
+const CALL_WITHIN = /[\p{L}\p{N}_$.]+\(\)/u
+const COMMAND = /^[\p{Ll}\d\s_-]+$/u
+/** What a heading says beside a name, as `(since 4.0)`. */
+const ASIDE = /\s*\([^()]*\)$/
+/** The flags that a heading ends with. */
+const FLAGS = /\(\s*`?--?\w[^()]*\)$/
+
+/** Whether a heading is the name of a part of a program: an identifier, a call, a command. */
+function isName(heading: string): boolean {
+  return IDENTIFIER.test(heading) || COMMAND.test(heading.replace(ASIDE, '')) || FLAGS.test(heading)
+}

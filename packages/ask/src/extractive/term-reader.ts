@@ -1,0 +1,47 @@
+import type { Analyzer } from '@kebab/core'
+import { STOP_WORDS } from '../decompose/question-words.js'
+import { type Question, weigh } from './question.js'
+
+const COPYRIGHT = /\(c\)|©/gi
+
+/** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
+export class TermReader {
+  readonly #terms = new Map<string, readonly string[]>()
+  readonly #question: Question
+  readonly #analyzer: Analyzer
+
+  constructor(question: Question, analyzer: Analyzer) {
+    this.#question = question
+    this.#analyzer = analyzer
+  }
+
+  #of(text: string): readonly string[] {
+    const terms =
+      this.#terms.get(text) ?? this.#analyzer.terms(text.replace(COPYRIGHT, ' copyright ')).map(({ term }) => term)
+    this.#terms.set(text, terms)
+    return terms
+  }
+
+  /** The question's terms that a text has, itself or in words that stand for them. */
+  questionTerms(text: string): string[] {
+    const { weights, aliases } = this.#question
+    return this.#of(text)
+      .flatMap((term) => [term, ...(aliases.get(term) ?? [])])
+      .filter((term) => weights.has(term))
+  }
+
+  /** The question's terms that a text has itself. */
+  literalTerms(text: string): string[] {
+    return this.#of(text).filter((term) => this.#question.weights.has(term))
+  }
+
+  /** How much of the question a part of it is, by weight. */
+  weightOf(part: string): number {
+    return weigh(this.questionTerms(part), this.#question)
+  }
+
+  /** The terms of a text that are no function words. */
+  content(text: string): Set<string> {
+    return new Set(this.#of(text).filter((term) => !STOP_WORDS.has(term)))
+  }
+}

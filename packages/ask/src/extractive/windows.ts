@@ -1,0 +1,96 @@
+import { withoutTail } from '../claims.js'
+import { sentencesOf } from '../sentences.js'
+import type { AnswerTarget } from './answer-target.js'
+import { answeringSpans, fitOf } from './answering-spans.js'
+
+/** The longest statement, and the most marked words of an answer, in UTF-16 units. */
+export const LONGEST_STATEMENT = 400
+export const MOST_MARKED = 160
+
+/** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
+export function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
+  if (text.length <= most) return text
+  const { start, end } = windowOf(text, target, most - 2)
+  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+}
+
+/** The words of a text that answer: the text, or the part of it that fits. */
+export function markedIn(text: string, target: AnswerTarget): string {
+  if (text.length <= MOST_MARKED) return withoutSigns(text)
+  const { start, end } = windowOf(text, target, MOST_MARKED)
+  return withoutSigns(text.slice(start, end))
+}
+
+/** What it counts that a sentence fits, where each span that may be the answer counts 1. */
+const FITTING = 10
+
+/** The same for a text of several sentences: the words of each, since a mark is in one. */
+export function marksIn(text: string, target: AnswerTarget): string[] {
+  if (text.length > MOST_MARKED && target.words.has('default')) {
+    const saying = sentencesOf(text).map((sentence) => text.slice(sentence.start, sentence.end))
+    const fitting = saying.find((sentence) => sentence.length <= MOST_MARKED && fitOf(target, sentence) >= 1)
+    if (fitting !== undefined) return [withoutSigns(fitting)]
+  }
+  const { start, end } =
+    text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, target, MOST_MARKED - 4)
+  const pieces = sentencesOf(text)
+    .map((sentence) => text.slice(Math.max(start, sentence.start), Math.min(end, sentence.end)))
+    .map((piece) => withoutSigns(piece.trim()))
+    .filter((piece) => /[\p{L}\p{N}]/u.test(piece))
+  const worths = pieces.map((piece) => FITTING * fitOf(target, piece) + answeringSpans(target, piece).length)
+  return pieces
+    .map((_, i) => i)
+    .sort((a, b) => worths[b]! - worths[a]!)
+    .map((i) => pieces[i]!)
+}
+
+/** What ends the words that are marked. */
+const END_SIGN = /[\s.,;:!。！…]/
+
+export function withoutSigns(text: string): string {
+  return withoutTail(text, END_SIGN).replace(/^…/, '')
+}
+
+const CLAUSE = /(?<=[,;:–—)]\s)|(?=\s(?:and|or|but|if|when|which|that|because|so|unless|until)\s)/gu
+
+/** How many of the spans that answer count in a window. */
+const MOST_ANSWERS = 2
+/** At how many places a window may begin. */
+const MOST_STARTS = 200
+
+/** The part of a text, between clauses or words, with most of what answers and of the question. */
+export function windowOf(text: string, target: AnswerTarget, most: number): { start: number; end: number } {
+  const answers = answeringSpans(target, text)
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => target.words.has(word.toLowerCase()))
+  const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
+  const all = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
+  const step = Math.ceil(all.length / MOST_STARTS)
+  const starts = all.filter((_, i) => i % step === 0)
+  let best = { start: 0, end: 0 }
+  let highest = -1
+  for (const start of starts) {
+    const end = wordEnd(text, start, most)
+    const within = (at: number, to: number): boolean => at >= start && to <= end
+    const questionWords = words.filter(({ index, 0: word }) => within(index, index + word.length))
+    const value =
+      2 * Math.min(MOST_ANSWERS, answers.filter((span) => within(span.start, span.end)).length) +
+      new Set(questionWords.map(([word]) => word.toLowerCase())).size +
+      (end - start) / most / 2
+    if (value > highest) {
+      highest = value
+      best = { start, end }
+    }
+  }
+  const skipped = /^\s*/.exec(text.slice(best.start, best.end))![0].length
+  return { start: best.start + skipped, end: best.end }
+}
+
+/** The end of the last word within `most` units from `start` on. */
+function wordEnd(text: string, start: number, most: number): number {
+  if (text.length - start <= most) return text.length
+  const cut = text.slice(start, start + most)
+  const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))
+  if (clause > most * 0.7) return start + clause + 1
+  const space = cut.lastIndexOf(' ')
+  return start + (space > 0 ? space : cut.replace(/[\ud800-\udbff]$/, '').length)
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest'
+import { isWholeTerm, queryFrequencies, wholesIn, wholeTerms } from '../../src/kit/bm25/whole-terms.js'
+import { defaultAnalyzer } from '../../src/parts/analyzer.js'
+
+const wholesOf = (text: string): string[] => wholeTerms(text, defaultAnalyzer.terms(text))
+
+describe('terms of a text as a whole', () => {
+  test.each([
+    ['Range vectors', 'range  VECTORS'],
+    ['<scrape_config>', 'scrape_config'],
+    ['Wi-Fi', 'wifi'],
+    ['Émile', 'emile'],
+    ['Émile', 'E\u0301mile'],
+    ['soft\u00adhyphen', 'softhyphen'],
+    ['2024-01-15', '2024/01/15'],
+    ['onClose()', 'onclose'],
+  ])('%s is written as %s is', (a, b) => {
+    expect(wholesOf(a)[0]).toBe(wholesOf(b)[0])
+    expect(wholesOf(a).every(isWholeTerm)).toBe(true)
+  })
+
+  test.each([
+    ['1.23', '12.3'],
+    ['C++', 'C'],
+    ['range vector', 'vector range'],
+    ['range vector', 'range vectors'],
+  ])('%s is not written as %s is', (a, b) => {
+    expect(wholesOf(a)[0]).not.toBe(wholesOf(b)[0])
+  })
+
+  test('the second is made of the terms, of parts rather than of the word, and of the first of one span', () => {
+    const terms = [
+      { term: 'labelvalues', start: 0, end: 11 },
+      { term: 'label', start: 0, end: 5 },
+      { term: 'valu', start: 5, end: 11 },
+      { term: 'value', start: 5, end: 11 },
+      { term: 'api', start: 12, end: 16 },
+    ]
+    const [written, joined] = wholeTerms('labelValues APIs', terms)
+    expect([written, joined].map((term) => term!.slice(1))).toEqual(['labelvaluesapis', 'labelvaluapi'])
+  })
+
+  test('a text without words has none, and neither has a long one', () => {
+    expect(wholesOf('')).toEqual([])
+    expect(wholesOf('→ …')).toEqual([])
+    expect(wholeTerms('the', [])).toEqual([])
+    expect(wholesOf('word '.repeat(26))).toEqual([])
+    expect(wholesOf('word '.repeat(25))).toHaveLength(2)
+  })
+
+  test('each name and heading of a chunk has its own, the name of the file without its ending', () => {
+    const text = 'read-me.v2.md\nalias\nGuide\nFirst steps\nThe text'
+    const fields = { text, headingsStart: 20, bodyStart: 38 }
+    const written = wholesIn(fields, defaultAnalyzer.terms(text)).filter((_, i) => i % 2 === 0)
+    expect(written.map(({ term, start }) => [term.slice(1), start])).toEqual([
+      ['readmev2', 0],
+      ['alias', 14],
+      ['guide', 20],
+      ['firststeps', 26],
+    ])
+  })
+
+  test('those of a query come behind its words', () => {
+    expect([...queryFrequencies('Go, go on', defaultAnalyzer.terms('Go, go on'))]).toEqual([
+      ['go', 2],
+      ['on', 1],
+      ['\u001fgogoon', 2],
+    ])
+  })
+})
