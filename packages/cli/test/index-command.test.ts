@@ -163,7 +163,7 @@ test('the closing line says how many of the skipped files failed', async () => {
 
 test('more files than a report lists are counted as skipped, all of them', async () => {
   const cwd = await project({ 'docs/a.md': 'A.' })
-  await Promise.all(Array.from({ length: 1010 }, (_, i) => writeFile(join(cwd, `docs/${i}.pdf`), '')))
+  await Promise.all(Array.from({ length: 1010 }, (_, i) => writeFile(join(cwd, `docs/${i}.xyz`), '')))
   expect((await kebab(cwd, ['index', 'docs', '--lexical'])).out).toContain(', 1010 skipped;')
 })
 
