@@ -125,9 +125,9 @@ export interface Bm25Retriever extends SavedRetriever {
  * - There are three fields. The body has weight 1. Title and headings have `headingWeight`. The
  *   name of the file, its aliases and its tags have `nameWeight`. The option `b` is that of the
  *   body. For headings b is 1, and for names 0.75.
- * - A heading or a name has two more terms, for the whole of it: one as it is written, and one of its
- *   terms. So has a query. Neither counts in a length. A heading that is the query thus comes before
- *   others that have its words. Ranges of `vocabulary` have no such terms.
+ * - A heading or a name has two more terms, for the whole of it: one as it is written, and one of
+ *   its terms. So has a query. Neither counts in a length. A heading that is the query thus comes
+ *   before others that have its words. Ranges of `vocabulary` have no such terms.
  * - N is the number of chunks, n(t) the number of chunks with t, and tf the occurrences of t in the
  *   field.
  * - c(t) is the number of occurrences of t in the query. A repeated term counts as often as it is

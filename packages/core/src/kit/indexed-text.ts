@@ -173,8 +173,8 @@ export interface CountedTerms {
 }
 
 /**
- * Counts the terms of a chunk by field. A term belongs to the field that it starts in. The names and
- * headings as wholes count too, but for the lengths.
+ * Counts the terms of a chunk by field. A term belongs to the field that it starts in. The names
+ * and headings as wholes count too, but for the lengths.
  * @param visit is called with each occurrence
  */
 export function countFields(
