@@ -11,8 +11,8 @@ const SAYS =
 const CALLED =
   /\b(?:called|known\s+as|named|termed|referred\s+to\s+as|defines?)\s+(?:an?\s+|the\s+)?["'“‘`]?((?:[^\s.,;]+\s?){1,5})/giu
 /**
- * Whether a part says what a thing is: the row of a table that begins with it, what a section with
- * its name begins with, or a sentence of which it is the subject.
+ * Whether a part says what a thing is. The row of a table that begins with it does, and what a
+ * section with its name begins with. So does a sentence of which it is the subject.
  */
 export function isDefinitionOf(
   thing: string,

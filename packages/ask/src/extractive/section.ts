@@ -33,7 +33,7 @@ export interface Section {
   subjectShare: number
   /** Whether the heading is a name that the question doesn't have. */
   isNew: boolean
-  /** Whether the heading says that it names one of the kind that is asked for, as `Event: 'end'`. */
+  /** Whether the heading names one of the kind that is asked for, as in `Event: 'end'`. */
   isOfKind: boolean
   /** Whether the heading has a call that the question doesn't have. */
   hasCall: boolean
