@@ -68,7 +68,6 @@ export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/ha
 export {
   type CountedTerms,
   countFields,
-  countOccurrences,
   FIELDS_VERSION,
   fieldAt,
   type IndexedFields,
@@ -155,4 +154,6 @@ export { countingRetriever } from '../search/combined-pair.js'
 export { searchLimits } from '../search/context.js'
 export { largest } from '../search/fit.js'
 export type { FusedHit } from '../search/fuse.js'
+export { detectLanguage } from '../search/language/detect-language.js'
+export { functionWords } from '../search/language/query-language.js'
 export { isSourcePath } from '../search/names/source-name.js'

@@ -145,21 +145,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Counts how often each term occurs in a text, in the order of the first occurrences. `length` is
- * the number of all terms.
+ * the number of all terms that count in it.
  */
 export function countTerms(
   analyzer: Analyzer,
   text: string,
   lang?: string,
 ): { frequencies: Map<string, number>; length: number } {
-  return countOccurrences(analyzer.terms(text, { lang }))
-}
-
-/** Counts terms that are found already, as `countTerms` does. */
-export function countOccurrences(terms: readonly Term[]): { frequencies: Map<string, number>; length: number } {
   const frequencies = new Map<string, number>()
-  for (const { term } of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-  return { frequencies, length: terms.length }
+  let length = 0
+  for (const { term, countsInLength = true } of analyzer.terms(text, { lang })) {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
+    if (countsInLength) length++
+  }
+  return { frequencies, length }
 }
 
 /** Returns the field that a position is in. */
@@ -187,10 +186,10 @@ export function countFields(
   const counted: CountedTerms = { frequencies: new Map(), lengths: [0, 0, 0] }
   const { frequencies, lengths } = counted
   for (const occurrence of analyzer.terms(fields.text, { lang: fields.lang })) {
-    const { term, start } = occurrence
+    const { term, start, countsInLength = true } = occurrence
     const field = fieldAt(fields, start)
     frequencies.set(term, countedIn(frequencies.get(term) ?? 0, field))
-    lengths[field]++
+    if (countsInLength) lengths[field]++
     visit?.(occurrence)
   }
   return counted

@@ -16,10 +16,14 @@ function correct(query: string, words: Words, passing?: Words, analyzer: Analyze
   const listing = (some: Words) => async (range: { terms: readonly string[] } | { prefix: string }) =>
     termsOf(some).filter(({ term }) => ('terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix)))
   const counts = new Map(termsOf(words).map(({ term, chunks }) => [term, chunks]))
-  return correctWords({ query, terms: analyzer.terms(query), analyzer }, (term) => counts.get(term) ?? 0, {
-    all: listing(words),
-    passing: passing && listing(passing),
-  })
+  return correctWords(
+    { query, terms: analyzer.terms(query), termsOf: (text) => [analyzer.terms(text)] },
+    (term) => counts.get(term) ?? 0,
+    {
+      all: listing(words),
+      passing: passing && listing(passing),
+    },
+  )
 }
 
 describe('a word that the index does not hold', () => {

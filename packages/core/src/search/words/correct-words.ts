@@ -1,4 +1,4 @@
-import type { Analyzer, Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import type { Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
 import { type TermSpan, wordSpans } from './query-words.js'
 
 /** A word of a query, and a word that is searched for in its place. */
@@ -15,6 +15,14 @@ export interface CorrectedQuery {
   text: string
   /** By the order of the query, each word once. */
   corrections: readonly Correction[]
+}
+
+/** A query with its terms. */
+interface QueryTerms {
+  query: string
+  terms: readonly Term[]
+  /** Returns the terms of a text in each language of the index. */
+  termsOf(text: string): Term[][]
 }
 
 /** What a word may become. Both answer as `Retriever.vocabulary` does. */
@@ -50,7 +58,7 @@ const SHORTEST_PREFIX = 3
  * @param frequencyOf how many chunks hold a term of the query
  */
 export async function correctWords(
-  { query, terms, analyzer }: { query: string; terms: readonly Term[]; analyzer: Analyzer },
+  { query, terms, termsOf }: QueryTerms,
   frequencyOf: (term: string) => number,
   vocabulary: Vocabulary,
 ): Promise<CorrectedQuery> {
@@ -64,7 +72,7 @@ export async function correctWords(
     unknown.map(async ({ start, end }) => {
       const word = query.slice(start, end)
       const completion = end === lastEnd ? await completionOf(word, vocabulary) : undefined
-      return { start, end, from: word, to: completion ?? (await nearestWord(word, analyzer, vocabulary)) }
+      return { start, end, from: word, to: completion ?? (await nearestWord(word, termsOf, vocabulary)) }
     }),
   )
   let text = query
@@ -112,11 +120,15 @@ async function completionOf(word: string, vocabulary: Vocabulary): Promise<strin
  * The likeliest word that is one edit away, as it is written. There is none where an edit makes a
  * word without a term: that is a stop word, and a likelier one than any other.
  */
-async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabulary): Promise<string | undefined> {
+async function nearestWord(
+  word: string,
+  termsOf: QueryTerms['termsOf'],
+  vocabulary: Vocabulary,
+): Promise<string | undefined> {
   const typed = folded(word)
   const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
   const words = [...editsOf(typed), ...contractions]
-  // The terms of all of them are found at once: the analyzer is called once.
+  // The terms of all of them are found at once: the analyzer is called once for each language.
   const terms = new Set<string>()
   const starts = new Map<number, number>()
   let at = 0
@@ -124,12 +136,14 @@ async function nearestWord(word: string, analyzer: Analyzer, vocabulary: Vocabul
     starts.set(at, at + length)
     at += length + 1
   }
-  const withoutTerm = new Set(starts.keys())
-  for (const { term, start, end } of analyzer.terms(words.join('\n'))) {
-    withoutTerm.delete(start)
-    if (starts.get(start) === end) terms.add(term)
+  for (const reading of termsOf(words.join('\n'))) {
+    const withoutTerm = new Set(starts.keys())
+    for (const { term, start, end } of reading) {
+      withoutTerm.delete(start)
+      if (starts.get(start) === end) terms.add(term)
+    }
+    if (withoutTerm.size > 0) return undefined
   }
-  if (withoutTerm.size > 0) return undefined
   return likeliest(await vocabulary.all({ terms: [...terms] }), vocabulary)
 }
 
