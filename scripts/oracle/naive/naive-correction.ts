@@ -1,5 +1,6 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { wordsOf } from './chunk-texts.js'
+import { readingsOf, withoutMarks } from './naive-languages.js'
 
 /** A term of an index. */
 interface IndexTerm {
@@ -39,7 +40,12 @@ export function correctedQuery(
       .sort((a, b) => b.passing - a.passing || (a.term < b.term ? -1 : 1))[0]
       ?.forms.sort()
       .at(-1)
-  const terms = analyzer.terms(query)
+  const terms = readingsOf(query, chunks, analyzer).flatMap((reading) =>
+    reading.terms.filter(({ isStopWord }) => !isStopWord),
+  )
+  const held = (analyzer.languages ?? []).filter(({ mark }) => index.has(mark))
+  const readEdit = (edit: string): Term[][] =>
+    [undefined, ...held.map(({ lang }) => lang)].map((lang) => withoutMarks(analyzer.terms(edit, { lang }), analyzer))
   const lastEnd = Math.max(0, ...terms.map(({ end }) => end))
   let text = query
   for (const [start, end] of unknownSpans(terms, index).reverse()) {
@@ -52,9 +58,9 @@ export function correctedQuery(
         [term, ...forms].some((form) => folded(form).startsWith(typed)),
     )
     const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
-    const isStopWord = words.some((edit) => analyzer.terms(edit).length === 0)
+    const isStopWord = words.some((edit) => readEdit(edit).some((terms) => terms.length === 0))
     const near = (isStopWord ? [] : words).flatMap((edit) =>
-      analyzer.terms(edit).filter((term) => term.start === 0 && term.end === edit.length),
+      readEdit(edit).flatMap((terms) => terms.filter(({ start, end }) => start === 0 && end === edit.length)),
     )
     const to =
       (end === lastEnd ? likeliest(completions) : undefined) ??
