@@ -20,7 +20,7 @@ const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 /** What a package has beside its index: programs, or modules that are imported one by one. */
 const more = [
   ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
-  ...['kit', 'internal', 'read', 'prepare']
+  ...['kit', 'internal', 'read', 'prepare', 'html', 'office', 'csv', 'json', 'encodings', 'pdf']
     .map((folder) => `src/${folder}/index.ts`)
     .filter((file) => existsSync(file)),
   ...(existsSync('src/languages')

@@ -21,6 +21,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   ask: { schemas: 'values', markdown: 'values', core: 'values' },
   'ai-sdk': { core: 'values' },
   models: { core: 'values' },
+  readers: { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
   http: { schemas: 'values', core: 'values', ask: 'types' },
   client: { schemas: 'values' },

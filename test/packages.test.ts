@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { kitNames, namesWithoutPage } from '../scripts/code-figures/kit-names.js'
 import { importProblems } from '../scripts/packages/import-problems.js'
 import { linkProblems } from '../scripts/packages/link-problems.js'
 import { homeOf, manifestProblems } from '../scripts/packages/manifest-problems.js'
@@ -76,6 +77,11 @@ describe('links of a README', () => {
   ])('%s leads nowhere', async (text) => {
     expect(await problems(text)).toHaveLength(1)
   })
+})
+
+test('each name of the kit stands on a page or in an example', () => {
+  expect(kitNames().length).toBeGreaterThan(0)
+  expect(namesWithoutPage()).toEqual([])
 })
 
 describe('imports of a package', () => {

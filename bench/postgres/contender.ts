@@ -6,7 +6,7 @@ import { chunksOf } from '../speed/engines/kebab-chunks.ts'
 export type Tag = 'half' | 'tenth' | 'hundredth' | 'thousandth'
 
 /** How many candidates of each kind every contender fuses, as `openKebab` does. */
-export const DEPTH = 50
+export const DEPTH = 25
 
 /** What answers searches over the corpus and takes commits. */
 export interface Contender {

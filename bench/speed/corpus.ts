@@ -13,7 +13,7 @@ export const SHORT_QUERIES = 1000
 export const LONG_QUERIES = 200
 const QUERIES = SHORT_QUERIES + LONG_QUERIES
 /** Named for the queries that it answers, so that a corpus with others is made anew. */
-const TRUTH = `truth-by-scores-of-${QUERIES}.json`
+const TRUTH = `truth-by-weights-of-${QUERIES}.json`
 
 /** What every engine is given: texts with vectors, and questions about them. */
 export interface Corpus {

@@ -6,13 +6,14 @@ export const CEILING = 0.8
 const K = 10
 const DEPTH = 100
 /** How many candidates of each kind the engines fuse. */
-const DEPTHS = [10, 50, DEPTH]
+const DEPTHS = [10, 25, 50, DEPTH]
 const RANK_CONSTANT = 60
 const K1 = 1.2
 const B = 0.75
-/** What `combined` of `createEngine` documents: the share of words and of meaning. */
-const WORDS = 0.35
-const MEANING = 0.65
+/** What `combined` of `createEngine` documents: the share of words, and of those of a short query. */
+const WORDS = { long: 0.35, short: 0.7 }
+/** A query of so many words is short. */
+const SHORT = 3
 /** Two scores this close are equal: a sum in another order differs in its last bits. */
 const SLACK = 1e-9
 
@@ -49,6 +50,7 @@ export function exactTruth(corpus: Corpus): Truth {
   const truth: Truth = { text: [], vector: [], fused: none(), combined: none() }
   for (const [q, query] of corpus.queries.entries()) {
     const [words, meaning] = [bm25(query), cosines(corpus, q)]
+    const share = new Set(query.split(' ')).size <= SHORT ? WORDS.short : WORDS.long
     const [text, vector] = [ranked(words), ranked(meaning)]
     truth.text.push(first(text))
     truth.vector.push(first(vector))
@@ -57,7 +59,7 @@ export function exactTruth(corpus: Corpus): Truth {
       const best = text[0]?.score ?? 0
       const both = [...new Set(lists.flatMap((list) => list.map(({ id }) => id)))].map((id) => ({
         id,
-        score: (best > 0 ? (WORDS * words[id]!) / best : 0) + (MEANING * Math.max(0, meaning[id]!)) / CEILING,
+        score: (best > 0 ? (share * words[id]!) / best : 0) + ((1 - share) * Math.max(0, meaning[id]!)) / CEILING,
       }))
       both.sort((a, b) => b.score - a.score || a.id - b.id)
       truth.fused[depth]!.push(first(fuse(lists)))

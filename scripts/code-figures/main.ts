@@ -7,6 +7,7 @@ import { toyEmbedder } from '../../test/support/toy-embedder.js'
 import { codeEnteredBy, type EnteredCode } from './entered-code.js'
 import { EMPTY_NOUNS, identifiersIn, perThousand, VAGUE_NAMES } from './identifiers.js'
 import { circlesOf, importsIn, sourceFilesIn } from './import-graph.js'
+import { kitNames, namesWithoutPage } from './kit-names.js'
 
 /**
  * npm run code-figures
@@ -53,29 +54,6 @@ function singleImports(lines: ReturnType<typeof importsIn>): number {
     if (target !== undefined) importers.set(target, (importers.get(target) ?? new Set()).add(file))
   }
   return [...importers.values()].filter(({ size }) => size === 1).length
-}
-
-function kitNames(): string[] {
-  const report = readFileSync(join(root, 'packages/core/src/kit/index.ts'), 'utf8')
-  const lists = [...report.matchAll(/export \{([^}]*)\}/g)].flatMap(([, list]) => list!.split(','))
-  return lists
-    .map((name) =>
-      name
-        .replace(/\/\/.*/g, '')
-        .replace('type ', '')
-        .trim(),
-    )
-    .filter((name) => name !== '')
-}
-
-function namesWithoutPage(): string[] {
-  const pages = ['docs', 'examples'].flatMap((folder) =>
-    readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
-      .filter((file) => /\.(md|ts|tsx|mjs|js)$/.test(file) && !file.includes('node_modules'))
-      .map((file) => readFileSync(join(root, folder, file), 'utf8')),
-  )
-  const words = new Set(pages.flatMap((page) => page.match(/[A-Za-z_$][\w$]*/g) ?? []))
-  return kitNames().filter((name) => !words.has(name))
 }
 
 /** Over a folder of two files, with a model that needs no network. */

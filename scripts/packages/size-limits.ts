@@ -35,6 +35,7 @@ export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/mcp': { packed: 86, unpacked: 290 },
   '@kebab/models': { packed: 36, unpacked: 140, bundle: 24 },
   '@kebab/postgres': { packed: 225, unpacked: 900 },
+  '@kebab/readers': { packed: 120, unpacked: 450 },
   '@kebab/schemas': { packed: 360, unpacked: 3500, bundle: 78 },
   '@kebab/sqlite': { packed: 80, unpacked: 300 },
   '@kebab/testing': { packed: 140, unpacked: 640 },

@@ -47,7 +47,7 @@ export function* readWithin(source: string, sizes: WindowSizes): Generator<numbe
     ...(front.unread === undefined
       ? []
       : [doubt('front_matter', `it begins as front matter does, and counts as text: ${front.unread}`)]),
-    ...commentDoubts(shown.openComments, blocks, source),
+    ...(yield* commentDoubts(shown.openComments, blocks, source)),
     ...plainDoubts(shown.plainLines + plainParts, end, source),
     ...dataDoubts(data, marks),
   ]
@@ -55,6 +55,10 @@ export function* readWithin(source: string, sizes: WindowSizes): Generator<numbe
 }
 
 const BYTE_ORDER_MARK = 0xfeff
+/** How many blocks are looked at between two yields. */
+const BLOCKS_PER_STEP = 512
+/** How many lines are counted between two yields. */
+const LINES_PER_STEP = 4096
 
 function doubt(code: Doubt['code'], reason: string): Doubt {
   return { code, reason }
@@ -65,7 +69,8 @@ function* addTitles(
   blocks: readonly Block[],
   markdown: Pick<Markdown, 'source' | 'marks'>,
 ): Generator<number, void, void> {
-  for (const block of blocks) {
+  for (const [i, block] of blocks.entries()) {
+    if (i % BLOCKS_PER_STEP === BLOCKS_PER_STEP - 1) yield 1
     if (block.kind === 'heading') {
       block.title = meaningOf(markdown, block.start, block.end).replace(/\s+/g, ' ').trim()
       yield 1
@@ -74,21 +79,42 @@ function* addTitles(
 }
 
 /** An open comment counts if it isn't code. */
-function commentDoubts(openComments: readonly number[], blocks: readonly Block[], source: string): Doubt[] {
+function* commentDoubts(
+  openComments: readonly number[],
+  blocks: readonly Block[],
+  source: string,
+): Generator<number, Doubt[], void> {
   const isText = (offset: number): boolean => {
     let level = blocks
     for (;;) {
-      const block = level.find(({ start, end }) => start <= offset && offset < end)
+      const block = spanAt(level, offset)
       if (block === undefined || block.kind === 'code') return block === undefined
-      if (block.inlines.some(({ kind, start, end }) => kind === 'code' && start <= offset && offset < end)) return false
+      if (spanAt(block.inlines, offset)?.kind === 'code') return false
       if (block.children.length === 0) return true
       level = block.children
     }
   }
   const first = openComments.find(isText)
   if (first === undefined) return []
-  const line = source.slice(0, first).split(/\r\n|\n|\r/).length
+  let line = 1
+  for (const { index } of source.matchAll(/\r\n|\n|\r/g)) {
+    if (index >= first) break
+    if (++line % LINES_PER_STEP === 0) yield 1
+  }
   return [doubt('comment', `the comment of line ${line} never ends, and is read as text`)]
+}
+
+/** Returns the one of ascending spans that holds an offset. */
+function spanAt<T extends { start: number; end: number }>(spans: readonly T[], offset: number): T | undefined {
+  let low = 0
+  let high = spans.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (spans[middle]!.end <= offset) low = middle + 1
+    else high = middle
+  }
+  const span = spans[low]
+  return span !== undefined && span.start <= offset ? span : undefined
 }
 
 function plainDoubts(plainLines: number, end: number, source: string): Doubt[] {

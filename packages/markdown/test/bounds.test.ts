@@ -111,10 +111,26 @@ test('steps are the reading in pieces', () => {
   }
 })
 
-test('a long item is read in as many steps as it has blocks', () => {
-  const blocks = 3000
-  const steps = markdownSteps(`- a\n\n${'  word *b*\n\n'.repeat(blocks)}`)
-  let count = 0
-  for (let step = steps.next(); !step.done; step = steps.next()) count++
-  expect(count).toBeGreaterThan(blocks)
+describe('no step grows with the document', () => {
+  test.each([
+    ['a long item', `- a\n\n${'  word *b*\n\n'.repeat(3000)}`, 3000],
+    ['blocks of HTML', '<h2>a</h2>\n\n'.repeat(3000), 9000],
+    ['headings in one block of HTML', '<h2>a</h2>\n'.repeat(3000), 8000],
+    ['a line of data', 'QUJD1a'.repeat(400_000), 180],
+  ])('%s', (_, source, fewest) => {
+    const steps = markdownSteps(source)
+    let count = 0
+    for (let step = steps.next(); !step.done; step = steps.next()) count++
+    expect(count).toBeGreaterThan(fewest)
+  })
+})
+
+test('a comment that never ends is hidden wherever it begins in a long line', () => {
+  for (let before = 65_530; before < 65_540; before++) {
+    for (const opening of ['<!--', '{/*']) {
+      const source = `${'word '.repeat(before / 5)}${'x'.repeat(before % 5)}${opening} last`
+      expect(doubtsOf(source)).toEqual(['comment'])
+      expect(readMarkdown(source).blocks.map(({ kind }) => kind)).not.toContain('comment')
+    }
+  }
 })

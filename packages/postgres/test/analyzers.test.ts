@@ -1,13 +1,15 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { type Analyzer, createEngine, defaultAnalyzer, type EmbeddedChunk, type Engine } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
+import pg from 'pg'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
 import type { PostgresIndex, PostgresIndexOptions } from '../src/index.js'
+import { earlierVersionOf } from '../src/lexical/analyzer-version.js'
 import { writeEarlierWords } from './earlier-words.js'
-import { freshNamespace } from './open-database.js'
+import { freshNamespace, openDatabase, SERVER } from './open-database.js'
 import { openIndex } from './open-index.js'
 
 const embedder = toyEmbedder()
@@ -181,3 +183,36 @@ test('an analyzer without a version goes by the terms of ten chunks', async () =
   })
   await expectWordsOf(unversioned('.2'), await open(namespace, unversioned('.2'), { reanalyze: true }))
 })
+
+test('a server without writes finds by vectors alone where the words are of an earlier rule', async () => {
+  const namespace = freshNamespace()
+  await (await open(namespace, one)).store.commit(put('a', 3))
+  await writeEarlierWords(namespace, earlierVersionOf(one))
+  await withoutWrites(async (pool) => {
+    const index = await open(namespace, one, { pool })
+    const words = await errorOf(index.retrievers[0]!.retrieve('a ferry of a', { limit: 3 }))
+    expect(words).toMatchObject({ code: 'not_indexed' })
+    const both = await engineOver(index).search({ query: 'a ferry of a', mode: 'hybrid' })
+    expect(both.hits).toHaveLength(3)
+    expect(both.degraded).toMatchObject([{ retriever: index.retrievers[0]!.name }])
+  })
+  // Where it can be written, the words are made anew.
+  await expectWordsOf(one, await open(namespace, one))
+})
+
+/** Runs work with a pool that can read alone, as a replica is. */
+async function withoutWrites(work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const { pool, pglite } = await openDatabase()
+  if (pglite === undefined) {
+    const options = '-c default_transaction_read_only=on'
+    const reader = new pg.Pool({ connectionString: SERVER, options, allowExitOnIdle: true })
+    await work(reader)
+    return reader.end()
+  }
+  await pool.query('set default_transaction_read_only = on')
+  try {
+    await work(pool)
+  } finally {
+    await pool.query('set default_transaction_read_only = off')
+  }
+}

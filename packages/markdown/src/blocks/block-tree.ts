@@ -96,7 +96,8 @@ export class BlockTree {
       const { marks, headings } = yield* htmlReading(this.#source, block.start, block.end)
       const all = merged(block.marks, marks)
       block.marks = all
-      if (block.kind === 'html') addHeadings(block, headings, this.#source)
+      if (block.kind === 'html') yield* addHeadings(block, headings, this.#source)
+      yield 1 / 8
     }
     // What refers to nothing is text.
     for (const { inline, label } of this.pending) {
@@ -277,7 +278,11 @@ function dropTitle(inline: InlineDraft): void {
 }
 
 /** Adds the headings of HTML to its block. A block that is one heading becomes that heading. */
-function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source: string): void {
+function* addHeadings(
+  block: BlockDraft,
+  headings: readonly HtmlHeading[],
+  source: string,
+): Generator<number, void, void> {
   const [only] = headings
   const { start, end } = block
   const isHeading = only !== undefined && headings.length === 1 && /^<h[1-6][\s>]/i.test(source.slice(start, start + 4))
@@ -291,6 +296,7 @@ function addHeadings(block: BlockDraft, headings: readonly HtmlHeading[], source
     if (start === end) continue
     const heading: BlockDraft = { kind: 'heading', start, end, level, marks: [], children: [], inlines: [] }
     block.children.push(id === undefined ? heading : { ...heading, id })
+    yield 1 / 8
   }
 }
 

@@ -6,8 +6,8 @@ export const JSX_OPEN = 0xe000
 const JSX_SIGN = String.fromCharCode(JSX_OPEN)
 
 /** Stands for a unit of data, in which no line is broken. */
-export const DATA = '\ue001'
-const NOT_DATA = /[^\ue001]/g
+const DATA = '\ue001'
+const DATA_RUN = /\ue001*/y
 
 /** What is sent to the parser, and what of it is not what the source says. */
 export interface ShownText {
@@ -29,10 +29,11 @@ const LOOK_AHEAD = 1024
 const LONGEST_SPACE = 64
 /** How many lines are shown between two yields. */
 const LINES_PER_STEP = 512
+/** How much of a long line is looked at between two yields, in UTF-16 units. */
+const UNITS_PER_STEP = 65_536
 
 /** What stands for something else here is a word where the source has it. */
 const PRIVATE = /[\ue000\ue001]/
-const LINE_END = /\r\n|\n|\r/g
 const INNER_SPACE = new RegExp(`(?<=\\S)[ \\t]{${LONGEST_SPACE + 1},}(?=\\S)`, 'g')
 /** A tag of a component: its name has upper and lower case. What it holds is Markdown. */
 const COMPONENT = /^([ \t>]*)<(?=\/?(?:[A-Z][\w.]*[a-z]|[A-Z]\w*\.|\/?>))/
@@ -48,6 +49,8 @@ const COMMENTS = [
   { opening: '<!--', closing: '-->' },
   { opening: '{/*', closing: '*/' },
 ]
+/** What may be the beginning of a comment's opening, at the end of a text. */
+const HALF_OPENING = /(?:<(?:!-?)?|\{\/?)$/
 
 /**
  * Returns the text that the parser sees instead of the source, of the same length. Line ends are
@@ -58,44 +61,83 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
   let text = ''
   let lines: string[] = []
   const openComments: number[] = []
-  const lastClosings = COMMENTS.map(({ closing }) => source.lastIndexOf(closing))
+  const lastClosings: number[] = []
+  for (const { closing } of COMMENTS) lastClosings.push(yield* lastOffset(source, closing))
   const hasPrivate = source.includes(JSX_SIGN) || source.includes(DATA)
   let plainLines = 0
   let next = 0
-  let start = 0
-  const pattern = new RegExp(LINE_END)
-  while (start < source.length) {
-    pattern.lastIndex = start
-    const match = pattern.exec(source)
-    const end = match?.index ?? source.length
-    let line = source.slice(start, end)
-    if (hasPrivate && PRIVATE.test(line)) line = line.replaceAll(/[\ue000\ue001]/g, 'x')
+  /** A part of a line without what isn't shown: private signs, data, comments that never end. */
+  const masked = (start: number, end: number): string => {
+    let part = source.slice(start, end)
+    // Of many pieces, `replaceAll` makes a string that takes long to read.
+    if (hasPrivate) part = part.split(PRIVATE).join('x')
     while (next < data.length && data[next]![1] <= start) next++
-    if (next < data.length && data[next]![0] < end) line = hide(line, start, data, next)
+    if (next < data.length && data[next]![0] < end) part = hide(part, start, data, next)
     for (const [i, { opening }] of COMMENTS.entries()) {
       const from = Math.max(0, lastClosings[i]! + 1 - start)
-      if (line.indexOf(opening, from) < 0) continue
-      for (let at = line.indexOf(opening, from); at >= 0 && openComments.length < MOST_OPEN_COMMENTS; ) {
+      if (part.indexOf(opening, from) < 0) continue
+      for (let at = part.indexOf(opening, from); at >= 0 && openComments.length < MOST_OPEN_COMMENTS; ) {
         openComments.push(start + at)
-        at = line.indexOf(opening, at + 1)
+        at = part.indexOf(opening, at + 1)
       }
-      line = line.slice(0, from) + line.slice(from).replaceAll(opening, `x${opening.slice(1)}`)
+      part =
+        part.slice(0, from) +
+        part
+          .slice(from)
+          .split(opening)
+          .join(`x${opening.slice(1)}`)
+    }
+    return part
+  }
+  let start = 0
+  let lineFeed = -1
+  let carriageReturn = -1
+  while (start < source.length) {
+    if (lineFeed < start) lineFeed = offsetOf('\n', source, start)
+    if (carriageReturn < start) carriageReturn = offsetOf('\r', source, start)
+    const end = Math.min(lineFeed, carriageReturn)
+    const endLength = end === source.length ? 0 : lineFeed === end + 1 ? 2 : 1
+    let line = ''
+    for (let from = start; from < end; ) {
+      const isWhole = end - from <= UNITS_PER_STEP
+      const to = isWhole ? end : from + UNITS_PER_STEP
+      const half = isWhole ? '' : (HALF_OPENING.exec(source.slice(to - 3, to))?.[0] ?? '')
+      line += masked(from, to - half.length)
+      from = to - half.length
+      if (!isWhole) yield 8
     }
     // Of a carriage return with a line feed, the first is white space at the end of the line.
-    if (match?.[0].length === 2) line += ' '
+    if (endLength === 2) line += ' '
     if (line !== '') {
       const shown = line.length > LONGEST_LINE ? yield* brokenLine(line) : shownLine(line)
       if (shown.isPlain) plainLines++
       lines.push(shown.text)
     }
-    if (match !== null) lines.push('\n')
-    start = end + (match?.[0].length ?? 0)
+    if (endLength > 0) lines.push('\n')
+    start = end + endLength
     if (lines.length < LINES_PER_STEP) continue
     text += lines.join('')
     lines = []
     yield 8
   }
   return { text: text + lines.join(''), plainLines, openComments }
+}
+
+/** Returns the offset of a sign from `start` on, or the length of the text. */
+function offsetOf(sign: string, text: string, start: number): number {
+  const offset = text.indexOf(sign, start)
+  return offset < 0 ? text.length : offset
+}
+
+/** Returns the offset of the last occurrence of a sign, or -1. */
+function* lastOffset(source: string, sign: string): Generator<number, number, void> {
+  for (let end = source.length; end > 0; end -= UNITS_PER_STEP) {
+    const start = Math.max(0, end - UNITS_PER_STEP)
+    const at = source.slice(start, end + sign.length - 1).lastIndexOf(sign)
+    if (at >= 0) return start + at
+    yield 8
+  }
+  return -1
 }
 
 /** A line as it is shown, and whether some of it is plain. */
@@ -131,11 +173,10 @@ function hiddenSpace(space: string): string {
   return ` ${'x'.repeat(space.length - 2)} `
 }
 
-/** Returns the first offset from `offset` on that isn't in data. */
-function dataEnd(line: string, offset: number): number {
-  if (line[offset] !== DATA) return offset
-  NOT_DATA.lastIndex = offset
-  return NOT_DATA.exec(line)?.index ?? line.length
+/** Returns the first offset of a shown text, from `offset` on, that isn't in data. */
+export function dataEnd(text: string, offset: number): number {
+  DATA_RUN.lastIndex = offset
+  return offset + DATA_RUN.exec(text)![0].length
 }
 
 /** Breaks a line that is too long where no structure can begin: before a letter. */
@@ -147,10 +188,17 @@ function* brokenLine(whole: string): Generator<number, ShownLine, void> {
   let start = 0
   const push = (end: number): number => pieces.push(line.slice(start, end).replace(INNER_SPACE, hiddenSpace))
   while (line.length - start > LONGEST_LINE) {
-    const from = dataEnd(line, start + LONGEST_LINE - LOOK_AHEAD)
-    if (line.length - from <= LOOK_AHEAD) break
+    const head = start + LONGEST_LINE - LOOK_AHEAD
+    const from = dataEnd(line, head)
     // A long line takes as long as many short ones.
     yield Math.max(1, (from - start) / LONGEST_LINE)
+    if (from > head) {
+      push(head)
+      pieces.push(line.slice(head, from))
+      start = from
+      continue
+    }
+    if (line.length - from <= LOOK_AHEAD) break
     const next = line.slice(from, from + LOOK_AHEAD)
     const data = next.indexOf(DATA)
     const window = data < 0 ? next : next.slice(0, data)

@@ -1,5 +1,5 @@
 import { InlineContext, type InlineParser, type MarkdownConfig } from '@lezer/markdown'
-import { DATA, JSX_OPEN } from '../blocks/shown-text.js'
+import { dataEnd, JSX_OPEN } from '../blocks/shown-text.js'
 import { normalLabel } from './inline-tree.js'
 import { braceEnd, tagEnd } from './tag-syntax.js'
 
@@ -330,16 +330,13 @@ const expression: InlineParser = {
 
 const nodes = ['Strikethrough', 'StrikethroughMark', 'WikiLink', 'FootnoteReference', 'InlineMath', 'MathMark']
 
-const NOT_DATA = /[^\ue001]/g
-
 /** Data is passed over at once. The parser would ask for each unit of it what begins there. */
 const data: InlineParser = {
   name: 'Data',
   before: 'Escape',
-  parse(cx, next, start) {
-    if (next !== DATA.charCodeAt(0)) return -1
-    NOT_DATA.lastIndex = start - cx.offset
-    return (NOT_DATA.exec(cx.text)?.index ?? cx.text.length) + cx.offset
+  parse(cx, _, start) {
+    const end = dataEnd(cx.text, start - cx.offset) + cx.offset
+    return end > start ? end : -1
   },
 }
 

@@ -39,7 +39,10 @@ export function* collectMarks(
       for (; i < marks.length && marks[i]![0] < child.start; i++) push(marks[i]!)
       yield* add(child)
     }
-    for (; i < marks.length; i++) push(marks[i]!)
+    for (; i < marks.length; i++) {
+      push(marks[i]!)
+      if (++count % MARKS_PER_STEP === 0) yield 1
+    }
   }
   for (const block of blocks) yield* add(block)
   for (; next < data.length; next++) pushOne(data[next]!)

@@ -1,0 +1,104 @@
+import type { OriginPlace, Reader } from '@kebab/core'
+import { SourceLines, TimeSlices } from '@kebab/core/kit'
+import { decodeBytes } from '../decode-bytes.js'
+import { READERS } from '../formats.js'
+import { MarkdownWriter } from '../markdown/markdown-writer.js'
+import { guessDelimiter, OpenQuote, type Row, scanRows } from './scan-rows.js'
+
+/** The most columns that are written of a row. */
+const MOST_COLUMNS = 1000
+
+/**
+ * Returns a reader of tables in text: `.csv`, `.tsv` and `.tab`. A file becomes one table in
+ * Markdown, whose places are rows with their lines. Each passage of it is read with the first row,
+ * unless that holds numbers.
+ *
+ * What is between cells is told by the rows: a comma, a semicolon, a tab or a bar. Where a
+ * quotation never ends, the rest is read line by line, which a note says.
+ */
+export function csvReader(): Reader {
+  return {
+    ...READERS.csv,
+    async read({ path, bytes }, { signal, onNote } = {}) {
+      signal?.throwIfAborted()
+      const read = await bytes()
+      signal?.throwIfAborted()
+      const { text, encoding, by } = await decodeBytes(path, read)
+      signal?.throwIfAborted()
+      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+      const delimiter = /\.(tsv|tab)$/i.test(path) ? '\t' : guessDelimiter(text)
+      const lines = new SourceLines(text)
+      const onOpenQuote = (start: number) =>
+        onNote?.(`line ${lines.at(start) + 1} has a quote that never ends: the rest is read line by line`)
+      const table = new TableWriter(lines)
+      const slices = new TimeSlices(signal)
+      for (const row of allRows(text, delimiter, onOpenQuote)) {
+        if (slices.isOver()) await slices.next()
+        table.row(row)
+      }
+      if (table.cut > 0) onNote?.(`cut ${table.cut} rows at ${MOST_COLUMNS} columns`)
+      const { derived } = table.writer
+      if (derived.length === 0) return []
+      const metadata = { media: 'sheet' }
+      return [{ path, text: derived.toString(), syntax: 'markdown', metadata, origin: { spans: derived.spans } }]
+    },
+  }
+}
+
+function* allRows(text: string, delimiter: string, onOpenQuote: (start: number) => void): Generator<Row> {
+  const rest = yield* scanRows(text, delimiter)
+  if (!(rest instanceof OpenQuote)) return
+  onOpenQuote(rest.start)
+  yield* scanRows(text, delimiter, rest.start, false)
+}
+
+class TableWriter {
+  readonly writer = new MarkdownWriter()
+  /** The rows that had too many columns. */
+  cut = 0
+  readonly #lines: SourceLines
+  #rows = 0
+  #columns = 0
+
+  constructor(lines: SourceLines) {
+    this.#lines = lines
+  }
+
+  row({ cells, start, end }: Row): void {
+    this.#rows++
+    if (cells.every((cell) => cell.trim() === '')) return
+    const isFirst = this.#columns === 0
+    if (isFirst) {
+      this.#columns = Math.min(cells.length, MOST_COLUMNS)
+      if (cells.some((cell) => cell.trim() !== '' && Number.isFinite(Number(cell)))) this.#header([])
+    }
+    if (cells.length > MOST_COLUMNS) this.cut++
+    const first = this.#lines.at(start) + 1
+    const last = this.#lines.at(Math.max(start, end - 1)) + 1
+    const from = { line: first, row: this.#rows }
+    const to = last === first ? undefined : { line: last, row: this.#rows }
+    if (this.#hasHeader) this.#write(cells.slice(0, MOST_COLUMNS), { isFirst: false, from, to })
+    else this.#header(cells.slice(0, MOST_COLUMNS), from, to)
+  }
+  #hasHeader = false
+
+  #header(cells: readonly string[], from?: OriginPlace, to?: OriginPlace): void {
+    this.#hasHeader = true
+    this.#write(cells, { isFirst: true, from, to })
+  }
+
+  #write(
+    cells: readonly string[],
+    { isFirst, from, to }: { isFirst: boolean; from?: OriginPlace | undefined; to?: OriginPlace | undefined },
+  ): void {
+    const { writer } = this
+    writer.openRow(isFirst)
+    for (let i = 0; i < Math.max(cells.length, isFirst ? this.#columns : 1); i++) {
+      writer.openCell()
+      const text = (cells[i] ?? '').replace(/\s+/g, ' ').trim()
+      if (text !== '') writer.text({ text, from, to })
+      writer.closeCell()
+    }
+    writer.closeRow(this.#columns, isFirst)
+  }
+}

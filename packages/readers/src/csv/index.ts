@@ -1,0 +1,1 @@
+export { csvReader, csvReader as default } from './csv-reader.js'

@@ -1,0 +1,1 @@
+export { encodedTextReader, encodedTextReader as default } from './encoded-text-reader.js'

@@ -1,0 +1,1 @@
+export { htmlReader, htmlReader as default } from './html-reader.js'

@@ -1,0 +1,298 @@
+import type { MarkdownWriter, Piece } from '../markdown/markdown-writer.js'
+import { isSilent, type Measure } from './measure-page.js'
+import { attributeOf, isElement, type PageDocument, type PageElement, type Step, walkPage } from './parse-page.js'
+import type { PageSource } from './source-pieces.js'
+import { columnsOf, isHeaderCell, isTableOfData } from './tables.js'
+
+/** Elements whose text goes on in the line. All others begin and end a block. */
+const INLINE = new Set(
+  [
+    'a',
+    'abbr',
+    'acronym',
+    'b',
+    'bdi',
+    'bdo',
+    'big',
+    'cite',
+    'code',
+    'data',
+    'del',
+    'dfn',
+    'em',
+    'font',
+    'i',
+    'img',
+    'ins',
+  ].concat(
+    [
+      'kbd',
+      'label',
+      'mark',
+      'q',
+      'rb',
+      'ruby',
+      's',
+      'samp',
+      'small',
+      'span',
+      'strike',
+      'strong',
+      'sub',
+      'sup',
+      'time',
+      'tt',
+    ],
+    ['u', 'var', 'wbr', 'nobr', 'math', 'mi', 'mo', 'mn', 'mrow', 'msub', 'msup', 'mtext', 'semantics', 'slot'],
+  ),
+)
+const CODE = new Set(['code', 'kbd', 'samp', 'tt'])
+/** What a link to a heading itself is shown as. */
+const ANCHOR = /^[¶#§🔗\s]*$/u
+
+interface PageParts {
+  source: PageSource
+  measures: ReadonlyMap<PageElement, Measure>
+  navigation: ReadonlySet<PageElement>
+}
+
+/** Writes a page as Markdown: its headings, lists, tables, code and links. */
+export function writePage(page: PageDocument, writer: MarkdownWriter, parts: PageParts): void {
+  const state = new PageState(writer, parts)
+  const skips = (element: PageElement): boolean =>
+    isSilent(element) || parts.navigation.has(element) || (element.tagName === 'a' && isAnchor(element, parts.measures))
+  for (const step of walkPage(page, skips)) state.take(step)
+  writer.endBlock()
+}
+
+class PageState {
+  readonly #writer: MarkdownWriter
+  readonly #parts: PageParts
+  /** What is to be written when the link ends, of each link that is open. */
+  readonly #links: (string | undefined)[] = []
+  /** The numbers of the next items, of each list that is open; `undefined` where there are none. */
+  readonly #lists: { next: number | undefined; isFirst: boolean }[] = []
+  /** The tables of data that are open: one, since none is in another. */
+  #table: { columns: number; rows: number; cells: number; isInCaption: boolean } | undefined
+  /** The code that is being read, as pieces. */
+  #code: { element: PageElement; pieces: Piece[]; isBlock: boolean } | undefined
+
+  constructor(writer: MarkdownWriter, parts: PageParts) {
+    this.#writer = writer
+    this.#parts = parts
+  }
+
+  take(step: Step): void {
+    if (step.type === 'text') this.#text(step)
+    else if (this.#code !== undefined) this.#inCode(step)
+    else if (step.type === 'begin') this.#begin(step.element)
+    else this.#end(step.element)
+  }
+
+  #text({ node }: Step & { type: 'text' }): void {
+    const { source } = this.#parts
+    if (this.#code !== undefined) {
+      const [first, ...others] = source.codeLinesOf(node)
+      const { pieces } = this.#code
+      const last = pieces.pop()
+      pieces.push(last === undefined ? first! : joined(last, first!), ...others)
+      return
+    }
+    if (this.#isBetweenCells) return
+    const { pieces, startsWithSpace, endsWithSpace } = source.wordsOf(node)
+    if (startsWithSpace) this.#writer.space()
+    for (const [i, piece] of pieces.entries()) {
+      if (i > 0) this.#writer.space()
+      this.#writer.text(piece)
+    }
+    if (endsWithSpace) this.#writer.space()
+  }
+
+  /** What is between the cells of a table is white space. Its caption comes before them. */
+  get #isBetweenCells(): boolean {
+    return this.#table?.cells === 0 && !this.#table.isInCaption
+  }
+
+  #inCode(step: Step & { element: PageElement }): void {
+    const code = this.#code!
+    if (step.element.tagName === 'br' && step.type === 'begin') code.pieces.push({ text: '' })
+    if (step.type === 'begin' || step.element !== code.element) return
+    this.#code = undefined
+    if (code.isBlock) {
+      const lines = withoutBlankEnds(code.pieces)
+      if (lines.length > 0) this.#writer.codeBlock(lines, languageOf(code.element))
+    } else {
+      const [first, ...others] = code.pieces
+      if (first === undefined) return
+      if (/^\s/.test(first.text)) this.#writer.space()
+      const whole = others.reduce((piece, line) => joined(piece, line, ' '), first)
+      this.#writer.code({ ...whole, text: whole.text.trim() })
+      if (/\s$/.test(whole.text)) this.#writer.space()
+    }
+  }
+
+  #begin(element: PageElement): void {
+    const { tagName } = element
+    const writer = this.#writer
+    const heading = /^h([1-6])$/.exec(tagName)?.[1]
+    if (this.#table !== undefined && this.#beginInTable(element)) return
+    if (tagName === 'pre') this.#code = { element, pieces: [], isBlock: this.#table === undefined }
+    else if (CODE.has(tagName)) this.#code = { element, pieces: [], isBlock: false }
+    else if (tagName === 'a') this.#links.push(this.#openLink(element))
+    else if (tagName === 'br') writer.space()
+    else if (tagName === 'img') this.#image(element)
+    else if (INLINE.has(tagName)) return
+    else if (this.#table !== undefined) {
+      if (this.#table.cells > 0) writer.endBlock()
+    } else if (heading !== undefined && hasText(element, this.#parts.measures)) writer.heading(Number(heading))
+    else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
+      writer.endBlock()
+      const start = Number(attributeOf(element, 'start') ?? 1)
+      const next = tagName !== 'ol' ? undefined : Number.isInteger(start) && start >= 0 ? start : 1
+      this.#lists.push({ next, isFirst: true })
+    } else if (tagName === 'li') this.#beginItem()
+    else if (tagName === 'blockquote') writer.enter('> ')
+    else if (tagName === 'table' && isTableOfData(element, this.#parts.measures))
+      this.#table = { columns: columnsOf(element), rows: 0, cells: 0, isInCaption: false }
+    else writer.endBlock()
+  }
+
+  #end(element: PageElement): void {
+    const { tagName } = element
+    const writer = this.#writer
+    if (tagName === 'a') {
+      const address = this.#links.pop()
+      if (address !== undefined) writer.closeLink(address)
+    } else if (this.#table !== undefined) this.#endInTable(tagName)
+    else if (tagName === 'li') {
+      writer.leave()
+    } else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
+      writer.endBlock()
+      this.#lists.pop()
+    } else if (tagName === 'blockquote') writer.leave()
+    else if (!INLINE.has(tagName)) writer.endBlock()
+  }
+
+  #beginItem(): void {
+    const list = this.#lists.at(-1)
+    const marker = list?.next === undefined ? '- ' : `${list.next}. `
+    const isNested = this.#lists.length > 1 && (list?.next ?? 1) === 1
+    this.#writer.enter(marker, list !== undefined && (!list.isFirst || isNested))
+    if (list === undefined) return
+    list.isFirst = false
+    if (list.next !== undefined) list.next++
+  }
+
+  #openLink(element: PageElement): string | undefined {
+    const address = attributeOf(element, 'href')?.trim() ?? ''
+    if (address === '' || address.startsWith('#') || /^(javascript|data|vbscript):/i.test(address)) return undefined
+    return hasText(element, this.#parts.measures) && !holdsBlocks(element) ? this.#writer.openLink(address) : undefined
+  }
+
+  #image(element: PageElement): void {
+    const text = attributeOf(element, 'alt')?.replace(/\s+/g, ' ').trim() ?? ''
+    const location = element.sourceCodeLocation?.attrs?.alt
+    if (text === '' || this.#isBetweenCells) return
+    const { source } = this.#parts
+    this.#writer.text(location ? source.piece(text, location.startOffset, location.endOffset) : { text })
+  }
+
+  /** Returns whether it is a part of the table. */
+  #beginInTable(element: PageElement): boolean {
+    const { tagName } = element
+    const table = this.#table!
+    const writer = this.#writer
+    if (tagName === 'tr') table.cells = 0
+    else if (tagName === 'caption' && table.rows === 0) {
+      writer.endBlock()
+      table.isInCaption = true
+    } else if (tagName === 'td' || tagName === 'th') {
+      // The row begins with its first cell, and a table without headings with an empty row.
+      if (table.cells === 0) {
+        if (table.rows === 0 && !isHeaderCell(element)) this.#emptyHeader()
+        writer.openRow(table.rows === 0)
+      }
+      table.cells++
+      writer.openCell()
+    } else return false
+    return true
+  }
+
+  #emptyHeader(): void {
+    const { columns } = this.#table!
+    this.#writer.openRow(true)
+    for (let i = 0; i < columns; i++) this.#emptyCell()
+    this.#writer.closeRow(columns, true)
+    this.#table!.rows++
+  }
+
+  #emptyCell(): void {
+    this.#writer.openCell()
+    this.#writer.closeCell()
+  }
+
+  #endInTable(tagName: string): void {
+    const table = this.#table!
+    const writer = this.#writer
+    if (tagName === 'td' || tagName === 'th') writer.closeCell()
+    else if (tagName === 'tr') {
+      if (table.cells === 0) return
+      for (; table.cells < table.columns; table.cells++) this.#emptyCell()
+      writer.closeRow(table.columns, table.rows === 0)
+      table.rows++
+      table.cells = 0
+    } else if (tagName === 'table') {
+      this.#table = undefined
+      writer.endBlock()
+    } else if (tagName === 'caption' || (table.cells > 0 && !INLINE.has(tagName))) writer.endBlock()
+    if (tagName === 'caption') table.isInCaption = false
+  }
+}
+
+function joined(a: Piece, b: Piece, between = ''): Piece {
+  const from = a.from ?? b.from
+  const to = b.to ?? b.from ?? a.to
+  return { text: a.text + between + b.text, from, to }
+}
+
+function withoutBlankEnds(lines: readonly Piece[]): Piece[] {
+  let start = 0
+  let end = lines.length
+  while (start < end && lines[start]!.text.trim() === '') start++
+  while (end > start && lines[end - 1]!.text.trim() === '') end--
+  return lines.slice(start, end)
+}
+
+/** Returns the language that the classes of a block of code name; an empty text for none. */
+function languageOf(element: PageElement): string {
+  const [inner] = element.childNodes.filter((node) => node.nodeName !== '#text')
+  const elements: PageElement[] = []
+  if (inner !== undefined && isElement(inner)) elements.push(inner)
+  let parent: typeof element.parentNode = element
+  for (let depth = 0; depth < 3 && parent !== null && 'tagName' in parent; depth++) {
+    elements.push(parent)
+    parent = parent.parentNode
+  }
+  for (const one of elements) {
+    const name = /\b(?:language|lang|highlight(?:-source)?|brush:)[- ]([A-Za-z0-9+#]+)/.exec(
+      attributeOf(one, 'class') ?? '',
+    )
+    if (name !== null && !['default', 'none', 'text', 'plaintext', 'notranslate'].includes(name[1]!)) return name[1]!
+  }
+  return ''
+}
+
+function hasText(element: PageElement, measures: ReadonlyMap<PageElement, Measure>): boolean {
+  return (measures.get(element)?.text ?? 0) > 0
+}
+
+/** Whether a link goes on over several blocks. */
+function holdsBlocks(element: PageElement): boolean {
+  return element.childNodes.some((node) => isElement(node) && (!INLINE.has(node.tagName) || holdsBlocks(node)))
+}
+
+/** Whether a link is only the mark beside a heading that leads to it. */
+function isAnchor(element: PageElement, measures: ReadonlyMap<PageElement, Measure>): boolean {
+  if ((measures.get(element)?.text ?? 0) > 2 || !attributeOf(element, 'href')?.includes('#')) return false
+  return element.childNodes.every((node) => 'value' in node && ANCHOR.test(node.value)) && element.childNodes.length > 0
+}

@@ -1,0 +1,1 @@
+export { FORMATS, type ReaderFormat } from './formats.js'

@@ -1,0 +1,1 @@
+export { type JsonReaderOptions, jsonReader, jsonReader as default } from './json-reader.js'

@@ -1,0 +1,1 @@
+export { officeReader, officeReader as default } from './office-reader.js'

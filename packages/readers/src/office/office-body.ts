@@ -1,0 +1,153 @@
+import type { OriginPlace } from '@kebab/core'
+import type { MarkdownWriter, Piece } from '../markdown/markdown-writer.js'
+
+/** A run of text, with the address that it leads to. */
+export interface Run {
+  text: string
+  address?: string | undefined
+}
+
+/** A paragraph of a file. */
+export interface Paragraph {
+  runs: readonly Run[]
+  place: OriginPlace
+  /** The level of a heading, from 1. */
+  heading?: number | undefined
+  /** How deep a list item is, from 0. */
+  list?: number | undefined
+  /** Whether it is code. Neighbours are one block. */
+  isCode?: boolean | undefined
+}
+
+/** A table whose rows are being read. */
+interface Table {
+  rows: Paragraph[][][]
+}
+
+/** Writes the paragraphs, lists and tables of a file as Markdown. */
+export class OfficeBody {
+  readonly #writer: MarkdownWriter
+  readonly #tables: Table[] = []
+  /** The lines of code that are to be written. */
+  #code: Piece[] = []
+  /** The list items that are open, each in the one before. */
+  #items = 0
+
+  constructor(writer: MarkdownWriter) {
+    this.#writer = writer
+  }
+
+  paragraph(paragraph: Paragraph): void {
+    const isBlank = paragraph.runs.every(({ text }) => text.trim() === '')
+    if (isBlank && (this.#code.length === 0 || paragraph.isCode !== true)) return
+    const cell = this.#tables.at(-1)?.rows.at(-1)?.at(-1)
+    if (cell === undefined) this.#write(paragraph)
+    else cell.push(paragraph)
+  }
+
+  openTable(): void {
+    this.#tables.push({ rows: [] })
+  }
+
+  openRow(): void {
+    this.#tables.at(-1)?.rows.push([])
+  }
+
+  openCell(): void {
+    this.#tables.at(-1)?.rows.at(-1)?.push([])
+  }
+
+  /** Writes the table, or what is in it where it is there for the layout, or in another one. */
+  closeTable(): void {
+    const rows = (this.#tables.pop()?.rows ?? []).filter((row) => row.some((cell) => cell.length > 0))
+    const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+    if (this.#tables.length > 0 || rows.length < 2 || columns < 2) {
+      for (const paragraph of rows.flat(2)) this.paragraph(paragraph)
+      return
+    }
+    this.#writeCode()
+    this.#closeItems(0)
+    for (const [i, row] of rows.entries()) {
+      this.#writer.openRow(i === 0)
+      for (let column = 0; column < columns; column++) {
+        this.#writer.openCell()
+        for (const paragraph of row[column] ?? []) {
+          this.#writeRuns(paragraph)
+          this.#writer.space()
+        }
+        this.#writer.closeCell()
+      }
+      this.#writer.closeRow(columns, i === 0)
+    }
+    this.#writer.endBlock()
+  }
+
+  /** Ends all that is open. */
+  end(): void {
+    while (this.#tables.length > 0) this.closeTable()
+    this.#writeCode()
+    this.#closeItems(0)
+    this.#writer.endBlock()
+  }
+
+  #write(paragraph: Paragraph): void {
+    const { heading, list, isCode, runs, place } = paragraph
+    if (isCode === true) {
+      const lines = runs
+        .map(({ text }) => text)
+        .join('')
+        .split('\n')
+      this.#code.push(...lines.map((text) => ({ text, from: place })))
+      return
+    }
+    this.#writeCode()
+    this.#closeItems(heading === undefined && list !== undefined ? list : 0)
+    if (heading !== undefined) this.#writer.heading(heading)
+    else if (list !== undefined) {
+      this.#writer.enter('- ', this.#wasItem || this.#items > 0)
+      this.#items++
+    }
+    this.#wasItem = heading === undefined && list !== undefined
+    this.#writeRuns(paragraph)
+    this.#writer.endBlock()
+  }
+  #wasItem = false
+
+  #writeCode(): void {
+    if (this.#code.length === 0) return
+    this.#closeItems(0)
+    this.#wasItem = false
+    while (this.#code.at(-1)?.text.trim() === '') this.#code.pop()
+    this.#writer.codeBlock(this.#code)
+    this.#code = []
+  }
+
+  #closeItems(depth: number): void {
+    for (; this.#items > depth; this.#items--) this.#writer.leave()
+  }
+
+  #writeRuns({ runs, place }: Paragraph): void {
+    for (const { text, address } of joinRuns(runs)) {
+      const line = text.replace(/\s+/g, ' ')
+      if (line.startsWith(' ')) this.#writer.space()
+      const piece = { text: line.trim(), from: place }
+      if (piece.text !== '') {
+        const link = address === undefined || address.startsWith('#') ? undefined : this.#writer.openLink(address)
+        this.#writer.text(piece)
+        if (link !== undefined) this.#writer.closeLink(link)
+      }
+      if (line.endsWith(' ')) this.#writer.space()
+    }
+  }
+}
+
+/** Joins neighbours that lead to the same address: files cut a word into many runs. */
+function joinRuns(runs: readonly Run[]): Run[] {
+  const joined: Run[] = []
+  for (const { text, address } of runs) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.address === address) last.text += text
+    else joined.push({ text, address })
+  }
+  return joined
+}

@@ -1,0 +1,1 @@
+export { type PdfReaderOptions, pdfReader, pdfReader as default } from './pdf-reader.js'
