@@ -12,7 +12,7 @@ import {
 } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
-import { prepareDocument } from '@kebab/ingest/prepare'
+import { detectLanguage, prepareDocument } from '@kebab/ingest/prepare'
 import { folderAnalyzer } from '@kebab/local'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
@@ -38,7 +38,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
   const stored = documents.map(({ title, text }, i) =>
     prepareDocument(
       { path: `${i}.txt`, text, metadata: title === '' ? {} : { title } },
-      { sourceId: name, now: new Date(0), embeddingModel: embedder.model },
+      { sourceId: name, now: new Date(0), embeddingModel: embedder.model, detectLanguage },
     ),
   )
   const store = memoryStore()

@@ -2,7 +2,7 @@ import { bm25Retriever } from '@kebab/bm25'
 import { type Chunk, type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
-import { prepareDocument } from '@kebab/ingest/prepare'
+import { detectLanguage, prepareDocument } from '@kebab/ingest/prepare'
 import { usearchRetriever } from '@kebab/usearch'
 import usearch from 'usearch'
 import { ANALYZERS, type AnalyzerName } from './analyzers.js'
@@ -37,7 +37,7 @@ export async function indexCollection(
     prepareDocument(
       // The name is the same everywhere, because those of a collection's documents say nothing.
       { path: `${i}/text.txt`, text, metadata: titles && title !== '' ? { title } : {} },
-      { sourceId: name, now: new Date(0), maxChars },
+      { sourceId: name, now: new Date(0), maxChars, detectLanguage },
     ),
   )
   const store = memoryStore()

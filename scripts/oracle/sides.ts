@@ -233,7 +233,10 @@ export class Sides {
 /** An analyzer that analyzes a text once: the naive engine analyzes all texts for each answer. */
 function remembering(analyzer: Analyzer): Analyzer {
   const known = new Map<string, ReturnType<Analyzer['terms']>>()
+  const { languages, defaultLanguage } = analyzer
   return {
+    languages,
+    defaultLanguage,
     terms(text, { lang } = {}) {
       const key = `${lang} ${text}`
       const terms = known.get(key) ?? analyzer.terms(text, { lang })

@@ -15,7 +15,16 @@ export interface Group {
 const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: string; linkedFrom?: string }[] = [
   {
     title: 'Start',
-    addresses: ['getting-started', 'formats', 'reference', 'searching', 'errors', 'why-not-there', 'inspector', 'models'],
+    addresses: [
+      'getting-started',
+      'formats',
+      'reference',
+      'searching',
+      'errors',
+      'why-not-there',
+      'inspector',
+      'models',
+    ],
   },
   { title: 'Guides', folder: 'guides/', linkedFrom: 'guides/index' },
   { title: 'Parts of your own', addresses: ['writing-a-retriever', 'writing-the-other-parts'] },

@@ -15,8 +15,9 @@ import {
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
-import { BM25_DEFAULTS, FIELDS_VERSION, queryFrequencies } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countQuery, FIELDS_VERSION } from '@kebab/core/internal'
 import {
+  analyzeQuery,
   checkLimit,
   checkText,
   checkTexts,
@@ -191,23 +192,26 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
   const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
     checkText(query, 'query')
-    const frequencies = queryFrequencies(
-      query,
-      analysis?.analyzer === analyzer ? analysis.terms : analyzer.terms(query),
-    )
-    const indexByTerm = new Map([...frequencies.keys()].map((term, at) => [term, at]))
-    const terms = Array.from(frequencies, ([term, times]) => [textUnits(term, key), times] as const)
-    let last: { contents: Contents; query: TermQuery } | undefined
+    let last: { contents: Contents; query: TermQuery; places: ReadonlyMap<string, number> } | undefined
     /** The query for the present contents. */
     const present = () => {
       const { contents } = writer
-      if (last?.contents !== contents) last = { contents, query: termQuery(contents, terms, settings, key) }
+      if (last?.contents === contents) return last
+      const languages = contents.languages(analyzer, key)
+      const isAnalyzed = analysis?.analyzer === analyzer && isSameList(analysis.marks, languages.marks)
+      const terms = isAnalyzed ? analysis.terms : analyzeQuery(analyzer, query, languages.marks)
+      const counted = countQuery(query, terms)
+      const lookUps = counted.map(({ term, times, mark, word }) => {
+        return { text: textUnits(term, key), times, word, size: languages.sizeOf(mark) }
+      })
+      const places = new Map(counted.map(({ term }, at) => [term, at]))
+      last = { contents, query: termQuery(contents, lookUps, settings, key), places }
       return last
     }
     return {
       retrieve({ limit, filter, ...options }) {
         checkLimit(limit)
-        if (terms.length === 0) return { candidates: [], exhausted: true }
+        if (present().places.size === 0) return { candidates: [], exhausted: true }
         const rank = (allowed?: ReadonlySet<string>): Ranking => {
           const { contents, query } = present()
           return searchContents(contents, query, limit, search, allowed)
@@ -222,9 +226,9 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       },
       documentFrequencies(termTexts) {
         checkTexts(termTexts, 'terms')
-        const { contents, query } = present()
+        const { contents, query, places } = present()
         const frequencies = termTexts.map((term) => {
-          const at = indexByTerm.get(term)
+          const at = places.get(term)
           return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
         })
         return { chunks: contents.size, frequencies }
@@ -344,6 +348,10 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     toBytes,
     loadBytes,
   }
+}
+
+function isSameList(a: readonly string[], b: readonly string[]): boolean {
+  return a.length === b.length && a.every((text, i) => text === b[i])
 }
 
 /** Stands in an index version for an analyzer without a version. */

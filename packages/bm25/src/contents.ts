@@ -16,6 +16,8 @@ import {
   contentDigest,
   finish,
   finishYielding,
+  type IndexLanguages,
+  indexLanguages,
   Mutex,
   type Steps,
   textUnits,
@@ -44,6 +46,7 @@ export class Contents {
   readonly sums: LengthSums
   /** Once it is asked for: every search asks twice. */
   #revision: string | undefined
+  #languages: IndexLanguages | undefined
 
   constructor(liveSegments: readonly LiveSegment[]) {
     this.liveSegments = liveSegments.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
@@ -73,6 +76,12 @@ export class Contents {
       if (number >= 0) frequency += liveSegment.frequency(number)
     }
     return frequency
+  }
+
+  /** Returns the languages that an analyzer has marked: the same analyzer at each call. */
+  languages(analyzer: Analyzer, key: HashKey): IndexLanguages {
+    this.#languages ??= indexLanguages(analyzer, this.size, (mark) => this.frequency(textUnits(mark, key)))
+    return this.#languages
   }
 
   /**

@@ -701,12 +701,33 @@ export interface VocabularyTerm {
   chunks: number
 }
 
+/** A term of a query, as `analyzeQuery` of `@kebab/core/kit` makes it. */
+export interface QueryTerm extends Term {
+  /**
+   * The mark of the language in which the query is read here (`Analyzer.languages`). The term is
+   * then as rare as it is among the chunks with the mark: that many count as all chunks. Absent:
+   * those without a mark count.
+   */
+  mark?: string | undefined
+  /** What an occurrence in the query counts for: above 0, up to 1. Default: 1. */
+  weight?: number | undefined
+  /**
+   * The number of a word. Of the terms with one number, only the one with the highest score counts
+   * in a chunk: they are forms of one word in several languages. Absent: it counts by itself.
+   */
+  word?: number | undefined
+  /** Whether one of the languages has no term in this place, as for a stop word. Default: false. */
+  isStopWord?: boolean | undefined
+}
+
 /** The terms of a query, and the analyzer that found them. */
 export interface QueryAnalysis {
   /** The analyzer of the engine. */
   analyzer: Analyzer
-  /** What its `terms` returns for the query. Found when they are first read. Don't change them. */
-  readonly terms: readonly Term[]
+  /** The marks of the languages that the query is read in, beside that of texts without a mark. */
+  marks: readonly string[]
+  /** What `analyzeQuery` returns. Found when they are first read. Don't change them. */
+  readonly terms: readonly QueryTerm[]
 }
 
 /** The options of `QueryPreparation.prepare`. */
@@ -1203,6 +1224,19 @@ export interface Term {
   start: number
   /** Where the word ends in the text. */
   end: number
+  /** Whether it counts in the length of a chunk. Default: true. Marks of languages don't. */
+  countsInLength?: boolean | undefined
+}
+
+/** A language that an analyzer tells from others. */
+export interface AnalyzerLanguage {
+  /** Its tag, which a document has as `lang`: BCP 47, in lower case. */
+  lang: string
+  /**
+   * A term that each text in the language has once, and with which all other terms of such a text
+   * end: `haus@de` for the mark `@de`. No other term is like it.
+   */
+  mark: string
 }
 
 /**
@@ -1215,6 +1249,17 @@ export interface Analyzer {
    * with it, so change it whenever terms change. Default: `custom`.
    */
   version?: string | undefined
+  /**
+   * The languages that it tells apart. Queries are read in those that the index holds:
+   * a retriever knows them by the frequencies of their marks, and `analyzeQuery` of
+   * `@kebab/core/kit` makes the terms. Absent: it reads texts in all languages alike.
+   */
+  languages?: readonly AnalyzerLanguage[] | undefined
+  /**
+   * The language in which it reads a text of an unknown language, without a mark. Absent with
+   * `languages`: it reads such a text in all of them, and gives each form of a word.
+   */
+  defaultLanguage?: string | undefined
   /**
    * Returns the terms of a text by `start`, as often as they occur. Terms may share a span, as a
    * word and its parts do. `lang` is a lower-case BCP 47 tag. Absent: the language is unknown.

@@ -1,3 +1,4 @@
+import type { CountedTerm, IndexLanguages } from '@kebab/core/kit'
 import type { ChunkTable } from './chunk-table.js'
 import { LAST_SLOT, type Postings, type TermPostings } from './postings.js'
 
@@ -10,6 +11,12 @@ export interface Matches {
   scores: Float64Array
 }
 
+/** The terms of a query. */
+export interface ScoredQuery extends Pick<IndexLanguages, 'sizeOf'> {
+  /** Each once. */
+  terms: readonly CountedTerm[]
+}
+
 /**
  * BM25 over all chunks that contain at least one term of the query:
  *
@@ -18,7 +25,9 @@ export interface Matches {
  *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
  *
  * - N is the number of indexed chunks, and n(t) the number of those that contain t.
- * - tf is the count of t in the chunk, and c(t) its count in the query.
+ * - tf is the count of t in the chunk, and c(t) its count in the query, by weight.
+ * - Of an analyzer that tells languages apart, N is the number of chunks in the language of the
+ *   term (`indexLanguages` of `@kebab/core/kit`). Of the forms of a word, the highest share counts.
  * - length(d) is the number of terms in the chunk, repeated ones included.
  *
  * Chunks without terms count in N and in the average.
@@ -53,17 +62,21 @@ export class Bm25Scorer {
   }
 
   /**
-   * Scores the terms of a query, given with their counts, and passes the matches to `use`, which
-   * must be synchronous.
+   * Scores the terms of a query, and passes the matches to `use`, which must be synchronous.
    */
-  score<T>(terms: ReadonlyMap<string, number>, use: (matches: Matches) => T): T {
+  score<T>({ terms, sizeOf }: ScoredQuery, use: (matches: Matches) => T): T {
     const capacity = this.#table.lengths.length
     if (this.#scores.length < capacity) {
       this.#matches = new Int32Array(capacity)
       this.#scores = new Float64Array(capacity)
     }
     try {
-      for (const [term, times] of terms) this.#addTerm(term, times)
+      let forms: Map<number, number> | undefined
+      for (const [i, term] of terms.entries()) {
+        if (term.word === undefined) forms = undefined
+        else if (term.word !== terms[i - 1]?.word) forms = new Map()
+        this.#addTerm(term, sizeOf(term.mark), forms)
+      }
       return use({ numbers: this.#matches.subarray(0, this.#matchCount), scores: this.#scores })
     } finally {
       for (let i = 0; i < this.#matchCount; i++) this.#scores[this.#matches[i]!] = 0
@@ -71,15 +84,19 @@ export class Bm25Scorer {
     }
   }
 
-  /** Adds one term's share to the scores. */
-  #addTerm(term: string, times: number): void {
+  /**
+   * Adds one term's share to the scores.
+   * @param size how many chunks count as all for it
+   * @param forms by chunk: the highest share of the forms of its word so far. Absent: it is no form
+   */
+  #addTerm({ term, times }: CountedTerm, size: number, forms: Map<number, number> | undefined): void {
     const postings = this.#postings.of(term)
     const frequency = this.#count(postings)
     if (frequency === 0) return
-    const { size, terms, lengths } = this.#table
+    const { size: chunks, terms, lengths } = this.#table
     const weight = times * Math.log(1 + (size - frequency + 0.5) / (frequency + 0.5))
     const base = this.#k1 * (1 - this.#b)
-    const slope = (this.#k1 * this.#b * size) / terms
+    const slope = (this.#k1 * this.#b * chunks) / terms
     const scores = this.#scores
     const matches = this.#matches
     let matchCount = this.#matchCount
@@ -97,7 +114,14 @@ export class Bm25Scorer {
         if (length === 0) continue
         if (aside !== undefined) tf = aside.get(number)!
         if (scores[number] === 0) matches[matchCount++] = number
-        scores[number]! += (weight * tf) / (tf + base + slope * length)
+        const share = (weight * tf) / (tf + base + slope * length)
+        if (forms === undefined) scores[number]! += share
+        else {
+          const highest = forms.get(number) ?? 0
+          if (share <= highest) continue
+          forms.set(number, share)
+          scores[number]! += share - highest
+        }
       }
     }
     this.#matchCount = matchCount

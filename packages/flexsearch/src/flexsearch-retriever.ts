@@ -7,11 +7,13 @@ import {
 } from '@kebab/core'
 import { type OptionReader, WORDS_VERSION } from '@kebab/core/internal'
 import {
+  analyzeQuery,
   anyFunction,
   checkText,
   checkTexts,
-  countTerms,
+  countQueryTerms,
   filledString,
+  indexLanguages,
   numberFrom,
   objectWith,
   optionReader,
@@ -20,7 +22,7 @@ import {
   runWithin,
   TopK,
 } from '@kebab/core/kit'
-import { Bm25Scorer, type Matches } from './bm25-scorer.js'
+import { Bm25Scorer, type Matches, type ScoredQuery } from './bm25-scorer.js'
 import { ChunkTable } from './chunk-table.js'
 import type { FlexsearchIndexClass } from './flexsearch-index.js'
 import { IndexWriter } from './index-writer.js'
@@ -100,6 +102,12 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
   const scorer = new Bm25Scorer(postings, table, { k1, b })
   const writer = new IndexWriter(postings, table, analyzer)
 
+  /** Reads a query in the languages that are held now. */
+  const readQuery = (text: string): ScoredQuery => {
+    const { marks, sizeOf } = indexLanguages(analyzer, table.size, (mark) => scorer.documentFrequency(mark))
+    return { terms: countQueryTerms(analyzeQuery(analyzer, text, marks)), sizeOf }
+  }
+
   return {
     name,
     kind: 'lexical',
@@ -109,12 +117,17 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     revision: () => table.revision(),
 
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      const { frequencies } = countTerms(analyzer, query)
-      if (frequencies.size === 0) return { candidates: [], exhausted: true }
-      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      return scorer.score(frequencies, (matches) => {
+    async retrieve(text, options: RetrieveOptions) {
+      const { limit, filter, signal } = readRetrieve(text, options)
+      let allowed: ReadonlySet<string> | undefined
+      let query = readQuery(text)
+      if (query.terms.length === 0) return { candidates: [], exhausted: true }
+      if (filter !== undefined) {
+        allowed = await runWithin(() => filter.allowed(), { signal, stage: 'filter' })
+        // Other languages may have come meanwhile.
+        if (analyzer.languages !== undefined) query = readQuery(text)
+      }
+      return scorer.score(query, (matches) => {
         const { scores } = matches
         const { chunkIds } = table
         const { best, complete } = topMatches({ ...allowedMatches(matches, allowed, table), limit, scores, chunkIds })
@@ -129,7 +142,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       checkText(query, 'query')
       checkTexts(chunkIds, 'chunkIds')
       options?.signal?.throwIfAborted()
-      return scorer.score(countTerms(analyzer, query).frequencies, ({ scores }) =>
+      return scorer.score(readQuery(query), ({ scores }) =>
         chunkIds.map((chunkId) => {
           const number = table.numberOf(chunkId)
           return number === undefined ? null : scores[number]!

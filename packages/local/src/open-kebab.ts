@@ -34,6 +34,7 @@ import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch, withRe
 import { sqliteStore } from '@kebab/sqlite'
 import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
+import { countInLanguages } from './count-in-languages.js'
 import { folderAnalyzer } from './folder-analyzer.js'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
@@ -109,8 +110,8 @@ export interface OpenOptions
    */
   compact?: boolean | undefined
   /**
-   * Cuts text into terms. Default: `folderAnalyzer()`: English, and stems of Arabic, Armenian,
-   * Greek, Hindi, Nepali, Russian and Tamil.
+   * Cuts text into terms. Default: `folderAnalyzer()`, which reads each document in its language,
+   * of 25, and any other as English.
    *
    * An index whose words were made with another `version` is open at once. It answers by the words
    * that both analyzers know, and makes the others anew in the background: `degraded` says
@@ -241,7 +242,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       extractiveGenerator({
         analyzer,
         embedder: model ?? undefined,
-        documentFrequencies: counting && ((terms) => counting.documentFrequencies!(terms)),
+        documentFrequencies: countInLanguages(counting, analyzer),
       })
     const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
     const answering = { generator, estimateTokens: settings.estimateTokens, ...setup.ask, analyzer, clock }

@@ -35,9 +35,21 @@ test('no word of another script is left out, since it may name a thing in anothe
 })
 
 test('the language of a document decides between two of one script', () => {
-  expect(termsOf('किताबहरू', 'ne')).toEqual(['किताब'])
-  expect(termsOf('किताबहरू', 'hi')).toEqual(['किताबहर'])
+  expect(termsOf('किताबहरू', 'ne')).toEqual(['@ne', 'किताब@ne'])
+  expect(termsOf('किताबहरू', 'hi')).toEqual(['@hi', 'किताबहर@hi'])
   expect(termsOf('किताबहरू')).toEqual(expect.arrayContaining(['किताब', 'किताबहर']))
+})
+
+test.each([
+  ['de', 'die Häuser', 'haus'],
+  ['es', 'las canciones', 'cancion'],
+  ['fr', 'les États', 'etat'],
+  ['it', 'le case', 'cas'],
+  ['nl', 'de lichamelijke', 'licham'],
+  ['pt', 'os livros', 'livr'],
+  ['ru', 'что книги', 'книг'],
+])('a text in %s has its stems, without its stop words', (lang, text, stem) => {
+  expect(termsOf(text, lang)).toEqual([`@${lang}`, `${stem}@${lang}`])
 })
 
 test('a text in Latin script has the terms that English gives it', () => {

@@ -1,5 +1,5 @@
-import type { Analyzer, Term } from '@kebab/core'
-import { anyFlag, filledString, kindOf, listOf, optionReader } from '@kebab/core/kit'
+import type { Analyzer, AnalyzerLanguage, Term } from '@kebab/core'
+import { anyFlag, filledString, kindOf, listOf, optional, optionReader } from '@kebab/core/kit'
 import { findSpans, startsOf } from './find-spans.js'
 import { fold } from './fold.js'
 import type { Language } from './language.js'
@@ -19,6 +19,12 @@ export interface TextAnalyzerOptions {
   languages?: readonly Language[] | undefined
   /** Whether the stop words of the languages are left out. Default: true. */
   stopWords?: boolean | undefined
+  /**
+   * The tag of the language that reads a text of an unknown language, such as `en`: one of
+   * `languages`. A text then leaves out the stop words of its own language alone. Default: none, so
+   * that all languages read such a text.
+   */
+  defaultLanguage?: string | undefined
 }
 
 /** An `Analyzer` that always has a version. */
@@ -27,7 +33,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v4'
+const VERSION = 'text.v5'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -50,9 +56,11 @@ const VERSION = 'text.v4'
  * - **Invisible characters** are left out, and an emoji is a term.
  * - **Languages** remove stop words and stem. Each reads the words of its own scripts: Russian
  *   never touches an English word.
- * - **Languages of one script.** If `lang` names one of them, that one reads alone. Otherwise all
- *   do, as in a query, and a word gives a term for each distinct stem, all with the same span. A
- *   query thus finds the documents of every language.
+ * - **Several languages** are told apart. If `lang` names one of them, that one reads the text,
+ *   with the languages of other scripts. The text has the mark of the language, such as `@de`, with
+ *   which all of its terms end: `haus@de`. Any other text has no mark. It is read in the default
+ *   language, or in all. Then a word gives a term for each distinct stem, all with the same span.
+ *   `analyzeQuery` of `@kebab/core/kit` reads a query in the languages that an index holds.
  * - **Accents.** A Latin word with accents also gives the stem that it has without them, if that
  *   differs: `información` gives `inform` and `informacion`. It is found however it is typed.
  *
@@ -69,19 +77,28 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   const option = optionReader('textAnalyzer', options)
   const languages = option('languages', listOf(LANGUAGE), [])
   const stopWords = option('stopWords', anyFlag, true)
+  const defaultTag = option('defaultLanguage', optional(filledString))
   option.done()
+  const defaultLanguage = languages.find(({ tag }) => tag === defaultTag)
+  if (defaultTag !== undefined && defaultLanguage === undefined)
+    option.refuse('defaultLanguage', 'the tag of one of `languages`', defaultTag)
   // The clitics of every language, so that a query leaves out what a document of any language does.
   const clitics = new Set(languages.flatMap((language) => language.clitics ?? []))
-  const all = wordTerms(languages, { stopWords, clitics })
-  const byTag = new Map<string, WordTerms>()
+  const readingIn = (language: Language | undefined, mark?: string): Reading => {
+    const readers = language === undefined ? languages : readersIn(language, languages, defaultLanguage)
+    return { mark, words: wordTerms(readers, { stopWords, clitics }), startOf: startsOf(readers) }
+  }
+  const unmarked = readingIn(defaultLanguage)
+  const byTag = new Map<string, Reading>()
+  const marks: AnalyzerLanguage[] = []
   for (const language of languages) {
-    // Words of other scripts are still read by the other languages.
-    const others = languages.filter(({ scripts }) => !scripts.some((script) => language.scripts.includes(script)))
-    const languageTerms =
-      others.length === languages.length - 1 ? all : wordTerms([language, ...others], { stopWords, clitics })
+    const isMarked = languages.length > 1 && language !== defaultLanguage
+    const mark = `@${language.tag}`
+    if (isMarked) marks.push({ lang: language.tag, mark })
+    const reading = isMarked ? readingIn(language, mark) : unmarked
     for (const tag of [language.tag, ...(language.aliases ?? [])]) {
       if (byTag.has(tag)) option.refuse('languages', 'unique tags', tag)
-      byTag.set(tag, languageTerms)
+      byTag.set(tag, reading)
     }
   }
 
@@ -95,26 +112,71 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     emoji: (start, end) => readEmoji(text, start, end, terms),
   })
 
-  const wordsOf = (lang: string | undefined): WordTerms =>
-    (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? all
-  const startOf = startsOf(languages)
+  const readingOf = (lang: string | undefined): Reading =>
+    (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? unmarked
   const names = languages.map(({ tag, version }) => `${tag}.${version}`)
+  if (defaultTag !== undefined) names.push(`default-${defaultTag}`)
   return {
     version: [VERSION, ...names, ...(stopWords ? [] : ['all-words'])].join('+'),
+    ...(marks.length === 0 ? {} : { languages: marks, ...(defaultTag && { defaultLanguage: defaultTag }) }),
     terms(text, { lang } = {}) {
+      const { mark, words } = readingOf(lang)
       const terms: Term[] = []
-      scanText(text, reader(text, wordsOf(lang), terms))
-      return terms
+      scanText(text, reader(text, words, terms))
+      return mark === undefined ? terms : withMark(mark, terms)
     },
     find(text, queryTerms, { lang } = {}) {
-      const words = wordsOf(lang)
+      const { mark, words, startOf } = readingOf(lang)
+      const bareTerms = mark === undefined ? queryTerms : withoutMark(mark, queryTerms)
       const terms: Term[] = []
-      const spans = (startOf && findSpans(text, queryTerms, startOf)) ?? [0, text.length]
+      const spans = (startOf && findSpans(text, bareTerms, startOf)) ?? [0, text.length]
       const visitor = reader(text, words, terms)
       for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
-      return terms.filter(({ term }) => queryTerms.has(term))
+      const occurrences = terms.filter(({ term }) => bareTerms.has(term))
+      return mark === undefined ? occurrences : withMark(mark, occurrences).filter(({ term }) => queryTerms.has(term))
     },
   }
+}
+
+/** How texts in a language are read. */
+interface Reading {
+  /** With which their terms end. Absent: with none. */
+  mark: string | undefined
+  words: WordTerms
+  startOf: ReturnType<typeof startsOf>
+}
+
+/**
+ * Returns the languages that read a text in a language: itself, and those of other scripts. Of
+ * several that share a script with the default language, only that one does.
+ */
+function readersIn(
+  language: Language,
+  languages: readonly Language[],
+  defaultLanguage: Language | undefined,
+): readonly Language[] {
+  const others = languages.filter((other) => !sharesScript(other, language))
+  if (defaultLanguage === undefined) return [language, ...others]
+  const single = others.filter((other) => other === defaultLanguage || !sharesScript(other, defaultLanguage))
+  return [language, ...single.map(({ stopWords: _, ...other }) => other)]
+}
+
+function sharesScript(a: Language, b: Language): boolean {
+  return a.scripts.some((script) => b.scripts.includes(script))
+}
+
+/** Returns terms with the mark of their language, which comes first. */
+function withMark(mark: string, terms: readonly Term[]): Term[] {
+  const marked: Term[] = [{ term: mark, start: 0, end: 0, countsInLength: false }]
+  for (const { term, start, end } of terms) marked.push({ term: term + mark, start, end })
+  return marked
+}
+
+/** Returns those of some terms that have a mark, without it. */
+function withoutMark(mark: string, terms: ReadonlySet<string>): ReadonlySet<string> {
+  const bare = new Set<string>()
+  for (const term of terms) if (term.endsWith(mark) && term !== mark) bare.add(term.slice(0, -mark.length))
+  return bare
 }
 
 const LANGUAGE = kindOf('a language such as `english` from `@kebab/text/english`', (value) => {

@@ -1,3 +1,4 @@
+import { analyzeQuery } from '@kebab/core/kit'
 import { chinese } from '@kebab/text/chinese'
 import { english } from '@kebab/text/english'
 import { french } from '@kebab/text/french'
@@ -123,9 +124,40 @@ describe('terms', () => {
 describe('languages', () => {
   const both = textAnalyzer({ languages: [english, german, russian, norwegian] })
 
-  test('the language named by `lang` reads a text alone', () => {
-    expect(termsOf('die Häuser', both, 'de-AT')).toEqual(['haus'])
-    expect(termsOf('bøkene', both, 'nb')).toEqual(['bok'])
+  const bilingual = textAnalyzer({ languages: [english, german, russian], defaultLanguage: 'en' })
+
+  test('the language named by `lang` reads a text alone, and its terms have the mark of the language', () => {
+    expect(termsOf('die Häuser', both, 'de-AT')).toEqual(['@de', 'haus@de'])
+    expect(termsOf('bøkene', both, 'nb')).toEqual(['@no', 'bok@no'])
+    expect(both.languages).toEqual(['en', 'de', 'ru', 'no'].map((lang) => ({ lang, mark: `@${lang}` })))
+  })
+
+  test('the mark of a language counts in no length, and stands at the start', () => {
+    const mark = { term: '@de', start: 0, end: 0, countsInLength: false }
+    expect(both.terms('Haus', { lang: 'de' })).toEqual([mark, { term: 'haus@de', start: 0, end: 4 }])
+    expect(both.terms('', { lang: 'de' })).toEqual([mark])
+  })
+
+  test('a single language has no mark', () => {
+    expect(analyzer.languages).toBeUndefined()
+    expect(termsOf('running', analyzer, 'en')).toEqual(['run'])
+    expect(termsOf('running', analyzer, 'de')).toEqual(['run'])
+  })
+
+  test('the default language reads a text of an unknown language, and has no mark', () => {
+    for (const lang of [undefined, 'en', 'en-GB', 'fr', ''])
+      expect(termsOf('running Häuser', bilingual, lang)).toEqual(['run', 'hauser'])
+    expect(bilingual.languages).toEqual(['de', 'ru'].map((lang) => ({ lang, mark: `@${lang}` })))
+    expect(bilingual.defaultLanguage).toBe('en')
+  })
+
+  test('with a default language, a text leaves out the stop words of its own language alone', () => {
+    expect(termsOf('the и книги', bilingual)).toEqual(['и', 'книг'])
+    expect(termsOf('the и книги', bilingual, 'ru')).toEqual(['@ru', 'the@ru', 'книг@ru'])
+  })
+
+  test('the default language is one of the languages', () => {
+    expect(() => textAnalyzer({ languages: [english], defaultLanguage: 'de' })).toThrow(TypeError)
   })
 
   test('all languages of a script read a text with no `lang`, or with another one', () => {
@@ -149,27 +181,29 @@ describe('languages', () => {
   })
 
   test('languages of different scripts never read each other’s words', () => {
-    expect(termsOf('книги about books', both, 'ru')).toContain('книг')
-    expect(termsOf('книги about books', both, 'en')).toEqual(['книг', 'book'])
+    expect(termsOf('книги about books', both, 'ru')).toContain('книг@ru')
+    expect(termsOf('книги about books', both, 'en')).toEqual(['@en', 'книг@en', 'book@en'])
   })
 
-  test('a query without `lang` has every term of a document in any of the languages', () => {
-    const words = fc.constantFrom('running', 'Häuser', 'книги', 'die', 'useEffect', 'bøkene', 'v1.2.3', "it's", '学习')
+  test('a query without function words has every term of a document in any of the languages', () => {
+    const words = fc.constantFrom('running', 'Häuser', 'книги', 'useEffect', 'bøkene', 'v1.2.3', '学习')
     fc.assert(
       fc.property(fc.array(words), fc.constantFrom('en', 'de', 'ru', 'no', 'fr'), (text, lang) => {
-        const query = new Set(termsOf(text.join(' '), both))
-        for (const term of termsOf(text.join(' '), both, lang)) expect(query).toContain(term)
+        const query = new Set(analyzeQuery(both, text.join(' ')).map(({ term }) => term))
+        const mark = `@${lang}`
+        for (const term of termsOf(text.join(' '), both, lang)) if (term !== mark) expect(query).toContain(term)
       }),
     )
   })
 
   test('the version names the languages, and the option that changes terms', () => {
-    expect(textAnalyzer().version).toBe('text.v4')
+    expect(textAnalyzer().version).toBe('text.v5')
     expect(both.version).toBe(
-      'text.v4+en.snowball3.1-folded-umlauts+de.snowball2.1-umlauts+ru.snowball2.1+no.snowball2.1',
+      'text.v5+en.snowball3.1-folded-umlauts+de.snowball2.1-umlauts+ru.snowball2.1+no.snowball2.1',
     )
+    expect(bilingual.version).toMatch(/\+default-en$/)
     expect(textAnalyzer({ languages: [english], stopWords: false }).version).toBe(
-      'text.v4+en.snowball3.1-folded-umlauts+all-words',
+      'text.v5+en.snowball3.1-folded-umlauts+all-words',
     )
   })
 

@@ -1,6 +1,7 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { wordsOf } from './chunk-texts.js'
-import { fieldsOf, wholesOf } from './naive-fields.js'
+import { fieldsOf, writtenWhole } from './naive-fields.js'
+import { readingsOf, withoutMarks } from './naive-languages.js'
 
 /** A term of an index. */
 interface IndexTerm {
@@ -41,7 +42,12 @@ export function correctedQuery(
   const passingFields = [...passing].map((chunk) => fieldsOf(chunk, analyzer))
   const withHeading = (whole: string): number =>
     passingFields.filter(({ names, headings }) => names.has(whole) || headings.has(whole)).length
-  const terms = analyzer.terms(query)
+  const terms = readingsOf(query, chunks, analyzer).flatMap((reading) =>
+    reading.terms.filter(({ isStopWord }) => !isStopWord),
+  )
+  const held = (analyzer.languages ?? []).filter(({ mark }) => index.has(mark))
+  const readEdit = (edit: string): Term[][] =>
+    [undefined, ...held.map(({ lang }) => lang)].map((lang) => withoutMarks(analyzer.terms(edit, { lang }), analyzer))
   const lastEnd = Math.max(0, ...terms.map(({ end }) => end))
   let text = query
   for (const [start, end] of unknownSpans(terms, index).reverse()) {
@@ -60,21 +66,17 @@ export function correctedQuery(
     const candidates = [...(isLast ? completions.map(formOf) : []), ...edits(typed)]
     const headings = new Map<string, IndexTerm>()
     for (const word of query.length > 100 ? [] : candidates) {
-      const term = writtenWhole(query.slice(0, start) + word + query.slice(end))
+      const term = writtenWhole(query.slice(0, start) + word + query.slice(end))[0] ?? ''
       if (!headings.has(term)) headings.set(term, { term, passing: withHeading(term), forms: [word] })
     }
     const heading = likeliest(headings.values())?.forms[0]
-    const headingForm =
-      heading &&
-      (analyzer
-        .terms(heading)
-        .flatMap(({ term }) => (index.has(term) ? formOf(index.get(term)!) : []))
-        .find((form) => folded(form) === folded(heading)) ??
-        heading)
+    const headingTerms = readEdit(heading ?? '').flatMap((terms) => terms.flatMap(({ term }) => index.get(term) ?? []))
+    const written = likeliest(new Set(headingTerms.filter((one) => folded(formOf(one)) === folded(heading!))))
+    const headingForm = written === undefined ? heading : formOf(written)
     const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
-    const isStopWord = words.some((edit) => analyzer.terms(edit).length === 0)
+    const isStopWord = words.some((edit) => readEdit(edit).some((terms) => terms.length === 0))
     const near = (isStopWord ? [] : words).flatMap((edit) =>
-      analyzer.terms(edit).filter((term) => term.start === 0 && term.end === edit.length),
+      readEdit(edit).flatMap((terms) => terms.filter(({ start, end }) => start === 0 && end === edit.length)),
     )
     const nearTerms = [...new Set(near.flatMap(({ term }) => index.get(term) ?? []))]
     const chosen =
@@ -111,11 +113,6 @@ const ALPHABETS: [RegExp, string][] = [
   [/\p{Script=Greek}/u, 'αβγδεζηθικλμνξοπρστυφχψω'],
   [/\p{Script=Cyrillic}/u, 'абвгдежзийклмнопрстуфхцчшщъыьэюя'],
 ]
-
-/** A text as a whole, as it is written. */
-function writtenWhole(text: string): string {
-  return wholesOf(text, { terms: () => [{ term: '', start: 0, end: 0 }] })[0] ?? ''
-}
 
 /** All words that are one edit away: a letter more, less or another, or two that changed places. */
 function edits(word: string): string[] {

@@ -2,6 +2,7 @@ import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from 
 import { textOf } from './chunk-texts.js'
 import { correctedQuery } from './naive-correction.js'
 import { fieldScorer } from './naive-fields.js'
+import { readingsOf } from './naive-languages.js'
 import { queryWords } from './query-words.js'
 
 /**
@@ -144,7 +145,8 @@ export class NaiveEngine {
     best: readonly number[],
   ): Candidate[] {
     const { ceiling } = this.settings.embedder!
-    const isShort = queryWords(this.settings.analyzer.terms(query)).length <= 3
+    const readings = readingsOf(query, this.chunks(), this.settings.analyzer)
+    const isShort = queryWords(readings.flatMap(({ terms }) => terms)).length <= 3
     const ofWords = isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
     const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
     const scoreIn = (i: number, chunkId: string): number =>

@@ -1,6 +1,7 @@
 import type { Chunk } from '@kebab/core'
-import { textOf, wordsOf } from './chunk-texts.js'
+import { textOf } from './chunk-texts.js'
 import { cosine, type NaiveEngine, type NaiveRequest } from './naive-engine.js'
+import { readingsOf, termsOf } from './naive-languages.js'
 import { queryWords } from './query-words.js'
 
 /** A query counts as at most so many words that no chunk has. */
@@ -13,31 +14,38 @@ const MOST_WORDS = 8
  *     similarity = clamp((cosine - floor) / (ceiling - floor))
  *     coverage   = min(1, weight of the words that the chunk has / min(weight of all words, 8 * idf(0)))
  *
- * If one of both is missing, it is the other; `null` if both are.
+ * Coverage is the highest of those in each language of the index. If one of both is missing, it is
+ * the other; `null` if both are.
  */
 export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest): (chunk: Chunk) => number | null {
   const { analyzer, embedder } = engine.settings
   const chunks = engine.chunks()
-  const termsOf = (one: Chunk) =>
-    new Set(analyzer.terms(wordsOf(one), { lang: one.document.lang }).map(({ term }) => term))
-  const idf = (holding: number): number => Math.log(1 + (chunks.length - holding + 0.5) / (holding + 0.5))
-  const all = chunks.map(termsOf)
-  const words = queryWords(analyzer.terms(query)).map((readings) =>
-    readings.map((terms) => ({
-      terms,
-      weight: Math.min(...terms.map((term) => idf(all.filter((one) => one.has(term)).length))),
-    })),
-  )
+  const all = chunks.map((one) => new Set(termsOf(one, analyzer).map(({ term }) => term)))
   const sum = (values: number[]): number => values.reduce((total, value) => total + value, 0)
-  const weights = words.map((readings) => Math.max(...readings.map(({ weight }) => weight)))
-  const whole = Math.min(sum(weights), MOST_WORDS * idf(0))
+  const readings = readingsOf(query, chunks, analyzer)
+    .filter(({ size }) => size > 0)
+    .map(({ terms, size }) => {
+      const idf = (holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
+      const words = queryWords(terms).map((spans) =>
+        spans.map((forms) => ({
+          terms: forms,
+          weight: Math.min(...forms.map((term) => idf(all.filter((one) => one.has(term)).length))),
+        })),
+      )
+      const weights = words.map((spans) => Math.max(...spans.map(({ weight }) => weight)))
+      return { words, whole: Math.min(sum(weights), MOST_WORDS * idf(0)) }
+    })
+    .filter(({ whole }) => whole > 0)
 
   return (chunk) => {
-    const own = termsOf(chunk)
-    const shares = words.map((readings) =>
-      Math.max(0, ...readings.filter(({ terms }) => terms.some((term) => own.has(term))).map(({ weight }) => weight)),
-    )
-    const coverage = whole > 0 ? Math.min(1, sum(shares) / whole) : null
+    const own = new Set(termsOf(chunk, analyzer).map(({ term }) => term))
+    const shares = readings.map(({ words, whole }) => {
+      const held = words.map((spans) =>
+        Math.max(0, ...spans.filter(({ terms }) => terms.some((term) => own.has(term))).map(({ weight }) => weight)),
+      )
+      return sum(held) / whole
+    })
+    const coverage = readings.length > 0 ? Math.min(1, Math.max(...shares)) : null
     let similarity: number | null = null
     if (mode !== 'lexical' && embedder?.ceiling !== undefined) {
       const { floor = 0, ceiling } = embedder

@@ -1,5 +1,6 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { textOf, wordsOf } from './chunk-texts.js'
+import { readingsOf, termsOf, withoutMarks } from './naive-languages.js'
 
 /** The fields of BM25F, each with its weight and its b. */
 const FIELDS = [
@@ -11,29 +12,40 @@ const FIELDS = [
 const K1 = 1.2
 
 /**
- * BM25F over all chunks. The sum over the query is of `idf * s / (k1 + s)`, where s sums over the
- * fields `weight * tf / (1 - b + b * length / average length)`.
+ * BM25F over all chunks, with idf among those in one language. The sum over the query is of
+ * `idf * s / (k1 + s)`, where s sums over the fields
+ * `weight * tf / (1 - b + b * length / average length)`.
  */
 export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: Analyzer): (chunk: Chunk) => number {
   const all = chunks.map((chunk) => fieldsOf(chunk, analyzer))
   const size = all.length
   const averages = FIELDS.map(([field]) => Math.max(1, sum(all.map((one) => one[field].length))) / size)
-  const words = analyzer.terms(query).map(({ term }) => term)
-  words.push(...wholesOf(query, analyzer))
-  const holding = new Map(
-    words.map((word) => [word, all.filter((one) => FIELDS.some(([field]) => one[field].has(word))).length]),
-  )
+  const idf = (word: string, count: number): number => {
+    const n = all.filter((one) => FIELDS.some(([field]) => one[field].has(word))).length
+    return Math.log(1 + (count - n + 0.5) / (n + 0.5))
+  }
+  const read = readingsOf(query, chunks, analyzer).filter(({ terms }) => terms.length > 0)
+  const readings = read.flatMap(({ terms, weight, size }) => {
+    const words = terms.map(({ term }) => term)
+    return [...new Set(words)].map((word) => {
+      const times = weight * words.filter((one) => one === word).length
+      return { word, weight: times * idf(word, size) }
+    })
+  })
+  const written = read.length === 0 ? [] : writtenWhole(query)
+  for (const word of written) readings.push({ word, weight: idf(word, size) })
+  for (const { terms, weight, size: count } of read)
+    for (const word of joinedWhole(query, terms))
+      readings.push({ word, weight: weight * idf(word, written.includes(word) ? size : count) })
   return (chunk) => {
     const fields = fieldsOf(chunk, analyzer)
     let score = 0
-    for (const [word, n] of holding) {
+    for (const { word, weight: ofWord } of readings) {
       const parts = FIELDS.map(([field, weight, b], i) => {
         const tf = fields[field].times(word)
         return tf === 0 ? 0 : (weight * tf) / (1 - b + (b * fields[field].length) / averages[i]!)
       })
-      if (sum(parts) === 0) continue
-      const times = words.filter((one) => one === word).length
-      score += (times * Math.log(1 + (size - n + 0.5) / (n + 0.5)) * sum(parts)) / (K1 + sum(parts))
+      if (sum(parts) > 0) score += (ofWord * sum(parts)) / (K1 + sum(parts))
     }
     return score
   }
@@ -44,13 +56,12 @@ export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELD
   const words = wordsOf(chunk)
   const indexed = textOf(chunk)
   const read = textOf({ ...chunk, document: { ...chunk.document, title: undefined }, headingPath: [] })
-  const { lang } = chunk.document
-  const terms = analyzer.terms(words, { lang })
+  const terms = withoutMarks(termsOf(chunk, analyzer), analyzer)
   const headings = words.length - indexed.length
   const body = words.length - read.length
   const fieldOf = (from: number, to: number, lines: readonly string[]): FieldTerms => {
     const inField = terms.filter(({ start }) => start >= from && start < to).map(({ term }) => term)
-    const all = [...inField, ...lines.flatMap((line) => wholesOf(line, analyzer, lang))]
+    const all = [...inField, ...lines.flatMap((line) => wholesOf(line, analyzer, chunk.document.lang))]
     return {
       length: inField.length,
       has: (term) => all.includes(term),
@@ -75,21 +86,31 @@ interface FieldTerms {
   times(term: string): number
 }
 
-/** A name, a heading or a query as a whole: as it is written, and the terms of its words joined. */
-export function wholesOf(text: string, analyzer: Analyzer, lang?: string): string[] {
-  const terms = analyzer.terms(text, { lang })
-  if (terms.length === 0 || text.length > 200) return []
+/** A name or a heading as a whole: as it is written, and the terms of its words joined. */
+function wholesOf(text: string, analyzer: Analyzer, lang: string | undefined): string[] {
+  const terms = withoutMarks(analyzer.terms(text, { lang }), analyzer)
+  return terms.length === 0 ? [] : [...writtenWhole(text), ...joinedWhole(text, terms)]
+}
+
+/** A text as a whole, as it is written. None of a long one. */
+export function writtenWhole(text: string): string[] {
   const letters = folded(text)
     .replace(/(?<=\p{N})[^\p{L}\p{N}\p{M}+#]+(?=\p{N})/gu, '\0')
     .replace(/[^\p{L}\p{N}\p{M}+#\0]/gu, '')
     .replaceAll('\0', '.')
-  // The first and shortest term counts, then the first and shortest behind it, and so on.
+  return wholeOf(text, letters)
+}
+
+/** The terms of a text, joined. The first and shortest counts, then the first behind it, and so on. */
+function joinedWhole(text: string, terms: readonly Term[]): string[] {
   const inOrder = terms.toSorted((a, b) => a.start - b.start || a.end - b.end)
   const joined: Term[] = []
   for (const term of inOrder) if (term.start >= (joined.at(-1)?.end ?? 0)) joined.push(term)
-  return [letters, joined.map(({ term }) => term).join('')]
-    .filter(({ length }) => length > 0 && length <= 100)
-    .map((whole) => `whole:${whole}`)
+  return wholeOf(text, joined.map(({ term }) => term).join(''))
+}
+
+function wholeOf(text: string, whole: string): string[] {
+  return text.length > 200 || whole.length === 0 || whole.length > 100 ? [] : [`whole:${whole}`]
 }
 
 function folded(text: string): string {

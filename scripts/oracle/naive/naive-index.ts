@@ -1,5 +1,5 @@
 import type { Analyzer, Document, DocumentInput, StoredDocument } from '@kebab/core'
-import { prepareDocument } from '@kebab/ingest/prepare'
+import { detectLanguage, prepareDocument } from '@kebab/ingest/prepare'
 import { Disagreement } from '../compare/compare.js'
 import type { Model, Step, WorldRequest, WorldSettings } from '../world/world.js'
 import { worldEmbedder } from '../world/world-embedder.js'
@@ -77,7 +77,8 @@ export class NaiveIndex {
   prepare(input: DocumentInput, sourceId: string): StoredDocument {
     const { maxChars } = this.settings
     const embeddingModel = this.engine.settings.embedder?.model
-    return prepareDocument(input, { sourceId, now: new Date(this.now()), embeddingModel, maxChars })
+    const options = { sourceId, now: new Date(this.now()), embeddingModel, maxChars, detectLanguage }
+    return prepareDocument(input, options)
   }
 
   /** Indexes documents, and removes those of a folder that are gone. */

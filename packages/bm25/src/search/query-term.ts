@@ -8,12 +8,15 @@ import {
   type TermList,
   termScore,
 } from '@kebab/core/internal'
+import { sumByWord } from '@kebab/core/kit'
 import type { LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
 
 /** A term of a query in one segment. */
 export class QueryTerm implements TermList {
   readonly weight: number
+  /** The number of the word that it is a form of, as `QueryTerm` of core has it. */
+  readonly word: number | undefined
   readonly isDense: boolean
   /** Those of the segment, which all terms share. */
   readonly numbers: Uint32Array
@@ -31,9 +34,15 @@ export class QueryTerm implements TermList {
   at: number
   next: number
 
-  constructor(liveSegment: LiveSegment, term: number, weight: number, saturation: Saturation) {
+  constructor(
+    liveSegment: LiveSegment,
+    term: number,
+    { weight, word }: { weight: number; word: number | undefined },
+    saturation: Saturation,
+  ) {
     const { segment } = liveSegment
     this.weight = weight
+    this.word = word
     this.isDense = isDense(segment, term)
     this.numbers = segment.numbers
     this.frequencies = segment.frequencies
@@ -58,6 +67,7 @@ export function exactScore(
   chunk: number,
   saturation: Saturation,
 ): number {
+  if (terms[0]?.word !== undefined) return sumByWord(terms, (term) => scoreOf(liveSegment, term, chunk, saturation))
   let score = 0
   for (let i = 0; i < terms.length; i++) score += scoreOf(liveSegment, terms[i]!, chunk, saturation)
   return score

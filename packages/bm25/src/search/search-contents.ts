@@ -9,6 +9,7 @@ import {
   termWeight,
   unitsForLookup,
 } from '@kebab/core/internal'
+import type { CountedTerm } from '@kebab/core/kit'
 import type { Contents } from '../contents.js'
 import { exactScore, QueryTerm } from './query-term.js'
 import type { SegmentSearch } from './segment-search.js'
@@ -24,18 +25,24 @@ export interface TermQuery {
   key: HashKey
 }
 
+/** A term that is looked up, with how many chunks count as all for it. */
+export interface LookUp extends Omit<CountedTerm, 'term' | 'mark'> {
+  text: TextUnits
+  size: number
+}
+
 /**
  * Looks up the terms of a query in some contents.
- * @param terms the distinct ones in the order of the query, each with its number of occurrences
+ * @param terms the distinct ones in the order of the query
  */
 export function termQuery(
   contents: Contents,
-  terms: readonly (readonly [TextUnits, number])[],
+  terms: readonly LookUp[],
   settings: Bm25Settings,
   key: HashKey,
 ): TermQuery {
   const saturation = saturationOf(settings, contents.size, contents.sums)
-  const weighted = terms.map(([text, times]) => weighTerm(contents, text, times))
+  const weighted = terms.map((term) => weighTerm(contents, term))
   return {
     terms: weighted.filter(({ frequency }) => frequency > 0),
     frequencies: weighted.map(({ frequency }) => frequency),
@@ -125,10 +132,11 @@ interface WeightedTerm {
   frequency: number
   /** c(t) * idf(t). 0 for a term that no chunk has. */
   weight: number
+  word: number | undefined
 }
 
-/** Looks up a term, which the query has so many times. */
-function weighTerm({ liveSegments, size }: Contents, text: TextUnits, times: number): WeightedTerm {
+/** Looks up a term of the query. */
+function weighTerm({ liveSegments }: Contents, { text, times, word, size }: LookUp): WeightedTerm {
   const numbers: number[] = []
   let frequency = 0
   for (const liveSegment of liveSegments) {
@@ -136,7 +144,7 @@ function weighTerm({ liveSegments, size }: Contents, text: TextUnits, times: num
     numbers.push(number)
     if (number >= 0) frequency += liveSegment.frequency(number)
   }
-  return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size) }
+  return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size), word }
 }
 
 /** The terms that a segment has, in the order of the query. `number`: of the segment. */
@@ -147,9 +155,9 @@ function termsIn(
   saturation: Saturation,
 ): QueryTerm[] {
   const queryTerms: QueryTerm[] = []
-  for (const { numbers, weight } of terms) {
+  for (const { numbers, ...weighted } of terms) {
     const term = numbers[number]!
-    if (term >= 0) queryTerms.push(new QueryTerm(liveSegments[number]!, term, weight, saturation))
+    if (term >= 0) queryTerms.push(new QueryTerm(liveSegments[number]!, term, weighted, saturation))
   }
   return queryTerms
 }

@@ -68,11 +68,11 @@ export class SegmentBuilder {
     const chunk = this.#ids.push(id) - 1
     this.#digests.push(...digest)
     const lengths = [0, 0, 0]
-    for (const { term: termText, start, end } of terms) {
+    for (const { term: termText, start, end, countsInLength = true } of terms) {
       const term = this.#numberOf(termText)
       this.#forms[term]!.add(words.text, start, end)
       const field = fieldAt(words, start)
-      lengths[field]!++
+      if (countsInLength) lengths[field]!++
       this.#count(term, chunk, field)
     }
     for (const { term, start } of wholesIn(words, terms))

@@ -56,7 +56,7 @@ export {
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
-export { isWholeTerm, queryFrequencies, wholesIn } from '../kit/bm25/whole-terms.js'
+export { countQuery, isWholeTerm, wholesIn } from '../kit/bm25/whole-terms.js'
 export { WrittenForms } from '../kit/bm25/written-forms.js'
 export { checkOutput } from '../kit/check-output.js'
 export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsOf } from '../kit/checksum.js'
@@ -155,4 +155,6 @@ export { countingRetriever } from '../search/combined-pair.js'
 export { searchLimits } from '../search/context.js'
 export { largest } from '../search/fit.js'
 export type { FusedHit } from '../search/fuse.js'
+export { detectLanguage } from '../search/language/detect-language.js'
+export { functionWords } from '../search/language/query-language.js'
 export { isSourcePath } from '../search/names/source-name.js'

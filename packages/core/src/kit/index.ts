@@ -9,6 +9,14 @@ export { describeValue } from '@kebab/schemas/read'
 export { brokenPart } from '../errors/errors.js'
 export { fuseLists } from '../search/fuse.js'
 export {
+  analyzeQuery,
+  type CountedTerm,
+  countQueryTerms,
+  type IndexLanguages,
+  indexLanguages,
+  sumByWord,
+} from './bm25/query-terms.js'
+export {
   checksum32,
   checksumOfBytes,
   checksumOfWords,

@@ -146,17 +146,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
 
 /**
  * Counts how often each term occurs in a text, in the order of the first occurrences. `length` is
- * the number of all terms.
+ * the number of all terms that count in it.
  */
 export function countTerms(
   analyzer: Analyzer,
   text: string,
   lang?: string,
 ): { frequencies: Map<string, number>; length: number } {
-  const terms = analyzer.terms(text, { lang })
   const frequencies = new Map<string, number>()
-  for (const { term } of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-  return { frequencies, length: terms.length }
+  let length = 0
+  for (const { term, countsInLength = true } of analyzer.terms(text, { lang })) {
+    frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
+    if (countsInLength) length++
+  }
+  return { frequencies, length }
 }
 
 /** Returns the field that a position is in. */
@@ -188,9 +191,10 @@ export function countFields(
     frequencies.set(term, countedIn(frequencies.get(term) ?? 0, field))
   const terms = analyzer.terms(fields.text, { lang: fields.lang })
   for (const occurrence of terms) {
-    const field = fieldAt(fields, occurrence.start)
-    count(occurrence.term, field)
-    lengths[field]++
+    const { term, start, countsInLength = true } = occurrence
+    const field = fieldAt(fields, start)
+    count(term, field)
+    if (countsInLength) lengths[field]++
     visit?.(occurrence)
   }
   for (const { term, start } of wholesIn(fields, terms)) count(term, fieldAt(fields, start))

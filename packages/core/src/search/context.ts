@@ -23,7 +23,10 @@ export function searchLimits(timeoutMs: number | undefined, signal: AbortSignal 
 export interface SearchContext {
   /** The engine's settings. */
   settings: Settings
-  /** The plan. Within a view, its retrievers answer within that view. */
+  /**
+   * The plan. Within a view, its retrievers answer within that view. `readLanguages` has the query
+   * read in the languages of the index.
+   */
   plan: Plan
   /** What chunks and revisions are read from: the store, or a view of it. */
   reads: ReturnType<typeof checkedReads>

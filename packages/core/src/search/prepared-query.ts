@@ -1,18 +1,27 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
 import { brokenPart } from '../errors/errors.js'
+import { analyzeQuery } from '../kit/bm25/query-terms.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import { isListOf } from '../kit/option-reader.js'
 import type { Limits, WorkOptions } from '../kit/run-within.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './context.js'
 
-/** Analyzes a query when its terms are first read, and once. */
-export function analysisOf(analyzer: Analyzer, query: string): QueryAnalysis {
+/**
+ * Analyzes a query when its terms are first read, and once.
+ * @param marks of the languages that it is read in. Default: all of the analyzer
+ */
+export function analysisOf(
+  analyzer: Analyzer,
+  query: string,
+  marks: readonly string[] = (analyzer.languages ?? []).map(({ mark }) => mark),
+): QueryAnalysis {
   let terms: QueryAnalysis['terms'] | undefined
   return {
     analyzer,
+    marks,
     get terms() {
-      terms ??= analyzer.terms(query)
+      terms ??= analyzeQuery(analyzer, query, marks)
       return terms
     },
   }

@@ -145,12 +145,13 @@ interface QueryTerms {
   terms: ReadonlySet<string>
   weights: ReadonlyMap<string, number>
   /**
-   * The words that coverage counts. Absent where the corpus gives no weights: then all weights are
-   * 1.
+   * The words that coverage counts, in each language in which the query is read. Absent where the
+   * corpus gives no weights: then all weights are 1.
    */
-  coverage?: CoverageTerms | undefined
+  coverage?: readonly CoverageTerms[] | undefined
 }
 
+/** The words of a query in one language. */
 interface CoverageTerms {
   words: readonly QueryWord[]
   /** The weight that counts as the whole query. Above 0. */
@@ -174,18 +175,28 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { terms, weights: new Map([...terms].map((term) => [term, 1])) }
   }
-  const { chunks, frequencies } = outcome.value
+  const { frequencies, languages } = outcome.value
+  const marks = new Map(occurrences.map(({ term, mark }) => [term, mark]))
   const weightOf = (term: string): number => {
     const frequency = frequencies.get(term)
-    return frequency === undefined ? 1 : termWeight(1, frequency, chunks)
+    return frequency === undefined ? 1 : termWeight(1, frequency, languages.sizeOf(marks.get(term)))
   }
   const weights = new Map([...terms].map((term) => [term, weightOf(term)]))
-  const words = queryWords(occurrences, (term) => weights.get(term)!)
-  const all = Math.min(
-    words.reduce((sum, word) => sum + wordWeight(word), 0),
-    MOST_WORDS * termWeight(1, 0, chunks),
-  )
-  return { terms, weights, coverage: all > 0 ? { words, all } : undefined }
+  const coverage: CoverageTerms[] = []
+  for (const mark of [undefined, ...plan.analysis.marks]) {
+    const size = languages.sizeOf(mark)
+    if (size === 0) continue
+    const words = queryWords(
+      occurrences.filter((term) => term.mark === mark),
+      (term) => weights.get(term)!,
+    )
+    const all = Math.min(
+      words.reduce((sum, word) => sum + wordWeight(word), 0),
+      MOST_WORDS * termWeight(1, 0, size),
+    )
+    if (all > 0) coverage.push({ words, all })
+  }
+  return { terms, weights, coverage: coverage.length > 0 ? coverage : undefined }
 }
 
 /**
@@ -227,8 +238,12 @@ async function weighEvidence(
   })
 }
 
-function coverageOf({ words, all }: CoverageTerms, chunkTerms: ReadonlySet<string>): number {
-  return Math.min(1, words.reduce((sum, word) => sum + matchWeight(word, chunkTerms), 0) / all)
+/** A chunk is in one language, so it holds words of that alone. */
+function coverageOf(languages: readonly CoverageTerms[], chunkTerms: ReadonlySet<string>): number {
+  const shares = languages.map(
+    ({ words, all }) => words.reduce((sum, word) => sum + matchWeight(word, chunkTerms), 0) / all,
+  )
+  return Math.min(1, Math.max(...shares))
 }
 
 /**

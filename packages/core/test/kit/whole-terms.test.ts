@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { isWholeTerm, queryFrequencies, wholesIn, wholeTerms } from '../../src/kit/bm25/whole-terms.js'
+import { countQuery, isWholeTerm, wholesIn, wholeTerms } from '../../src/kit/bm25/whole-terms.js'
 import { defaultAnalyzer } from '../../src/parts/analyzer.js'
 
 const wholesOf = (text: string): string[] => wholeTerms(text, defaultAnalyzer.terms(text))
@@ -61,10 +61,26 @@ describe('terms of a text as a whole', () => {
   })
 
   test('those of a query come behind its words', () => {
-    expect([...queryFrequencies('Go, go on', defaultAnalyzer.terms('Go, go on'))]).toEqual([
+    const counted = countQuery('Go, go on', defaultAnalyzer.terms('Go, go on'))
+    expect(counted.map(({ term, times }) => [term, times])).toEqual([
       ['go', 2],
       ['on', 1],
       ['\u001fgogoon', 2],
+    ])
+  })
+
+  test('those of a query in several languages are the written one, of no language, and one of each', () => {
+    const german = { start: 0, end: 6, mark: '@de', weight: 0.5 }
+    expect(
+      countQuery('Häuser', [
+        { term: 'hauser', start: 0, end: 6 },
+        { ...german, term: 'haus@de' },
+      ]),
+    ).toEqual([
+      { term: 'hauser', times: 1 },
+      { term: 'haus@de', times: 0.5, mark: '@de' },
+      { term: '\u001fhauser', times: 2, mark: null },
+      { term: '\u001fhaus@de', times: 0.5, mark: '@de' },
     ])
   })
 })

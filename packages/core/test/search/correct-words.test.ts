@@ -17,10 +17,14 @@ function correct(query: string, words: Words, passing?: Words, analyzer: Analyze
   const listing = (some: Words) => async (range: { terms: readonly string[] } | { prefix: string }) =>
     termsOf(some).filter(({ term }) => ('terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix)))
   const counts = new Map(termsOf(words).map(({ term, chunks }) => [term, chunks]))
-  return correctWords({ query, terms: analyzer.terms(query), analyzer }, (term) => counts.get(term) ?? 0, {
-    all: listing(words),
-    passing: passing && listing(passing),
-  })
+  return correctWords(
+    { query, terms: analyzer.terms(query), termsOf: (text) => [analyzer.terms(text)] },
+    (term) => counts.get(term) ?? 0,
+    {
+      all: listing(words),
+      passing: passing && listing(passing),
+    },
+  )
 }
 
 describe('a word that the index does not hold', () => {
@@ -88,14 +92,13 @@ describe('a word that the index does not hold', () => {
     // As a stemmer does: `ready` and `readis` have one stem.
     const terms = (text: string) =>
       defaultAnalyzer.terms(text).map((term) => ({ ...term, term: term.term.replace(/(y|is)$/, 'i') }))
-    const analyzer: Analyzer = { terms }
     const list = [
       { term: 'readi', form: 'ready', chunks: 9 },
       { term: 'redi', form: 'Redis', chunks: 1 },
       { term: 'x', form: 'x', chunks: 1 },
     ]
     const correctStems = (query: string, some: VocabularyTerm[]) =>
-      correctWords({ query, terms: terms(query), analyzer }, (term) => (term === 'x' ? 1 : 0), {
+      correctWords({ query, terms: terms(query), termsOf: (text) => [terms(text)] }, (term) => (term === 'x' ? 1 : 0), {
         all: async (range) => some.filter(({ term }) => 'terms' in range && range.terms.includes(term)),
       })
     expect((await correctStems('reqdis x', list)).text).toBe('Redis x')

@@ -80,7 +80,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const clock = read('clock', objectWith('now', 'elapsed'), systemClock)
   const opening = read('signal', optional(anything))
   read.done()
-  const { readers, chunkers, chunks, maxDocumentBytes } = settings
+  const { readers, chunkers, chunks, maxDocumentBytes, detectLanguage } = settings
 
   if (reembed && refusal !== undefined) throw refusal
   if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
@@ -191,7 +191,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       })
       // Where several processes write, one would wait for the vectors of all others.
       const embedsLater = vectors !== undefined && (when === 'later' || !indexes.isShared)
-      const context = { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks, chunkers, sweepAll }
+      const parts = { store, indexes, scheduler, analyzer, embedder, embedsLater }
+      const context = { ...parts, chunks, chunkers, detectLanguage, sweepAll }
       await indexDocuments(context, opened, run, signal).finally(opened.saveRecords)
       const isDone = await indexes.endPass(signal)
       if (isDone) await calibration?.update(signal, (progress) => run.pass(progress))

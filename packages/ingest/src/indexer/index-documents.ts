@@ -37,6 +37,7 @@ export interface IndexingContext {
   embedsLater: boolean
   chunks: ChunkOptions
   chunkers: readonly Chunker[]
+  detectLanguage: ((text: string) => string | undefined) | undefined
   /** Whether a run that met nothing may remove every document of its source. */
   sweepAll: boolean
 }
@@ -49,11 +50,12 @@ export interface IndexingContext {
  * ids stay in memory, and only if there is something to sweep.
  */
 export async function indexDocuments(
-  { store, indexes, scheduler, analyzer, embedder, embedsLater, chunks: cutting, chunkers, sweepAll }: IndexingContext,
+  context: IndexingContext,
   source: OpenSource,
   run: IngestRun,
   signal: AbortSignal,
 ): Promise<void> {
+  const { store, indexes, scheduler, analyzer, embedder, embedsLater, chunkers, sweepAll } = context
   const seen = new Set<string>()
   const failed = new Set<string>()
   /** By `docId`: how the store's documents were made, where that is known and still holds. */
@@ -167,8 +169,9 @@ export async function indexDocuments(
     // The parsers of documents are loaded by the first one: searching needs none.
     const { prepareDocumentYielding } = await import('../prepare/prepare-document.js')
     const options = {
-      ...cutting,
+      ...context.chunks,
       chunkers,
+      detectLanguage: context.detectLanguage,
       sourceId: source.sourceId,
       now: new Date(run.clock.now()),
       embeddingModel: embedder?.model,

@@ -1,5 +1,5 @@
 import type { Chunker, Reader } from '@kebab/core'
-import type { OptionReader } from '@kebab/core/internal'
+import { detectLanguage, type OptionReader } from '@kebab/core/internal'
 import { filledString, kindOf, listOf, objectWith } from '@kebab/core/kit'
 import manifest from '../../package.json'
 import { type ChunkOptions, readChunkOptions } from '../chunk/chunk-settings.js'
@@ -24,6 +24,13 @@ export interface IndexingOptions {
    * larger one is reported as failed. Default: 10 MiB.
    */
   maxDocumentBytes?: number | undefined
+  /**
+   * Returns the language of a text, as a lower-case BCP 47 tag, or `undefined` where it is unsure.
+   * It is asked for a document without `lang` that isn't code. `false`: nobody is asked. Another
+   * function takes effect where a document is read again. Default: `detectLanguage` of
+   * `@kebab/ingest/prepare`, which goes by scripts and function words.
+   */
+  detectLanguage?: ((text: string) => string | undefined) | false | undefined
 }
 
 /** Checked `IndexingOptions` with the defaults and the built-in readers. */
@@ -36,6 +43,7 @@ export interface IndexingSettings {
   chunks: ChunkOptions
   /** In bytes of a file or UTF-16 units of a text. */
   maxDocumentBytes: number
+  detectLanguage: ((text: string) => string | undefined) | undefined
 }
 
 const BUILT_IN: readonly Reader[] = [markdownReader(), textReader()]
@@ -53,6 +61,7 @@ export function readIndexing(read: OptionReader<IndexingOptions>): IndexingSetti
     chunkers: [...read('chunkers', listOf(CHUNKER), [])],
     chunks: readChunkOptions(read.within('chunks')),
     maxDocumentBytes: read('maxDocumentBytes', ABOVE_ZERO, DEFAULT_MAX_BYTES),
+    detectLanguage: read('detectLanguage', DETECTOR, detectLanguage) || undefined,
   }
 }
 
@@ -69,12 +78,13 @@ export function withReaders(settings: IndexingSettings, readers: readonly Reader
  * Names what decides which documents a file gives, beside its bytes, its path and its reader: this
  * version of the package, and how documents are cut. What a caller's chunkers accept isn't in it.
  */
-export function settingsKey({ chunks, chunkers }: IndexingSettings): string {
+export function settingsKey({ chunks, chunkers, detectLanguage: detector }: IndexingSettings): string {
   return JSON.stringify([
     manifest.version,
     chunks.maxChars,
     chunks.overlapChars,
     chunkers.map(({ version }) => version),
+    detector === detectLanguage ? DETECTOR_VERSION : detector?.name,
   ])
 }
 
@@ -82,4 +92,7 @@ const CHUNKER = kindOf(
   'an object with the methods `accepts` and `chunk`, and a `version` that is not empty',
   (value) => objectWith('accepts', 'chunk').fits(value) && filledString.fits((value as Chunker).version),
 )
+/** Changes with every change of what `detectLanguage` returns. */
+const DETECTOR_VERSION = 'function-words.v1'
+const DETECTOR = kindOf('a function, or false', (value) => value === false || typeof value === 'function')
 const ABOVE_ZERO = kindOf('a number > 0', (value) => typeof value === 'number' && value > 0)

@@ -61,6 +61,12 @@ export interface PrepareOptions extends ChunkOptions {
   /** `Embedder.model` of the embedder that will embed the chunks. Absent when none will. */
   embeddingModel?: string | undefined
   /**
+   * Returns the language of a text, as a lower-case BCP 47 tag, or `undefined` where it is unsure.
+   * It is asked for a document whose metadata and front matter name none, and that isn't code.
+   * `detectLanguage` is one. Absent: such a document has no `lang`.
+   */
+  detectLanguage?: ((text: string) => string | undefined) | undefined
+  /**
    * Called once for each thing to note: what of the document is in no field and no chunk, and what
    * was read with a doubt. Default: none.
    */
@@ -231,7 +237,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     sourceId,
     path,
     title: title === undefined ? undefined : shortTitle(title),
-    lang: fields.lang,
+    lang: fields.lang ?? (chunker === 'code' ? undefined : detectedLanguage(text, options)),
     tags: fields.tags ?? [],
     media,
     trust: fields.trust ?? 'primary',
@@ -243,6 +249,13 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
   const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
+}
+
+function detectedLanguage(text: string, { detectLanguage }: PrepareOptions): string | undefined {
+  const lang = detectLanguage?.(text)
+  if (lang === undefined) return undefined
+  const { lang: tag } = documentFields({}, { lang })
+  return tag
 }
 
 /** The code of a note, for each doubt of the reader. */

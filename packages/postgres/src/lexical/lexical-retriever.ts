@@ -7,8 +7,18 @@ import type {
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { BM25_DEFAULTS, queryFrequencies } from '@kebab/core/internal'
-import { checkLimit, checkText, checkTexts, readRetrieve, readVocabulary } from '@kebab/core/kit'
+import { BM25_DEFAULTS, countQuery } from '@kebab/core/internal'
+import {
+  analyzeQuery,
+  type CountedTerm,
+  checkLimit,
+  checkText,
+  checkTexts,
+  type IndexLanguages,
+  indexLanguages,
+  readRetrieve,
+  readVocabulary,
+} from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
@@ -116,18 +126,19 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   ): Retriever => {
     const prepare = (query: string, { analysis }: PrepareOptions = {}): Prepared => {
       checkText(query, 'query')
-      const frequencies = queryFrequencies(
-        query,
-        analysis?.analyzer === analyzer ? analysis.terms : analyzer.terms(query),
-      )
-      return ask(during, frequencies)
+      const countedIn = ({ marks }: IndexLanguages): CountedTerm[] => {
+        const isAnalyzed = analysis?.analyzer === analyzer && String(analysis.marks) === String(marks)
+        return countQuery(query, isAnalyzed ? analysis.terms : analyzeQuery(analyzer, query, marks))
+      }
+      return ask(during, analyzer, countedIn)
     }
     const answers = {
       retrieve: async (query: string, options: RetrieveOptions) =>
         prepare(query).retrieve(readRetrieve(query, options)),
       score: async (query: string, chunkIds: readonly string[], options?: CallOptions) =>
         prepare(query).score(chunkIds, options),
-      documentFrequencies: async (terms: readonly string[]) => ask(during, new Map()).documentFrequencies(terms),
+      documentFrequencies: async (terms: readonly string[]) =>
+        ask(during, analyzer, () => []).documentFrequencies(terms),
     }
     return {
       name: 'bm25',
@@ -160,26 +171,26 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
 /** A query whose terms are found. */
 type Prepared = Required<PreparedQuery>
 
-/** `frequencies`: how often the query has each term. What it reads of a state is read once. */
+/** `countedIn`: the terms of the query in the languages of a state, of which each is read once. */
 function ask(
   during: <T>(work: (state: State) => Promise<T>, options?: CallOptions) => Promise<T>,
-  frequencies: ReadonlyMap<string, number>,
+  analyzer: Analyzer,
+  countedIn: (languages: IndexLanguages) => readonly CountedTerm[],
 ): Prepared {
-  let last: { state: State; query: SegmentQuery } | undefined
-  const load = async (state: State, options?: CallOptions): Promise<SegmentQuery> => {
-    if (last?.state !== state) last = { state, query: await loadQuery(state, frequencies, options) }
-    return last.query
+  let last: { state: State; loaded: LoadedQuery } | undefined
+  const load = async (state: State, options?: CallOptions): Promise<LoadedQuery> => {
+    if (last?.state !== state) last = { state, loaded: await loadQuery(state, analyzer, countedIn, options) }
+    return last.loaded
   }
-  const places = new Map([...frequencies.keys()].map((term, i) => [term, i]))
   return {
     async retrieve({ limit, filter, signal }) {
       checkLimit(limit)
-      if (frequencies.size === 0) return { candidates: [], exhausted: true }
       return during(
         async (state) => {
-          const loaded = await load(state, { signal })
-          if (filter === undefined) return searchSegments(loaded, { limit, signal })
-          return searchFiltered(state.at, loaded, filter.where, { limit, signal })
+          const { query } = await load(state, { signal })
+          if (query.terms.length === 0) return { candidates: [], exhausted: true }
+          if (filter === undefined) return searchSegments(query, { limit, signal })
+          return searchFiltered(state.at, query, filter.where, { limit, signal })
         },
         { signal },
       )
@@ -188,13 +199,14 @@ function ask(
     async score(chunkIds, options) {
       checkTexts(chunkIds, 'chunkIds')
       options?.signal?.throwIfAborted()
-      return during(async (state) => scoreChunks(await load(state, options), chunkIds), options)
+      return during(async (state) => scoreChunks((await load(state, options)).query, chunkIds), options)
     },
 
     async documentFrequencies(termTexts) {
       checkTexts(termTexts, 'terms')
       return during(async (state) => {
-        const { segments, terms } = await load(state)
+        const { query, places } = await load(state)
+        const { segments, terms } = query
         const others = [...new Set(termTexts)].filter((term) => !places.has(term))
         const read = others.length === 0 ? [] : await loadPostings(state.at, segments, others.map(storedTerm))
         const postingsOf = (term: string) => {
@@ -210,13 +222,30 @@ function ask(
   }
 }
 
-/** Reads all that a query needs. `frequencies`: how often it has each term. */
+/** A query with everything that it needs in memory. */
+interface LoadedQuery {
+  query: SegmentQuery
+  /** By term: its place among the terms of the query. */
+  places: ReadonlyMap<string, number>
+}
+
+/** Reads all that a query needs. */
 async function loadQuery(
   { at, segments }: State,
-  frequencies: ReadonlyMap<string, number>,
+  analyzer: Analyzer,
+  countedIn: (languages: IndexLanguages) => readonly CountedTerm[],
   options?: CallOptions,
-): Promise<SegmentQuery> {
+): Promise<LoadedQuery> {
   const loaded = await loadSegments(at, segments, options)
-  const postings = await loadPostings(at, segments, [...frequencies.keys()].map(storedTerm), options)
-  return { segments: loaded, terms: [...frequencies.values()].map((times, i) => ({ times, postings: postings[i]! })) }
+  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  const marked = marks.length === 0 ? [] : await loadPostings(at, segments, marks.map(storedTerm), options)
+  const chunks = loaded.reduce((sum, segment) => sum + segment.chunks, 0)
+  const languages = indexLanguages(analyzer, chunks, (mark) => countLive(loaded, marked[marks.indexOf(mark)]!))
+  const counted = countedIn(languages)
+  const stored = counted.map(({ term }) => storedTerm(term))
+  const postings = counted.length === 0 ? [] : await loadPostings(at, segments, stored, options)
+  const terms = counted.map(({ times, mark, word }, i) => {
+    return { times, word, size: languages.sizeOf(mark), postings: postings[i]! }
+  })
+  return { query: { segments: loaded, terms }, places: new Map(counted.map(({ term }, i) => [term, i])) }
 }

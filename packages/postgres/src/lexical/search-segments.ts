@@ -16,7 +16,7 @@ import {
   termWeight,
   thresholdOf,
 } from '@kebab/core/internal'
-import { TimeSlices, TopK } from '@kebab/core/kit'
+import { sumByWord, TimeSlices, TopK } from '@kebab/core/kit'
 import { CHUNKS_PER_SEGMENT } from './build-segments.js'
 import { IdKeys } from './chunk-ids.js'
 import type { Postings } from './postings.js'
@@ -27,16 +27,26 @@ export interface SegmentQuery {
   segments: readonly LoadedSegment[]
   /** The distinct terms, in the order of the query. */
   terms: readonly {
-    /** How often the query has the term. */
+    /** How often the query has the term, by weight. */
     times: number
+    /** How many chunks count as all for it. */
+    size: number
+    /** The number of the word that it is a form of. */
+    word: number | undefined
     /** For each segment: the term's postings. `undefined`: no chunk has it. */
     postings: readonly (Postings | undefined)[]
   }[]
 }
 
+/** A term of the query in a segment. */
+interface QueryTermList extends TermList {
+  word: number | undefined
+}
+
 /** A term that live chunks have. */
 interface WeightedTerm {
   weight: number
+  word: number | undefined
   /** How many live chunks have it. */
   frequency: number
   postings: readonly (Postings | undefined)[]
@@ -100,7 +110,7 @@ export async function searchSegments(
 function offerBest(
   segment: LoadedSegment,
   first: number,
-  terms: readonly TermList[],
+  terms: readonly QueryTermList[],
   saturation: Saturation,
   top: TopK,
 ): void {
@@ -132,7 +142,7 @@ function offerBest(
 function offerAllowed(
   segment: LoadedSegment,
   first: number,
-  terms: readonly TermList[],
+  terms: readonly QueryTermList[],
   saturation: Saturation,
   keys: IdKeys,
   top: TopK,
@@ -163,21 +173,27 @@ export function scoreChunks(query: SegmentQuery, chunkIds: readonly string[]): (
 }
 
 /** The score of a chunk, or 0 if it doesn't match. Summed in the order of the query. */
-function scoreOf(terms: readonly TermList[], chunk: number, lengths: ChunkLengths, saturation: Saturation): number {
+function scoreOf(
+  terms: readonly QueryTermList[],
+  chunk: number,
+  lengths: ChunkLengths,
+  saturation: Saturation,
+): number {
+  if (terms[0]?.word !== undefined) return sumByWord(terms, (term) => listScore(term, chunk, lengths, saturation))
   let score = 0
   for (let i = 0; i < terms.length; i++) score += listScore(terms[i]!, chunk, lengths, saturation)
   return score
 }
 
 /** The terms that a segment has, in the order of the query. `place`: of the segment. */
-function termsIn(segment: LoadedSegment, place: number, { terms, saturation }: Weighed): TermList[] {
-  const lists: TermList[] = []
-  for (const { weight, postings } of terms) {
+function termsIn(segment: LoadedSegment, place: number, { terms, saturation }: Weighed): QueryTermList[] {
+  const lists: QueryTermList[] = []
+  for (const { weight, word, postings } of terms) {
     const list = postings[place]
     if (list === undefined) continue
     const { numbers, frequencies, large } = list
     const bound = weight * maximumOf(list, segment, saturation)
-    lists.push({ weight, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
+    lists.push({ weight, word, bound, numbers, frequencies, large, at: 0, end: numbers.length, next: 0 })
   }
   return lists
 }
@@ -205,9 +221,9 @@ function weigh({ segments, terms }: SegmentQuery): Weighed {
   const size = segments.reduce((sum, { chunks }) => sum + chunks, 0)
   const sums = totalsOf(segments)
   const weighted: WeightedTerm[] = []
-  for (const { times, postings } of terms) {
+  for (const { times, size: ofLanguage, word, postings } of terms) {
     const frequency = countLive(segments, postings)
-    if (frequency > 0) weighted.push({ weight: termWeight(times, frequency, size), frequency, postings })
+    if (frequency > 0) weighted.push({ weight: termWeight(times, frequency, ofLanguage), word, frequency, postings })
   }
   return { terms: weighted, saturation: saturationOf(BM25_DEFAULTS, size, sums), size }
 }

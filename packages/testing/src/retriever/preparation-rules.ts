@@ -26,7 +26,7 @@ export const preparationRules: readonly RetrieverRule[] = [
     async check(create) {
       const retriever = await create(sampleCorpus())
       const terms = [{ term: 'pelican', start: 0, end: 7 }]
-      const analysis = { analyzer: { terms: () => terms }, terms }
+      const analysis = { analyzer: { terms: () => terms }, marks: [], terms }
       assert.deepEqual(
         await answersOf(prepared(retriever, { analysis }), chunkIds),
         await answersOf(retriever, chunkIds),

@@ -1,5 +1,6 @@
-import type { Term } from '../../contracts.js'
+import type { QueryTerm, Term } from '../../contracts.js'
 import type { IndexedFields } from '../indexed-text.js'
+import { type CountedTerm, countQueryTerms } from './query-terms.js'
 
 /** Begins a term that stands for a text as a whole. No analyzer gives a term with it. */
 const MARK = '\u001f'
@@ -25,9 +26,12 @@ export function isWholeTerm(term: string): boolean {
  */
 export function wholeTerms(text: string, terms: readonly Term[]): string[] {
   if (terms.length === 0 || text.length > 2 * LONGEST) return []
-  return [writtenWhole(text), joinedTerms(terms)]
-    .filter((whole) => whole !== '' && whole.length <= LONGEST)
-    .map((whole) => MARK + whole)
+  return [writtenWhole(text), joinedTerms(terms)].flatMap(asTerm)
+}
+
+/** The term of a whole. None of one without words, or that is too long. */
+function asTerm(whole: string): string[] {
+  return whole === '' || whole.length > LONGEST ? [] : [MARK + whole]
 }
 
 /**
@@ -84,7 +88,7 @@ function joinedTerms(terms: readonly Term[]): string {
  * @param terms of all fields, as an analyzer finds them
  */
 export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, terms: readonly Term[]) {
-  const named = terms.filter((term) => term.start < bodyStart)
+  const named = terms.filter(({ start, countsInLength = true }) => countsInLength && start < bodyStart)
   const wholes: { term: string; start: number }[] = []
   for (let start = 0, end = 0; start < bodyStart; start = end + 1) {
     end = text.indexOf('\n', start)
@@ -97,15 +101,18 @@ export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, term
 }
 
 /**
- * Counts how often a query has each term, in the order of the first occurrences. Its terms as a
- * whole come last, for the headings and names that are the query.
+ * Counts the terms of a query, each once, in the order of their first occurrences. Its terms as a
+ * whole come last, for the headings and names that are the query: first as it is written, which
+ * has no language, then those of each language that it is read in.
  *
- * @param terms of the query, as an analyzer finds them
+ * @param terms of the query, as `analyzeQuery` returns them
  */
-export function queryFrequencies(query: string, terms: readonly Term[]): Map<string, number> {
-  const frequencies = new Map<string, number>()
-  const count = (term: string): unknown => frequencies.set(term, (frequencies.get(term) ?? 0) + 1)
-  for (const { term } of terms) count(term)
-  for (const term of wholeTerms(query, terms)) count(term)
-  return frequencies
+export function countQuery(query: string, terms: readonly QueryTerm[]): CountedTerm[] {
+  if (terms.length === 0 || query.length > 2 * LONGEST) return countQueryTerms(terms)
+  const written = asTerm(writtenWhole(query)).map((term) => ({ term, mark: null }))
+  const joined = [...new Set(terms.map(({ mark }) => mark))].flatMap((mark) => {
+    const inLanguage = terms.filter((term) => term.mark === mark)
+    return asTerm(joinedTerms(inLanguage)).map((term) => ({ term, mark, weight: inLanguage[0]!.weight }))
+  })
+  return countQueryTerms([...terms, ...written, ...joined])
 }

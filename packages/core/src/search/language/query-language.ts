@@ -45,14 +45,14 @@ function trustOf(query: string, languages: readonly string[]): number {
   return isForeign(functionWords(query), modelTags) ? FOREIGN_TRUST.sameScript : 1
 }
 
-/** A function word of a query, and the languages that have it. */
-interface FunctionWord {
+/** A function word of a text, and the languages that have it. */
+export interface FunctionWord {
   word: string
   tags: readonly string[]
 }
 
-/** Returns the function words of a query, each once. */
-function functionWords(query: string): FunctionWord[] {
+/** Returns the function words of a text, each once. */
+export function functionWords(query: string): FunctionWord[] {
   const languages = tagsByWord()
   return [...new Set(foldAccents(query).match(WORDS))].flatMap((word) => {
     const tags = languages.get(word)
@@ -94,13 +94,14 @@ const LETTERS = /(?!\p{Script_Extensions=Common})\p{L}/gu
  * The words of prose: letters between white space and punctuation, and elided words with their
  * apostrophe, such as `l'`. Parts of identifiers, paths, numbers and addresses are none.
  */
-const WORDS = /(?<![^\s\u200c\p{Ps}\p{Pi}'"¿¡])[\p{L}\p{M}]+(?:'(?=\p{L})|(?=[\p{Pe}\p{Pf}\p{Po}]*(?:[\s\u200c]|$)))/gu
+export const WORDS =
+  /(?<![^\s\u200c\p{Ps}\p{Pi}'"¿¡])[\p{L}\p{M}]+(?:'(?=\p{L})|(?=[\p{Pe}\p{Pf}\p{Po}]*(?:[\s\u200c]|$)))/gu
 const ACCENTS = /[\u0300-\u036f]/g
 /** What people type for letters that Unicode doesn't take apart. */
 const BASE_LETTERS: Readonly<Record<string, string>> = { '’': "'", ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
 /** Returns a text in lower case, without accents, which many people don't type. */
-function foldAccents(text: string): string {
+export function foldAccents(text: string): string {
   const bare = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
   return bare.replace(/[’ıłđø]/g, (letter) => BASE_LETTERS[letter]!)
 }
@@ -108,7 +109,7 @@ function foldAccents(text: string): string {
 let languagesOf: Map<string, string[]> | undefined
 
 /** Returns the languages of each function word. Made when first asked for. */
-function tagsByWord(): ReadonlyMap<string, readonly string[]> {
+export function tagsByWord(): ReadonlyMap<string, readonly string[]> {
   if (languagesOf !== undefined) return languagesOf
   languagesOf = new Map()
   for (const [tag, words] of Object.entries(FUNCTION_WORDS)) {

@@ -1,4 +1,4 @@
-import type { Analyzer, Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import type { Term, VocabularyRange, VocabularyTerm } from '../../contracts.js'
 import { replacedWholes } from '../../kit/bm25/whole-terms.js'
 import { type TermSpan, wordSpans } from './query-words.js'
 
@@ -16,6 +16,14 @@ export interface CorrectedQuery {
   text: string
   /** By the order of the query, each word once. */
   corrections: readonly Correction[]
+}
+
+/** A query with its terms. */
+interface QueryTerms {
+  query: string
+  terms: readonly Term[]
+  /** Returns the terms of a text in each language of the index. */
+  termsOf(text: string): Term[][]
 }
 
 /** What a word may become. Both answer as `Retriever.vocabulary` does. */
@@ -53,7 +61,7 @@ const SHORTEST_PREFIX = 3
  * @param frequencyOf how many chunks hold a term of the query
  */
 export async function correctWords(
-  { query, terms, analyzer }: { query: string; terms: readonly Term[]; analyzer: Analyzer },
+  { query, terms, termsOf }: QueryTerms,
   frequencyOf: (term: string) => number,
   vocabulary: Vocabulary,
 ): Promise<CorrectedQuery> {
@@ -71,9 +79,9 @@ export async function correctWords(
       const completions = end === lastEnd ? await completionsOf(typed, vocabulary) : []
       const words = [...completions.map(({ form }) => form), ...edits]
       const to =
-        (await wordOfHeading(replacedWholes(query, start, end, words), analyzer, vocabulary)) ??
+        (await wordOfHeading(replacedWholes(query, start, end, words), termsOf, vocabulary)) ??
         (await likeliest(completions, vocabulary))?.form ??
-        (await nearestWord(typed, edits, analyzer, vocabulary))
+        (await nearestWord(typed, edits, termsOf, vocabulary))
       return { start, end, from: word, to }
     }),
   )
@@ -121,15 +129,16 @@ async function completionsOf(typed: string, vocabulary: Vocabulary): Promise<Voc
  */
 async function wordOfHeading(
   wholes: ReadonlyMap<string, string>,
-  analyzer: Analyzer,
+  termsOf: QueryTerms['termsOf'],
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
   if (wholes.size === 0) return undefined
   const whole = await likeliest(await vocabulary.all({ terms: [...wholes.keys()] }), vocabulary)
   const word = whole && wholes.get(whole.term)
   if (word === undefined) return undefined
-  const terms = await vocabulary.all({ terms: [...new Set(analyzer.terms(word).map(({ term }) => term))] })
-  return terms.find(({ form }) => folded(form) === folded(word))?.form ?? word
+  const terms = new Set(termsOf(word).flatMap((reading) => reading.map(({ term }) => term)))
+  const written = (await vocabulary.all({ terms: [...terms] })).filter(({ form }) => folded(form) === folded(word))
+  return (await likeliest(written, vocabulary))?.form ?? word
 }
 
 /**
@@ -139,12 +148,12 @@ async function wordOfHeading(
 async function nearestWord(
   typed: string,
   edits: readonly string[],
-  analyzer: Analyzer,
+  termsOf: QueryTerms['termsOf'],
   vocabulary: Vocabulary,
 ): Promise<string | undefined> {
   const contractions = [1, 2].map((end) => `${typed.slice(0, -end)}'${typed.slice(-end)}`)
   const words = [...edits, ...contractions]
-  // The terms of all of them are found at once: the analyzer is called once.
+  // The terms of all of them are found at once: the analyzer is called once for each language.
   const terms = new Set<string>()
   const starts = new Map<number, number>()
   let at = 0
@@ -152,12 +161,14 @@ async function nearestWord(
     starts.set(at, at + length)
     at += length + 1
   }
-  const withoutTerm = new Set(starts.keys())
-  for (const { term, start, end } of analyzer.terms(words.join('\n'))) {
-    withoutTerm.delete(start)
-    if (starts.get(start) === end) terms.add(term)
+  for (const reading of termsOf(words.join('\n'))) {
+    const withoutTerm = new Set(starts.keys())
+    for (const { term, start, end } of reading) {
+      withoutTerm.delete(start)
+      if (starts.get(start) === end) terms.add(term)
+    }
+    if (withoutTerm.size > 0) return undefined
   }
-  if (withoutTerm.size > 0) return undefined
   const near = await vocabulary.all({ terms: [...terms] })
   // Many a word has the stem of another one: an edit of `redis` that of `ready`.
   const nearForms = new Set(words)

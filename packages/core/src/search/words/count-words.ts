@@ -1,10 +1,11 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { PreparedQuery, Retriever } from '../../contracts.js'
 import { brokenPart, type KebabError } from '../../errors/errors.js'
+import { type IndexLanguages, indexLanguages } from '../../kit/bm25/query-terms.js'
 import { type Eventually, whenReady } from '../../kit/concurrency.js'
 import { integerFrom } from '../../kit/option-reader.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
-import { prepared } from '../prepared-query.js'
+import { analysisOf, prepared } from '../prepared-query.js'
 
 /** How many chunks hold the terms of a query. */
 export interface WordCounts {
@@ -12,6 +13,22 @@ export interface WordCounts {
   chunks: number
   /** By term. */
   frequencies: ReadonlyMap<string, number>
+  languages: IndexLanguages
+}
+
+/**
+ * Has the query read in the languages that the index holds, where its analyzer tells some apart.
+ * Where they can't be counted, it is read in all of them.
+ */
+export async function readLanguages(context: SearchContext): Promise<void> {
+  const { counting, plan } = context
+  const { analyzer } = plan.analysis
+  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  if (counting === undefined || marks.length === 0) return
+  const outcome = await attempt(() => countChunks(counting, marks), sideLimitsOf(context, counting))
+  if ('failure' in outcome) return
+  const present = marks.filter((_, i) => outcome.value.frequencies[i]! > 0)
+  context.plan = { ...plan, analysis: analysisOf(analyzer, plan.input.query, present) }
 }
 
 /**
@@ -22,14 +39,16 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
   const { plan, counting, words } = context
   if (counting === undefined) return undefined
   if (words.counts !== undefined) return words.counts
-  const terms = [...new Set(plan.analysis.terms.map(({ term }) => term))]
+  const { analyzer } = plan.analysis
+  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  const terms = [...new Set([...plan.analysis.terms.map(({ term }) => term), ...marks])]
   const outcome = attempt(
     (options) =>
       whenReady(prepared(context, counting, options), (query) =>
-        whenReady(countChunks(counting, terms, query), ({ chunks, frequencies }) => ({
-          chunks,
-          frequencies: new Map(terms.map((term, i) => [term, frequencies[i]!])),
-        })),
+        whenReady(countChunks(counting, terms, query), ({ chunks, frequencies: counts }) => {
+          const frequencies = new Map(terms.map((term, i) => [term, counts[i]!]))
+          return { chunks, frequencies, languages: indexLanguages(analyzer, chunks, (term) => frequencies.get(term)!) }
+        }),
       ),
     sideLimitsOf(context, counting),
   )

@@ -1,12 +1,20 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { QueryAnalysis, Retriever, VocabularyOptions, VocabularyRange, VocabularyTerm } from '../../contracts.js'
+import type {
+  Analyzer,
+  QueryAnalysis,
+  Retriever,
+  Term,
+  VocabularyOptions,
+  VocabularyRange,
+  VocabularyTerm,
+} from '../../contracts.js'
 import { brokenPart } from '../../errors/errors.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
 import { attempt, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
-import { countWords, type WordCounts } from './count-words.js'
+import { countWords, readLanguages, type WordCounts } from './count-words.js'
 import { wordSpans } from './query-words.js'
 
 /** What becomes of the words of a query in the search by words. */
@@ -23,12 +31,15 @@ export interface WordUse {
 }
 
 /**
- * Finds what becomes of the words of the query, where words are searched for and a retriever counts
- * them. It decides the ranking, so it is decided once: where it fails on the first page, later
- * pages are without it, too, and the retriever is degraded. Later a failure fails the search, as
- * that of a retriever does.
+ * Reads the query in the languages of the index. Then finds what becomes of its words, where words
+ * are searched for and a retriever counts them.
+ *
+ * It decides the ranking, so it is decided once: where it fails on the first page, later pages are
+ * without it, too, and the retriever is degraded. Later a failure fails the search, as that of a
+ * retriever does.
  */
 export async function useWords(context: SearchContext): Promise<void> {
+  await readLanguages(context)
   const { plan, counting, words } = context
   const takesPart = plan.retrievers.some(({ name }) => name === counting?.name)
   if (counting === undefined || !takesPart || plan.settled?.usesWords === false) return
@@ -47,7 +58,9 @@ export async function useWords(context: SearchContext): Promise<void> {
 async function wordUseOf(context: SearchContext, counting: Retriever): Promise<WordUse | Failed> {
   const { plan, filter } = context
   const { query, correct } = plan.input
-  const { terms, analyzer } = plan.analysis
+  const { analyzer, marks } = plan.analysis
+  // A word that a language leaves out is no typing error.
+  const terms = plan.analysis.terms.filter(({ isStopWord }) => !isStopWord)
   const counted = await countWords(context)!
   if ('failure' in counted) return { name: counting.name, ...counted }
   const counts = counted.value
@@ -56,14 +69,14 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
     word: query.slice(whole!.start, whole!.end),
     isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
   }))
-  const use = { counts, corrections: [], hasTerms: terms.length > 0 }
+  const use = { counts, corrections: [], hasTerms: plan.analysis.terms.length > 0 }
   const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
   // An index without chunks holds no word at all.
   if (counts.chunks === 0) return { ...use, unmatched: [] }
   if (!correct || counting.vocabulary === undefined) return { ...use, unmatched: missing }
   const correction = await attempt(
     ({ signal }) =>
-      correctWords({ query, terms, analyzer }, frequencyOf, {
+      correctWords({ query, terms, termsOf: readerOf(analyzer, marks) }, frequencyOf, {
         all: (range) => listTerms(counting, range, { signal }),
         passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
       }),
@@ -75,9 +88,18 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   return {
     ...use,
     corrections,
-    corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text) },
+    corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text, marks) },
     unmatched: missing.filter((word) => !replaced.has(word)),
   }
+}
+
+/** Returns a function that reads a text in these languages, and as text without a mark. */
+function readerOf(analyzer: Analyzer, marks: readonly string[]): (text: string) => Term[][] {
+  const languages = (analyzer.languages ?? []).filter(({ mark }) => marks.includes(mark))
+  return (text) => [
+    analyzer.terms(text),
+    ...languages.map(({ lang, mark }) => analyzer.terms(text, { lang }).filter(({ term }) => term !== mark)),
+  ]
 }
 
 /** Asks a retriever, which has `vocabulary`, and holds it to the contract. */

@@ -1,0 +1,64 @@
+import { foldAccents, tagsByWord, WORDS } from './query-language.js'
+
+/** How much of a text is looked at, in UTF-16 units. */
+const MOST_CHARACTERS = 20_000
+/** The fewest different function words that tell a language. */
+const FEWEST = 2
+/** What they weigh together, at least. */
+const LEAST_WEIGHT = 0.8
+/** The share of the weight of the likeliest language that the next one may have. */
+const NEXT = 0.9
+
+/** Scripts of one language, or of one that nearly all of their texts are in. */
+const LANGUAGE_OF_SCRIPT: readonly (readonly [script: RegExp, lang: string])[] = [
+  [/[\p{sc=Hiragana}\p{sc=Katakana}]/gu, 'ja'],
+  [/\p{sc=Hangul}/gu, 'ko'],
+  [/\p{sc=Han}/gu, 'zh'],
+  [/\p{sc=Thai}/gu, 'th'],
+  [/\p{sc=Armenian}/gu, 'hy'],
+  [/\p{sc=Tamil}/gu, 'ta'],
+  [/\p{sc=Hebrew}/gu, 'he'],
+  [/\p{sc=Georgian}/gu, 'ka'],
+]
+const LETTERS = /\p{L}/gu
+/** The share of the letters that the script of a language has at least. Kanji are beside kana. */
+const SHARE_OF_LETTERS = 0.2
+
+/**
+ * Returns the language that a text is written in, as a lower-case BCP 47 tag. It goes by the script
+ * and by function words such as `the`, `und`, `que`, of the first 20,000 characters. `undefined`
+ * where it is unsure: of code, of a list of names, of a text with fewer than two function words.
+ */
+export function detectLanguage(text: string): string | undefined {
+  const start = text.slice(0, MOST_CHARACTERS)
+  const letters = start.match(LETTERS)?.length ?? 0
+  for (const [script, lang] of LANGUAGE_OF_SCRIPT)
+    if ((start.match(script)?.length ?? 0) > SHARE_OF_LETTERS * letters) return lang
+  const languages = tagsByWord()
+  const impossible = Object.keys(OTHER_LETTERS).filter((tag) => OTHER_LETTERS[tag]!.test(start))
+  const signs = new Map<string, { weight: number; words: string[] }>()
+  // Each once: a name such as Los Angeles may come again and again.
+  for (const word of new Set(foldAccents(start).match(WORDS))) {
+    const tags = (languages.get(word) ?? []).filter((tag) => !impossible.includes(tag))
+    for (const tag of tags) {
+      const sign = signs.get(tag) ?? { weight: 0, words: [] }
+      // A word of many languages tells little.
+      sign.weight += 1 / tags.length
+      sign.words.push(word)
+      signs.set(tag, sign)
+    }
+  }
+  const [first, second] = [...signs].sort(([, a], [, b]) => b.weight - a.weight)
+  if (first === undefined) return undefined
+  const [lang, { weight, words }] = first
+  if (words.length < FEWEST || weight < LEAST_WEIGHT || words.every((word) => word.length === 1)) return undefined
+  return second === undefined || second[1].weight <= NEXT * weight ? lang : undefined
+}
+
+/** Cyrillic letters that a language doesn't have. A few of them are of a name, or quoted. */
+const OTHER_LETTERS: Readonly<Record<string, RegExp>> = {
+  ru: /(?:[іїєґјљњћђџ].*){3}/su,
+  uk: /(?:[ыэёъ].*){3}/su,
+  bg: /(?:[ыэёіїєґјљњћђџ].*){3}/su,
+  sr: /(?:[ыэёщъюяіїєґ].*){3}/su,
+}
