@@ -1,6 +1,6 @@
 import type { DocumentInput, Reader, ReadOptions } from '@kebab/core'
 import { testReader } from '@kebab/testing'
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { inWorker, type WorkerLimits } from '../../src/index.js'
 
@@ -39,7 +39,6 @@ test('documents come one by one, and notes before them', async () => {
 })
 
 test.each<[string, string, WorkerLimits, object]>([
-  ['takes too long', 'spin', { seconds: 0.3 }, { code: 'invalid_input', details: { field: 'a.lines' } }],
   ['needs too much memory', 'grow', { memory: 32 }, { code: 'invalid_input', details: { field: 'a.lines' } }],
   ['is refused', 'refuse', {}, { code: 'invalid_input', details: { field: 'a.lines' } }],
   ['makes the reader throw', 'throw', {}, { code: 'internal', message: expect.stringContaining('out of range') }],
@@ -47,6 +46,25 @@ test.each<[string, string, WorkerLimits, object]>([
 ])('a file that %s is refused, and the next one is read', async (_, line, limits, expected) => {
   const reader = await linesReader(limits)
   expect(await errorOf(readAll(reader, `one\n${line}`))).toMatchObject(expected)
+  expect(await readAll(reader, 'after')).toMatchObject([{ text: 'after' }])
+})
+
+test('a file that takes too long is refused, and the next one is read', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  onTestFinished(() => {
+    vi.useRealTimers()
+  })
+  const reader = await linesReader({ seconds: 60 })
+  let error: unknown
+  readAll(reader, 'one\nspin').catch((reason: unknown) => {
+    error = reason
+  })
+  // The time is up whenever the thread has got so far that it counts.
+  while (error === undefined) {
+    await vi.advanceTimersByTimeAsync(60_000)
+    await new Promise(setImmediate)
+  }
+  expect(error).toMatchObject({ code: 'invalid_input', details: { field: 'a.lines' } })
   expect(await readAll(reader, 'after')).toMatchObject([{ text: 'after' }])
 })
 
