@@ -22,7 +22,7 @@ import type {
   WrongCall,
 } from './world.js'
 
-const LEFT_OUT = ['data.csv', '.hidden.md', 'node_modules/p.md', 'noext', 'skip/h.md', '.git/x.md']
+const LEFT_OUT = ['data.xyz', '.hidden.md', 'node_modules/p.md', 'noext', 'skip/h.md', '.git/x.md']
 const LINKS = ['link.md', 'sub/link.md', 'linked']
 const TARGETS = ['a.md', '.', '../right', 'none.md']
 const QUESTIONS = ['What is the', 'Where are', 'Who ran from']

@@ -60,6 +60,13 @@ describe('terms of a text as a whole', () => {
     ])
   })
 
+  test('fields whose lines have no end are read to their end', () => {
+    expect(wholesIn({ text: 'go', headingsStart: 0, bodyStart: 2 }, defaultAnalyzer.terms('go'))).toEqual([
+      { term: '\u001fgo', start: 0 },
+      { term: '\u001fgo', start: 0 },
+    ])
+  })
+
   test('those of a query come behind its words', () => {
     const counted = countQuery('Go, go on', defaultAnalyzer.terms('Go, go on'))
     expect(counted.map(({ term, times }) => [term, times])).toEqual([

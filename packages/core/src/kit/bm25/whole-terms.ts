@@ -91,7 +91,8 @@ export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, term
   const named = terms.filter(({ start, countsInLength = true }) => countsInLength && start < bodyStart)
   const wholes: { term: string; start: number }[] = []
   for (let start = 0, end = 0; start < bodyStart; start = end + 1) {
-    end = text.indexOf('\n', start)
+    const lineFeed = text.indexOf('\n', start)
+    end = lineFeed < 0 ? bodyStart : lineFeed
     const line = text.slice(start, end)
     const whole = start === 0 && headingsStart > 0 ? line.replace(FILE_ENDING, '') : line
     const inLine = named.filter((term) => term.start >= start && term.end <= start + whole.length)

@@ -58,6 +58,9 @@ const LANGUAGES: readonly Language[] = [
   turkish,
 ]
 
+/** Begins the part of a version that names the default language. */
+const DEFAULT = 'default-'
+
 /** Finds what `defaultAnalyzer` does: words as they are. */
 const PLAIN = textAnalyzer()
 const ENGLISH = textAnalyzer({ languages: [english] })
@@ -74,5 +77,6 @@ export function analyzerNamed(version: string | undefined): Analyzer {
   return textAnalyzer({
     languages: LANGUAGES.filter(({ tag }) => tags.includes(tag)),
     stopWords: !parts.includes('all-words'),
+    defaultLanguage: parts.find((part) => part.startsWith(DEFAULT))?.slice(DEFAULT.length),
   })
 }
