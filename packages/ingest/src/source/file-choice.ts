@@ -24,6 +24,9 @@ export const OF_READERS: readonly string[] = [
   ...['.xlsx', '.xlsm', '.xltx', '.xltm', '.odt', '.ott', '.odp', '.otp', '.ods', '.ots'],
 ]
 
+/** Files that a package manager writes. Nobody searches them, and they are long. */
+const LOCK_FILES = ['package-lock.json', 'npm-shrinkwrap.json']
+
 /**
  * Reads the globs of the files that are documents, and of those that are not. Extensions match in
  * any case.
@@ -52,6 +55,8 @@ export function fileChoice(
     unwanted(path) {
       if (included !== undefined)
         return included(path) ? undefined : { code: 'not_included', reason: 'no glob of `include` matches it' }
+      if (LOCK_FILES.includes(path.slice(path.lastIndexOf('/') + 1)))
+        return { code: 'no_reader', reason: 'a package manager writes it: name it in `include` to index it' }
       if (readers.some((reader) => accepts(reader, path))) return undefined
       const kind = /\.[^./]+$/.exec(path)?.[0] ?? 'its name'
       const isKnown = OF_READERS.includes(kind.toLowerCase())

@@ -17,3 +17,11 @@ test('a file that no known reader takes, and one that a reader takes', () => {
   )
   expect(reasonFor('a.md')).toBeUndefined()
 })
+
+test('a file that a package manager writes is left out, unless it is named', () => {
+  const json = { ...markdownReader(), accepts: ['.json'] }
+  const reasonOf = (path: string, include?: string[]) => fileChoice(include, [], [json]).unwanted(path)?.reason
+  expect(reasonOf('web/package-lock.json')).toContain('a package manager writes it')
+  expect(reasonOf('package-lock.json', ['*.json'])).toBeUndefined()
+  expect(reasonOf('package.json')).toBeUndefined()
+})
