@@ -126,11 +126,17 @@ describe('a model that fails', () => {
   })
 
   test('to answer in time is `timeout`, and the call is aborted', async () => {
-    server.reply(() => new Promise(() => {}))
     const received = since()
-    const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 100 } })
+    const ask = askOf(shelf, { generator: server.generator, timeLimits: { generate: 60_000 } })
+    // The test holds the clock: the question comes in time on any machine.
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+    onTestFinished(() => void vi.useRealTimers())
+    server.reply(() => {
+      setImmediate(() => vi.advanceTimersByTime(60_000))
+      return new Promise(() => {})
+    })
     const error = await errorOf(ask({ question }))
-    expect(error).toMatchObject({ code: 'timeout', details: { stage: 'generate', limit_ms: 100 } })
+    expect(error).toMatchObject({ code: 'timeout', details: { stage: 'generate', limit_ms: 60_000 } })
     expect(await received()[0]!.over).toBe('left')
   })
 
