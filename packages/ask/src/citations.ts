@@ -8,6 +8,7 @@ import type { Cited } from './cite.js'
 import { type Claim, type Span, TAIL, withoutTail } from './claims.js'
 import { TITLE } from './extractive/choose-sentences.js'
 import { readableOf as readableMarkdown } from './extractive/readable.js'
+import { isMarkdown } from './markdown-media.js'
 import { type ChunkGroup, type Packed, textOf } from './pack.js'
 import type { CitedHit } from './retrieve.js'
 import { onOneLine, sentencesOf } from './sentences.js'
@@ -153,7 +154,7 @@ function supportIn({ analyzer }: AskRun, group: ChunkGroup): (claim: Pick<Claim,
 /** Reads a part of a group as people do: Markdown without its marks. */
 function readableOf(group: ChunkGroup): (start: number, end: number) => string {
   const text = textOf(group)
-  return group.document.media === 'markdown'
+  return isMarkdown(group.document.media)
     ? readableMarkdown(readMarkdown(text))
     : (start, end) => text.slice(start, end)
 }

@@ -12,6 +12,7 @@ import {
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type { Span } from '../claims.js'
+import { isMarkdown } from '../markdown-media.js'
 import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
@@ -91,7 +92,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
-    const isMarked = evidence.some(({ media }) => media === 'markdown' || media === 'code')
+    const isMarked = evidence.some(({ media }) => isMarkdown(media) || media === 'code')
     const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
     const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)

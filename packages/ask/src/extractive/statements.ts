@@ -1,4 +1,5 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { isMarkdown } from '../markdown-media.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
 import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
@@ -110,7 +111,7 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
 }
 
 function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
-  if (media === 'markdown') return passagesOf(text)
+  if (isMarkdown(media)) return passagesOf(text)
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 

@@ -221,3 +221,12 @@ test('where a heading is about a part of the question, the statement has the res
   )
   expect(answer).toContain('The browser captures a snapshot of the old page. [#1]')
 })
+
+test('what a reader wrote as Markdown is shown without its marks, and cited verbatim', async () => {
+  const text = '# Paint\n\nThe door costs 500\\_000 euros \\*today\\*, and the window **nothing**.\n'
+  const shelf = await shelfOf({ 'a.html': text }, { media: 'html' })
+  const ask = askOf(shelf, { generator: extractiveGenerator({ analyzer }), analyzer })
+  const answer = await ask({ question: 'How much does the door cost?' })
+  expect(answer.answer).toContain('The door costs 500_000 euros *today*, and the window nothing.')
+  for (const evidence of evidenceIn(answer)) expect(text).toContain(evidence)
+})

@@ -28,6 +28,8 @@ export interface ShelfOptions {
    * Whether BM25 says how frequent terms are, without which there is no evidence. Default: true.
    */
   frequencies?: boolean
+  /** What its documents were before a reader wrote them as Markdown. */
+  media?: string
   /** Makes its documents texts that were read out of files, with these spans. */
   spansOf?: (text: string) => OriginSpan[]
   /** What searches beside BM25, made of the ids of the chunks. */
@@ -41,10 +43,11 @@ export async function shelfOf(texts: Record<string, string>, options: ShelfOptio
   const chunkIds: string[] = []
   const sources = new Map<string, string>()
   const ids = new Map<string, string>()
-  const { beside, frequencies = true, spansOf, ...preparing } = options
+  const { beside, frequencies = true, media, spansOf, ...preparing } = options
+  const written = media === undefined ? {} : { syntax: 'markdown' as const, metadata: { media } }
   const prepared = (path: string, text: string) =>
     spansOf === undefined
-      ? prepareDocument({ path, text }, { sourceId: 'shelf', now: NOW, ...preparing })
+      ? prepareDocument({ path, text, ...written }, { sourceId: 'shelf', now: NOW, ...preparing })
       : prepareDocument(
           { path, text, origin: { spans: spansOf(text) } },
           { sourceId: 'shelf', now: NOW, origin: { digest: 'd1'.repeat(32), reader: 'pages/1' }, ...preparing },
