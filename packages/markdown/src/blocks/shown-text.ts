@@ -96,7 +96,7 @@ export function* shownText(source: string, data: readonly Replacement[]): Genera
     if (lineFeed < start) lineFeed = offsetOf('\n', source, start)
     if (carriageReturn < start) carriageReturn = offsetOf('\r', source, start)
     const end = Math.min(lineFeed, carriageReturn)
-    const endLength = end === source.length ? 0 : lineFeed === end + 1 ? 2 : 1
+    const endLength = end === source.length ? 0 : source.startsWith('\r\n', end) ? 2 : 1
     let line = ''
     for (let from = start; from < end; ) {
       const isWhole = end - from <= UNITS_PER_STEP

@@ -73,7 +73,10 @@ describe('blocks', () => {
         fc.pre(whole.frontMatter === undefined && !OTHERWISE.some((pattern) => pattern.test(text)))
         expect(landmarks(whole)).toEqual(parsedLandmarks(text))
       }),
-      { numRuns: 300, examples: [['| a |\n|---|\n| 1 |\n---\n'], ['a | b\n-|-\nc\n---\nd'], ['a \\| b\n---\n---']] },
+      {
+        numRuns: 300,
+        examples: [['| a |\n|---|\n| 1 |\n---\n'], ['a | b\n-|-\nc\n---\nd'], ['a \\| b\n---\n---'], ['```\r']],
+      },
     )
     for (const { text } of documents) {
       const { frontMatter } = read(text, WHOLE)
