@@ -11,8 +11,8 @@ import {
   type Retriever,
 } from '@kebab/core'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
+import { isMarkdown } from '../blocks.js'
 import type { Span } from '../claims.js'
-import { isMarkdown } from '../markdown-media.js'
 import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
