@@ -15,9 +15,8 @@ import {
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
-import { BM25_DEFAULTS, countQuery, FIELDS_VERSION } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countQuery, FIELDS_VERSION, termsOfQuery } from '@kebab/core/internal'
 import {
-  analyzeQuery,
   checkLimit,
   checkText,
   checkTexts,
@@ -198,9 +197,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const { contents } = writer
       if (last?.contents === contents) return last
       const languages = contents.languages(analyzer, key)
-      const isAnalyzed = analysis?.analyzer === analyzer && isSameList(analysis.marks, languages.marks)
-      const terms = isAnalyzed ? analysis.terms : analyzeQuery(analyzer, query, languages.marks)
-      const counted = countQuery(query, terms)
+      const counted = countQuery(query, termsOfQuery(query, { analyzer, marks: languages.marks, analysis }))
       const lookUps = counted.map(({ term, times, mark, word }) => {
         return { text: textUnits(term, key), times, word, size: languages.sizeOf(mark) }
       })
@@ -348,10 +345,6 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     toBytes,
     loadBytes,
   }
-}
-
-function isSameList(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((text, i) => text === b[i])
 }
 
 /** Stands in an index version for an analyzer without a version. */

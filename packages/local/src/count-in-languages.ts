@@ -1,4 +1,5 @@
 import type { Analyzer, Retriever } from '@kebab/core'
+import { marksOf } from '@kebab/core/internal'
 
 /**
  * Returns a function that counts the chunks that hold terms, whatever language they are in. It is
@@ -7,10 +8,10 @@ import type { Analyzer, Retriever } from '@kebab/core'
  */
 export function countInLanguages(
   counting: Retriever | undefined,
-  { languages = [] }: Analyzer,
+  analyzer: Analyzer,
 ): NonNullable<Retriever['documentFrequencies']> | undefined {
   if (counting?.documentFrequencies === undefined) return undefined
-  const marks = languages.map(({ mark }) => mark)
+  const marks = marksOf(analyzer)
   return async (terms) => {
     const present = marks.length === 0 ? undefined : await counting.documentFrequencies!(marks)
     const endings = ['', ...marks.filter((_, i) => present!.frequencies[i]! > 0)]

@@ -56,6 +56,7 @@ export {
   type TermList,
   thresholdOf,
 } from '../kit/bm25/max-score.js'
+export { marksOf, termsOfQuery } from '../kit/bm25/query-terms.js'
 export { countQuery, isWholeTerm, wholesIn } from '../kit/bm25/whole-terms.js'
 export { WrittenForms } from '../kit/bm25/written-forms.js'
 export { checkOutput } from '../kit/check-output.js'

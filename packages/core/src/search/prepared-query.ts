@@ -1,7 +1,7 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
 import { brokenPart } from '../errors/errors.js'
-import { analyzeQuery } from '../kit/bm25/query-terms.js'
+import { analyzeQuery, marksOf } from '../kit/bm25/query-terms.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
 import { isListOf } from '../kit/option-reader.js'
 import type { Limits, WorkOptions } from '../kit/run-within.js'
@@ -14,7 +14,7 @@ import { attempt, type Outcome, type SearchContext, sideLimitsOf } from './conte
 export function analysisOf(
   analyzer: Analyzer,
   query: string,
-  marks: readonly string[] = (analyzer.languages ?? []).map(({ mark }) => mark),
+  marks: readonly string[] = marksOf(analyzer),
 ): QueryAnalysis {
   let terms: QueryAnalysis['terms'] | undefined
   return {

@@ -7,9 +7,8 @@ import type {
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { BM25_DEFAULTS, countQuery } from '@kebab/core/internal'
+import { BM25_DEFAULTS, countQuery, marksOf, termsOfQuery } from '@kebab/core/internal'
 import {
-  analyzeQuery,
   type CountedTerm,
   checkLimit,
   checkText,
@@ -126,10 +125,8 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   ): Retriever => {
     const prepare = (query: string, { analysis }: PrepareOptions = {}): Prepared => {
       checkText(query, 'query')
-      const countedIn = ({ marks }: IndexLanguages): CountedTerm[] => {
-        const isAnalyzed = analysis?.analyzer === analyzer && String(analysis.marks) === String(marks)
-        return countQuery(query, isAnalyzed ? analysis.terms : analyzeQuery(analyzer, query, marks))
-      }
+      const countedIn = ({ marks }: IndexLanguages): CountedTerm[] =>
+        countQuery(query, termsOfQuery(query, { analyzer, marks, analysis }))
       return ask(during, analyzer, countedIn)
     }
     const answers = {
@@ -237,7 +234,7 @@ async function loadQuery(
   options?: CallOptions,
 ): Promise<LoadedQuery> {
   const loaded = await loadSegments(at, segments, options)
-  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  const marks = marksOf(analyzer)
   const marked = marks.length === 0 ? [] : await loadPostings(at, segments, marks.map(storedTerm), options)
   const chunks = loaded.reduce((sum, segment) => sum + segment.chunks, 0)
   const languages = indexLanguages(analyzer, chunks, (mark) => countLive(loaded, marked[marks.indexOf(mark)]!))

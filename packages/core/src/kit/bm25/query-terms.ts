@@ -1,4 +1,4 @@
-import type { Analyzer, AnalyzerLanguage, QueryTerm, Term } from '../../contracts.js'
+import type { Analyzer, AnalyzerLanguage, QueryAnalysis, QueryTerm, Term } from '../../contracts.js'
 import { functionWords } from '../../search/language/query-language.js'
 
 /** The languages that an index holds, as its retriever counts them. */
@@ -11,6 +11,11 @@ export interface IndexLanguages {
    * none. For `null`, a term of no language, all count.
    */
   sizeOf(mark: string | null | undefined): number
+}
+
+/** Returns the marks of the languages that an analyzer tells apart. */
+export function marksOf({ languages = [] }: Analyzer): string[] {
+  return languages.map(({ mark }) => mark)
 }
 
 /** The least number of chunks that count as all of a language, if the index has so many. */
@@ -80,9 +85,9 @@ export function analyzeQuery(analyzer: Analyzer, query: string, marks?: readonly
   const { languages, defaultLanguage } = analyzer
   if (languages === undefined) return analyzer.terms(query)
   const named = languages.filter(({ mark }) => marks?.includes(mark) ?? true)
-  const unmarked = analyzer.terms(query)
-  if (named.length === 0) return defaultLanguage === undefined ? byWord(unmarked) : unmarked
-  const readings = readingsOf(analyzer, query, named, unmarked)
+  const termLists = termsByLanguage(analyzer, query, named)
+  if (named.length === 0) return defaultLanguage === undefined ? byWord(termLists[0]!) : termLists[0]!
+  const readings = readingsOf(query, [{ lang: defaultLanguage, mark: undefined }, ...named], termLists)
   const most = Math.max(...readings.map(({ signs = 0 }) => signs))
   const isSure = most > 1 || (most === 1 && (query.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > SHORT)
   const likeliest = isSure ? readings.filter(({ signs }) => signs === most) : []
@@ -100,26 +105,43 @@ export function analyzeQuery(analyzer: Analyzer, query: string, marks?: readonly
   })
 }
 
-function readingsOf(
-  analyzer: Analyzer,
+/**
+ * Returns the terms of a text as one without a mark, and then in each of some languages, without
+ * the mark itself.
+ */
+export function termsByLanguage(analyzer: Analyzer, text: string, languages: readonly AnalyzerLanguage[]): Term[][] {
+  return [
+    analyzer.terms(text),
+    ...languages.map(({ lang, mark }) => analyzer.terms(text, { lang }).filter(({ term }) => term !== mark)),
+  ]
+}
+
+/**
+ * Returns the terms of a query: those of an analysis, where it is by this analyzer and in these
+ * languages.
+ * @param marks of the languages
+ */
+export function termsOfQuery(
   query: string,
-  named: readonly AnalyzerLanguage[],
-  unmarked: readonly Term[],
+  { analyzer, marks, analysis }: { analyzer: Analyzer; marks: readonly string[]; analysis: QueryAnalysis | undefined },
+): readonly QueryTerm[] {
+  const isAnalyzed = analysis?.analyzer === analyzer && analysis.marks.join() === marks.join()
+  return isAnalyzed ? analysis.terms : analyzeQuery(analyzer, query, marks)
+}
+
+function readingsOf(
+  query: string,
+  languages: readonly { lang: string | undefined; mark: string | undefined }[],
+  termLists: readonly (readonly Term[])[],
 ): Reading[] {
   const words = functionWords(query)
-  const reading = (terms: readonly Term[], lang: string | undefined, mark?: string): Reading => {
+  return languages.map(({ lang, mark }, i) => {
+    const terms = termLists[i]!
     const covered = new Uint8Array(query.length)
     for (const { start, end } of terms) covered.fill(1, start, end)
     const signs = lang === undefined ? undefined : words.filter(({ tags }) => tags.includes(lang)).length
     return { mark, terms, signs, covered }
-  }
-  return [
-    reading(unmarked, analyzer.defaultLanguage),
-    ...named.map(({ lang, mark }) => {
-      const terms = analyzer.terms(query, { lang }).filter(({ term }) => term !== mark)
-      return reading(terms, lang, mark)
-    }),
-  ]
+  })
 }
 
 function isCovered({ covered }: Reading, { start, end }: Term): boolean {

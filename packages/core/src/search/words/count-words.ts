@@ -1,7 +1,7 @@
 import { describeValue } from '@kebab/schemas/read'
 import type { PreparedQuery, Retriever } from '../../contracts.js'
 import { brokenPart, type KebabError } from '../../errors/errors.js'
-import { type IndexLanguages, indexLanguages } from '../../kit/bm25/query-terms.js'
+import { type IndexLanguages, indexLanguages, marksOf } from '../../kit/bm25/query-terms.js'
 import { type Eventually, whenReady } from '../../kit/concurrency.js'
 import { integerFrom } from '../../kit/option-reader.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
@@ -23,7 +23,7 @@ export interface WordCounts {
 export async function readLanguages(context: SearchContext): Promise<void> {
   const { counting, plan } = context
   const { analyzer } = plan.analysis
-  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  const marks = marksOf(analyzer)
   if (counting === undefined || marks.length === 0) return
   const outcome = await attempt(() => countChunks(counting, marks), sideLimitsOf(context, counting))
   if ('failure' in outcome) return
@@ -40,7 +40,7 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
   if (counting === undefined) return undefined
   if (words.counts !== undefined) return words.counts
   const { analyzer } = plan.analysis
-  const marks = (analyzer.languages ?? []).map(({ mark }) => mark)
+  const marks = marksOf(analyzer)
   const terms = [...new Set([...plan.analysis.terms.map(({ term }) => term), ...marks])]
   const outcome = attempt(
     (options) =>

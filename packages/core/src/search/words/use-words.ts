@@ -9,6 +9,7 @@ import type {
   VocabularyTerm,
 } from '../../contracts.js'
 import { brokenPart } from '../../errors/errors.js'
+import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
 import { attempt, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
@@ -96,10 +97,7 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
 /** Returns a function that reads a text in these languages, and as text without a mark. */
 function readerOf(analyzer: Analyzer, marks: readonly string[]): (text: string) => Term[][] {
   const languages = (analyzer.languages ?? []).filter(({ mark }) => marks.includes(mark))
-  return (text) => [
-    analyzer.terms(text),
-    ...languages.map(({ lang, mark }) => analyzer.terms(text, { lang }).filter(({ term }) => term !== mark)),
-  ]
+  return (text) => termsByLanguage(analyzer, text, languages)
 }
 
 /** Asks a retriever, which has `vocabulary`, and holds it to the contract. */
