@@ -1,4 +1,5 @@
 import type { Analyzer } from '@kebab/core'
+import { analyzeQuery } from '@kebab/core/kit'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { german } from '@kebab/text/german'
@@ -44,6 +45,16 @@ describe('an index of several languages', () => {
       for (const ratio of ratios) expect(ratio).toBeGreaterThan(0.8)
       for (const ratio of ratios) expect(ratio).toBeLessThan(1.25)
     }
+  })
+
+  test('reads a query anew where the engine has read it in languages that no chunk is in', async () => {
+    const retriever = bm25Retriever({ analyzer: together })
+    await retriever.add(chunksIn('en'))
+    const query = 'die Computer und die nations'
+    const marks = ['@de', '@es']
+    const analysis = { analyzer: together, marks, terms: analyzeQuery(together, query, marks) }
+    const prepared = await retriever.preparation.prepare(query, { analysis })
+    expect(await prepared.retrieve({ limit: 9 })).toEqual(await retriever.retrieve(query, { limit: 9 }))
   })
 
   test('puts texts in the language of the query first', async () => {
