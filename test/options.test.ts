@@ -57,7 +57,7 @@ import {
   transformersReranker,
 } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
+import * as flexsearch from 'flexsearch'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const document = { path: 'a.md', text: 'A.' }
@@ -128,7 +128,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['evaluate', (more) => evaluate(as({ engine, queries: [], qrels: new Map(), ...more })), 'measure', 'measures'],
   ['exactVectorRetriever', (more) => exactVectorRetriever(as({ embedder, ...more })), 'batchsize', 'batchSize'],
   ['extractiveGenerator', (more) => extractiveGenerator(as(more)), 'maxSentence', 'maxSentences'],
-  ['flexsearchRetriever', (more) => flexsearchRetriever(as({ Index, ...more })), 'analyser', 'analyzer'],
+  ['flexsearchRetriever', (more) => flexsearchRetriever(as({ flexsearch, ...more })), 'tokenise', 'tokenize'],
   ['holdLock', (more) => holdLock(as({ database, path: 'lock', ...more })), 'paht', 'path'],
   ['inspect', (more) => inspect(engine, as(more)), 'document', 'documents'],
   [
