@@ -35,10 +35,10 @@ export class IndexWriter {
       const ready: ReadyChunk[] = []
       const { table } = this.#contents
       try {
-        for (const { chunkId, text } of texts) {
+        for (const [i, { chunkId, text }] of texts.entries()) {
+          if (i > 0 && i % CHUNKS_PER_SLICE === 0) await yieldToEventLoop(signal)
           const mark = chunkMark(chunkId, text)
           if (table.holds(chunkId, mark)) continue
-          if (ready.length % CHUNKS_PER_SLICE === CHUNKS_PER_SLICE - 1) await yieldToEventLoop(signal)
           const number = table.reserve()
           this.#contents.addWords(number, this.#options.reader.read(text))
           ready.push({ chunkId, number, mark })

@@ -13,8 +13,9 @@ export interface Word {
 
 /** Words of Latin letters alone. The presets of FlexSearch are made for them. */
 const LATIN = /^\p{sc=Latin}+$/u
-/** The most words that are remembered while texts are read. */
-const MOST_MEMORY = 50_000
+/** The most words that are remembered, and the most UTF-16 units of such a word. */
+const MOST_WORDS = 50_000
+const MOST_REMEMBERED = 64
 
 export interface WordReaderOptions {
   encoder: FlexsearchEncoder
@@ -58,7 +59,8 @@ export class WordReader {
     const text = copyOf(written.toLowerCase().normalize('NFC'))
     const parts = [...new Set(this.#partsOf(text, folded))].filter((part) => part !== '')
     const word = { text, folded: copyOf(folded), parts }
-    if (this.#words.size >= MOST_MEMORY) this.#words.clear()
+    if (written.length > MOST_REMEMBERED) return word
+    if (this.#words.size >= MOST_WORDS) this.#words.clear()
     this.#words.set(copyOf(written), word)
     return word
   }
