@@ -57,6 +57,16 @@ test('on a terminal matches are marked in every form of the word, and places are
   expect(code.out).toContain(`${OPEN_LINK}vscode://file${pathToFileURL(join(cwd, 'docs/hooks.md')).pathname}:3\u001b\\`)
 })
 
+test('matches are marked in the language of the document, and the line is that of the first', async () => {
+  const lines = ['Das Tal ist schön, und niemand hat es je verlassen.', 'Die alten Häuser stehen am Fluss.']
+  const cwd = await indexed({ 'a.txt': lines.join('\n'), 'b.md': 'Книги стоят в доме, и никто их не читал.' })
+  const { out } = await kebab(cwd, ['search', 'Haus', '--lexical'], { terminal: true })
+  expect(out).toContain('\u001b[1m\u001b[33mHäuser\u001b[39m\u001b[22m')
+  expect(out).toContain('a.txt#2\u001b')
+  const russian = await kebab(cwd, ['search', 'книга', '--lexical'], { terminal: true })
+  expect(russian.out).toContain('\u001b[33mКниги\u001b')
+})
+
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
   const cwd = await indexed()
   const plain = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { NO_COLOR: '1' } })

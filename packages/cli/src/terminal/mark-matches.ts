@@ -1,31 +1,18 @@
-import type { Analyzer } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
+import type { SearchHitV1 } from '@kebab/local'
 
-/** Finds the words of a query in texts. They match as in a search: in any case and form. */
-export interface Matches {
-  /** Writes a text in one line, with its matches marked. */
-  marked(text: string, mark: (text: string) => string): string
-  /** Where the first match of a text starts. 0 if there is none. */
-  first(text: string): number
-}
-
-/** Makes the finder of the words of a query, by the analyzer of the index. */
-export function matchesOf(query: string, analyzer: Analyzer): Matches {
-  const queryTerms = new Set(analyzer.terms(query).map(({ term }) => term))
-  const find = (text: string) => analyzer.terms(text).filter(({ term }) => queryTerms.has(term))
-  const marked: Matches['marked'] = (text, mark) => {
-    const matches = find(text)
-    let written = ''
-    let at = 0
-    for (const { start, end } of matches) {
-      // The parts of a compound overlap it.
-      if (start < at) continue
-      written += `${between(text.slice(at, start))}${mark(oneLine(text.slice(start, end)))}`
-      at = end
-    }
-    return `${written}${between(text.slice(at))}`.trim()
+/** Writes the snippet of a hit in one line, with its matches marked. */
+export function markMatches(
+  { snippet, highlights = [] }: Pick<SearchHitV1, 'snippet' | 'highlights'>,
+  mark: (text: string) => string,
+): string {
+  let written = ''
+  let at = 0
+  for (const [start, end] of highlights) {
+    written += `${between(snippet.slice(at, start))}${mark(oneLine(snippet.slice(start, end)))}`
+    at = end
   }
-  return { marked, first: (text) => find(text)[0]?.start ?? 0 }
+  return `${written}${between(snippet.slice(at))}`.trim()
 }
 
 /** Returns a text in one line: white space of any length becomes a space. */

@@ -31,6 +31,15 @@ export function searchRules(tried: Tried): void {
     expect(watchedPage.wrong).toEqual([])
   })
 
+  test('matches are marked in the language of the document, in a hit and in its source', async () => {
+    const page = await search('?q=Häuser')
+    const hit = page.locator('.hit', { hasText: 'haus.md' })
+    expect(await hit.locator('.snippet mark').allInnerTexts()).toEqual(['Haus'])
+    await hit.locator('[data-hit]').click()
+    await page.locator('.source li.cited').first().waitFor()
+    expect(await page.locator('.source mark').allInnerTexts()).toEqual(['Haus'])
+  })
+
   test('the next page goes on with the ranks, and no hit comes twice', async () => {
     const page = await search('?q=hook&k=8')
     await page.keyboard.press('n')

@@ -15,6 +15,7 @@ const FILES: Record<string, string> = {
   ),
   'bread.md': '# Bake bread\n\n## Knead\n\nKnead the dough for ten minutes.\n\n## Bake\n\nAn hour in the oven.\n',
   'evil/<img src=x onerror=alert(5)>.md': `# Payload ${SCRIPTS}\n\nA payload ${SCRIPTS} of the oven.\n\n\u202eoven\n`,
+  'haus.md': '# Wohnen\n\nDas Haus steht am Fluss, und niemand hat je darin gewohnt.\n',
   'empty.md': '\n',
 }
 

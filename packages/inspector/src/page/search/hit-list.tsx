@@ -34,7 +34,7 @@ export function HitList({
               <Place path={hit.doc_path} headings={hit.heading_path} lines={hit.citation} />
             </button>
             <p class="snippet">
-              <MarkedText text={hit.snippet} />
+              <MarkedText text={hit.snippet} ranges={hit.highlights ?? []} />
               {hit.snippet_full_text === false && <span class="muted"> …</span>}
             </p>
             <p class="facts">
@@ -54,9 +54,16 @@ export function HitList({
   )
 }
 
-export function placeOf({ chunk_id, doc_id, doc_path, heading_path, citation }: SearchHitV1): PassagePlace {
-  const { line_start, line_end } = citation
-  return { chunkId: chunk_id, docId: doc_id, path: doc_path, headings: heading_path, lines: { line_start, line_end } }
+export function placeOf(hit: SearchHitV1): PassagePlace {
+  const { line_start, line_end, start = 0 } = hit.citation
+  return {
+    chunkId: hit.chunk_id,
+    docId: hit.doc_id,
+    path: hit.doc_path,
+    headings: hit.heading_path,
+    lines: { line_start, line_end },
+    marks: { text: hit.snippet, from: start, ranges: hit.highlights ?? [] },
+  }
 }
 
 export function shortScore(score: number): string {

@@ -1,7 +1,6 @@
 import type { EngineDescriptionV1, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { SearchSettings } from '../address.js'
-import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
 import { type Failure, failureOf, type Server } from '../server.js'
@@ -125,7 +124,7 @@ export function SearchView({
   const hits = search?.pages.flatMap((page) => page.hits) ?? []
   const last = search?.pages.at(-1)
   return (
-    <MarkedQuery.Provider value={search === undefined ? '' : searchedWords(search)}>
+    <>
       <SearchForm description={description} settings={settings} isVisible={isVisible} onSubmit={submit} />
       {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(settings)} />}
       {last?.degraded?.map(({ retriever, code }) => (
@@ -190,7 +189,7 @@ export function SearchView({
           </section>
         </div>
       )}
-    </MarkedQuery.Provider>
+    </>
   )
 }
 
@@ -209,11 +208,6 @@ function Summary({ search: { pages } }: { search: Search }) {
       {phrases.filter((phrase) => phrase !== undefined).join(' · ')}
     </p>
   )
-}
-
-/** The words of the query, and those that were searched for in the place of some. */
-function searchedWords({ settings: { query }, pages: [first] }: Search): string {
-  return [query, ...(first?.corrected ?? []).map(({ to }) => to)].join(' ')
 }
 
 /** What became of the words of the query. */
