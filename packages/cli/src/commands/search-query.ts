@@ -13,7 +13,7 @@ import {
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
-import { markMatches } from '../terminal/mark-matches.js'
+import { plainSnippet, SnippetDrawing } from '../terminal/draw-snippet.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
@@ -109,18 +109,18 @@ async function printHits(
   documents: ReadonlyMap<string, DocumentFile>,
   kebab: Kebab,
 ): Promise<void> {
-  const { colors, isTerminal } = session
-  const marked = (match: string) => (isTerminal ? colors.bold(colors.yellow(match)) : match)
+  const { isTerminal } = session
+  const drawing = new SnippetDrawing(kebab, session)
   for (const hit of hits) {
     const { doc_id, doc_path, heading_path, duplicates } = hit
     const at = await placeOfHit(hit, kebab, session.signal)
     const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
-      session.print(`${placeOf(session, document, at)}: ${markMatches(hit, marked)}`)
+      session.print(`${placeOf(session, document, at)}: ${plainSnippet(hit.snippet)}`)
       continue
     }
     session.print(headedPlace(session, document, at, heading_path))
-    session.print(`  ${markMatches(hit, marked)}`)
+    session.print(`  ${await drawing.draw(hit, documents.get(doc_id)?.document)}`)
     if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)

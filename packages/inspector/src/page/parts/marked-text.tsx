@@ -6,7 +6,7 @@ export interface TextRun {
   isMarked: boolean
 }
 
-/** Cuts a text at the ranges that are marked, which ascend. Of what lies beyond the text, none is. */
+/** Cuts a text at the ranges that are marked, which ascend. They may lie beyond the text. */
 export function runsOf(text: string, ranges: readonly Highlight[]): TextRun[] {
   const runs: TextRun[] = []
   let at = 0
