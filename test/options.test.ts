@@ -288,7 +288,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   cli: /^run$/,
   ingest:
     /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|originalOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
-  markdown: /^(firstAfter|markdownSteps|meaningOf|readMarkdown|readingOf)$/,
+  markdown: /^(firstAfter|markdownSteps|meaningOf|passageRuns|readMarkdown|readingOf|textRuns)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
   local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,

@@ -10,7 +10,7 @@ import { SourceLines } from '../kit/source-lines.js'
 import { checkedReads } from '../search/checked-reads.js'
 import { hasViews, withView } from '../search/context.js'
 import { catchUp } from '../search/revisions.js'
-import type { Span } from '../search/snippet.js'
+import type { Span } from '../search/snippets/snippet.js'
 import { documentAtPath } from './document-at-path.js'
 import { fitSpan } from './fit-span.js'
 
