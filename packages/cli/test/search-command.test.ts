@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { openKebab, type SearchResponseV1 } from '@kebab/local'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
@@ -55,6 +56,29 @@ test('on a terminal matches are marked in every form of the word, and places are
   expect(out).toContain(`${OPEN_LINK}${pathToFileURL(join(cwd, 'docs/hooks.md')).href}#3\u001b\\`)
   const code = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { TERM_PROGRAM: 'vscode' } })
   expect(code.out).toContain(`${OPEN_LINK}vscode://file${pathToFileURL(join(cwd, 'docs/hooks.md')).pathname}:3\u001b\\`)
+})
+
+test('matches are marked in the language of the document, and the line is that of the first', async () => {
+  const lines = ['Das Tal ist schön, und niemand hat es je verlassen.', 'Die alten Häuser stehen am Fluss.']
+  const cwd = await indexed({ 'a.txt': lines.join('\n'), 'b.md': 'Книги стоят в доме, и никто их не читал.' })
+  const { out } = await kebab(cwd, ['search', 'Haus', '--lexical'], { terminal: true })
+  expect(out).toContain('\u001b[1m\u001b[33mHäuser\u001b[39m\u001b[22m')
+  expect(out).toContain('a.txt#2\u001b')
+  const russian = await kebab(cwd, ['search', 'книга', '--lexical'], { terminal: true })
+  expect(russian.out).toContain('\u001b[33mКниги\u001b')
+})
+
+test('on a terminal a snippet shows no marks of Markdown, and elsewhere it is verbatim', async () => {
+  const text =
+    '## Options {#options}\n\nSet **`port`** or *host* \\(see [the guide](guide.md)).\n\n| Name | Default |\n|---|---|\n| `port` | 80 |\n'
+  const cwd = await indexed({ 'a.md': text, 'code.txt': '// The **port** of `a`.\nconst port = 80\n' })
+  const { out } = await kebab(cwd, ['search', 'port', '--lexical'], { terminal: true })
+  expect(stripVTControlCharacters(out)).toContain('  Set port or host (see the guide). · Name | Default · port | 80\n')
+  expect(out).toContain('\u001b[3mhost\u001b[23m')
+  expect(out).toContain('\u001b[1m\u001b[33mport\u001b[39m\u001b[22m')
+  expect(stripVTControlCharacters(out)).toContain('  // The **port** of `a`. const port = 80\n')
+  const piped = await kebab(cwd, ['search', 'port', '--lexical'])
+  expect(piped.out).toContain('Set **`port`** or *host* \\(see [the guide](guide.md)).')
 })
 
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {

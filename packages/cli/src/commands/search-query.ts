@@ -13,7 +13,7 @@ import {
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
-import { type Matches, matchesOf } from '../terminal/mark-matches.js'
+import { plainSnippet, SnippetDrawing } from '../terminal/draw-snippet.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
@@ -60,7 +60,8 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
     if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filter, session)
-  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace }
+  const highlights = !json && !files
+  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace, highlights }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   for (const notice of wordNotices(page)) session.say(notice)
@@ -69,7 +70,7 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
     const docIds = page.hits.map(({ doc_id }) => doc_id)
     const documents = await nameDocuments(index, docIds, session)
     if (files) printFiles(session, page.hits, documents)
-    else await printHits(session, query, page, documents, index.kebab)
+    else await printHits(session, page, documents, index.kebab)
     if (page.trace !== undefined) await printTrace(session, index, page.trace)
   }
   if (page.hits.length > 0) return EXIT.done
@@ -104,40 +105,30 @@ function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMa
 
 async function printHits(
   session: Session,
-  query: string,
-  { hits, next_cursor, corrected = [] }: SearchResponseV1,
+  { hits, next_cursor }: SearchResponseV1,
   documents: ReadonlyMap<string, DocumentFile>,
   kebab: Kebab,
 ): Promise<void> {
-  const { colors, isTerminal } = session
-  const { folderAnalyzer } = await import('@kebab/local')
-  const words = [query, ...corrected.map(({ to }) => to)].join(' ')
-  const matches = matchesOf(words, folderAnalyzer())
-  const marked = (text: string) =>
-    matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
+  const { isTerminal } = session
+  const drawing = new SnippetDrawing(kebab, session)
   for (const hit of hits) {
-    const { doc_id, doc_path, heading_path, snippet, duplicates } = hit
-    const at = await placeOfHit(hit, matches, kebab, session.signal)
+    const { doc_id, doc_path, heading_path, duplicates } = hit
+    const at = await placeOfHit(hit, kebab, session.signal)
     const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
     if (!isTerminal) {
-      session.print(`${placeOf(session, document, at)}: ${marked(snippet)}`)
+      session.print(`${placeOf(session, document, at)}: ${plainSnippet(hit.snippet)}`)
       continue
     }
     session.print(headedPlace(session, document, at, heading_path))
-    session.print(`  ${marked(snippet)}`)
+    session.print(`  ${await drawing.draw(hit, documents.get(doc_id)?.document)}`)
     if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
   }
   if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
 }
 
 /** The line of a hit, and where that line is in the file that the text was made from. */
-async function placeOfHit(
-  hit: SearchHitV1,
-  matches: Matches,
-  kebab: Kebab,
-  signal: AbortSignal,
-): Promise<PassagePlace> {
-  const line = await lineOf(hit, matches, kebab, signal)
+async function placeOfHit(hit: SearchHitV1, kebab: Kebab, signal: AbortSignal): Promise<PassagePlace> {
+  const line = await lineOf(hit, kebab, signal)
   const { origin } = hit.citation
   if (origin === undefined) return { line }
   const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
@@ -154,8 +145,7 @@ async function placeOfHit(
  * text of the chunk. The line of the chunk where the snippet isn't in it exactly once.
  */
 async function lineOf(
-  { chunk_id, citation: { line_start, line_end }, snippet }: SearchHitV1,
-  matches: Matches,
+  { chunk_id, citation: { line_start, line_end }, snippet, highlights = [] }: SearchHitV1,
   kebab: Kebab,
   signal: AbortSignal,
 ): Promise<number> {
@@ -169,7 +159,7 @@ async function lineOf(
   const { text } = chunk
   const at = text.indexOf(snippet)
   if (at === -1 || text.indexOf(snippet, at + 1) !== -1) return line_start
-  const before = text.slice(0, at + matches.first(snippet))
+  const before = text.slice(0, at + (highlights[0]?.[0] ?? 0))
   return line_start + (before.match(/\r\n|\r|\n/g)?.length ?? 0)
 }
 

@@ -10,6 +10,8 @@ export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
+export { isMarkdown } from '../fetch/document-traits.js'
+export { chunkNotFound } from '../fetch/fetch.js'
 export {
   BM25_DEFAULTS,
   type Bm25Settings,

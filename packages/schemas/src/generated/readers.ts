@@ -456,6 +456,7 @@ const searchShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
+  highlights: withDefault('highlights', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
@@ -480,6 +481,8 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
+  /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
+  highlights: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */

@@ -53,6 +53,13 @@ export type Trust = 'primary' | 'secondary' | 'generated'
  */
 export type BulkSearchItemV1 = BulkSearchSuccess | BulkSearchFailure
 /**
+ * A part of a snippet: where it starts, and where it ends, exclusive, in UTF-16 code units.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Highlight = [number, number]
+/**
  * A failure that the caller has to handle. Branch on `code`: the list is closed and its codes are stable, while messages may change.
  */
 export type ErrorV1 =
@@ -475,7 +482,7 @@ export interface PageBox {
    * @minItems 4
    * @maxItems 4
    */
-  box: number[]
+  box: [number, number, number, number]
 }
 /**
  * The search behind an answer.
@@ -1147,6 +1154,10 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
+   * Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page.
+   */
+  highlights?: boolean | undefined
+  /**
    * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
    */
   fold?: boolean | undefined
@@ -1296,6 +1307,12 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `highlights`: the parts of the snippet that match the query, as the analyzer reads the chunk in its language. They ascend, don't overlap, and end where graphemes do. Of more than 32 parts, the first are sent. Empty where the query and the snippet share no word. Absent when it was not asked.
+   *
+   * @maxItems 32
+   */
+  highlights?: Highlight[]
   /**
    * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
