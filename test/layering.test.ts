@@ -34,7 +34,6 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     inspector: 'types',
     local: 'types',
     mcp: 'types',
-    models: 'types',
   },
   // Its page is bundled, with the client, the analyzer and the types of the wire.
   inspector: { schemas: 'values', core: 'values', text: 'values', ask: 'types', http: 'values', client: 'values' },
@@ -42,6 +41,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     schemas: 'types',
     core: 'values',
     ingest: 'values',
+    models: 'values',
     bm25: 'values',
     text: 'values',
     ask: 'values',

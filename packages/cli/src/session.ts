@@ -2,11 +2,10 @@ import { type Generator, isKebabError } from '@kebab/core'
 import { escapedJson, escapeText } from '@kebab/core/internal'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
-import type { LongText } from '@kebab/models'
+import type { AnswerFlags, EmbedFlags } from '@kebab/local/internal'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT, Failure, reworded, wrongCommandLine } from './failure.js'
+import { describeFailure, EXIT, Failure, reworded } from './failure.js'
 import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
-import { type EmbedFlags, rememberModel, serverEmbedder } from './model-servers.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
 /** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
@@ -43,6 +42,9 @@ export interface IndexFlags extends EmbedFlags {
   path?: string | undefined
   lexical?: boolean | undefined
 }
+
+/** The same, and what writes answers. */
+export interface AnsweringFlags extends IndexFlags, AnswerFlags {}
 
 /** An opened index, and its folder. */
 export interface OpenedIndex extends AsyncDisposable {
@@ -101,6 +103,14 @@ export class Session {
   link(text: string, target: LinkTarget | undefined): string {
     const { env } = this.process
     return this.isTerminal && target !== undefined && env.TERM !== 'dumb' ? link(text, target, env) : text
+  }
+
+  /** Returns what writes answers, as flags name it. Absent: they are extractive. */
+  async generator(flags: AnsweringFlags): Promise<Generator | undefined> {
+    const { env } = this.process
+    const { checkModelFlags, serverGenerator } = await import('@kebab/local/internal')
+    checkModelFlags(flags, env)
+    return serverGenerator(flags, env)
   }
 
   /**
@@ -163,13 +173,19 @@ export class Session {
       ...how
     }: { model: boolean; readOnly: boolean; loadModel: 'first' | 'later'; generator?: Generator | undefined },
   ): Promise<OpenedIndex> {
-    if (flags.lexical && (flags.embedModel ?? flags.embedUrl) !== undefined)
-      throw wrongCommandLine('--lexical', 'no --embed-model and no --embed-url beside it', 'both')
+    const { env } = this.process
+    // Loaded only now: help and completions have no use for it.
+    const host = await import('@kebab/local/internal')
+    host.checkModelFlags(flags, env)
     const lexical = flags.lexical === true || !model
     const embedder = lexical
       ? undefined
-      : await serverEmbedder(this.process, path, flags, (text) => this.#sayLong(text))
-    // Loaded only now: help and completions have no use for it.
+      : await host.serverEmbedder(flags, {
+          path,
+          env,
+          signal: this.signal,
+          onLongText: (text) => this.#sayLong(host.longTextLine(text)),
+        })
     const { openInstalled } = await import('@kebab/local')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
@@ -182,18 +198,16 @@ export class Session {
       onNotice: (line) => this.#notice(line),
       onModelProgress: this.#modelProgress(),
     })
-    if (embedder !== undefined && !how.readOnly) await rememberModel(path, flags, embedder)
+    if (embedder !== undefined && !how.readOnly) await host.rememberModel(path, flags, embedder)
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
     return { kebab, path, folderOf, sourceOf, [Symbol.asyncDispose]: () => kebab.close() }
   }
 
-  /** Says once that texts are too long for a model, with the first as an example. */
-  #sayLong({ length, opening }: LongText): void {
-    if (this.#hasLongTexts) return
+  /** Says of the first long text alone. */
+  #sayLong(line: string): void {
+    if (!this.#hasLongTexts) this.say(line)
     this.#hasLongTexts = true
-    const example = `${opening.replace(/\s+/g, ' ')}…`
-    this.say(`texts are too long for the model, and embedded in parts: the first has ${length} characters, ${example}`)
   }
 
   #notice(line: string): void {

@@ -1,4 +1,4 @@
-import { isKebabError } from '@kebab/core'
+import { type Embedder, isKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/internal'
 import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
 import type { SearchMode } from '@kebab/schemas'
@@ -17,7 +17,11 @@ export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'docu
   opened: Promise<void>
 }
 
-export interface OpenIndexOptions extends OpenSharedOptions {
+export interface OpenIndexOptions extends Omit<OpenSharedOptions, 'embedder'> {
+  /** Makes the embedder. Default: a model of the installed library, unless `lexical` is set. */
+  makeEmbedder?: (() => Promise<Embedder | undefined>) | undefined
+  /** Whether an embedder is named, which needs no library. */
+  hasEmbedder?: boolean | undefined
   /**
    * Whether this process has something to write. One that has not makes the index where there is
    * none, and leaves the lock to others.
@@ -49,7 +53,7 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
     },
     async modes() {
       if (shared !== undefined) return offeredModes(shared.engine)
-      const hasModel = !options.lexical && (await isModelLibraryInstalled())
+      const hasModel = !options.lexical && (options.hasEmbedder || (await isModelLibraryInstalled()))
       return hasModel ? ['lexical', 'vector', 'hybrid'] : ['lexical']
     },
     writer: () => shared?.writer() ?? 'none',
@@ -61,7 +65,8 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
   }
 }
 
-async function open({ writes, ...options }: OpenIndexOptions): Promise<SharedIndex> {
+async function open({ writes, makeEmbedder, hasEmbedder: _, ...rest }: OpenIndexOptions): Promise<SharedIndex> {
+  const options: OpenSharedOptions = { ...rest, embedder: await makeEmbedder?.() }
   if (writes || options.readOnly) return openShared(options)
   const reading = { ...options, readOnly: true }
   try {

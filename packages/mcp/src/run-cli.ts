@@ -1,7 +1,8 @@
 import { stat } from 'node:fs/promises'
-import type { Engine } from '@kebab/core'
+import type { Embedder, Engine } from '@kebab/core'
 import { ioError, onAbort } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
+import { type LongText, longTextLine, rememberModel, serverEmbedder, serverGenerator } from '@kebab/local/internal'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
@@ -38,7 +39,7 @@ export interface CliProcess {
  */
 export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
   const command = readCommandLine(args, env)
-  if (command.run === 'serve') return serve(command, log, signal)
+  if (command.run === 'serve') return serve(command, { env, log, signal })
   if (command.run === 'help') print(USAGE)
   else if (command.run === 'version') print(`${manifest.version}\n`)
   else log(`${command.reason}\nkebab-mcp --help says more`)
@@ -47,8 +48,11 @@ export async function runCli({ args, env, print, log, signal }: CliProcess): Pro
 
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
-async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
-  const { path, folders, readOnly, protocols, lexical, model, tools, outputSchemas } = command
+type Surroundings = Pick<CliProcess, 'env' | 'log' | 'signal'>
+
+async function serve(command: ServeCommand, { env, log, signal }: Surroundings): Promise<number> {
+  const { path, folders, readOnly, protocols, models, tools, outputSchemas } = command
+  const { lexical } = models
   const ending = new AbortController()
   if (signal.aborted) return 0
   onAbort(signal, () => ending.abort())
@@ -63,6 +67,12 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   })
   withoutModel.catch(() => {})
   const changed = (): void => server?.documentsChanged()
+  let embedder: Embedder | undefined
+  let hasLongTexts = false
+  const sayLong = (text: LongText): void => {
+    if (!hasLongTexts) log(longTextLine(text))
+    hasLongTexts = true
+  }
   try {
     for (const docs of folders.docs) await checkDocs(docs)
     const opening = openIndex({
@@ -70,7 +80,13 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       readOnly,
       writes: folders.docs.length > 0,
       lexical,
-      model,
+      hasEmbedder: models.embedModel !== undefined,
+      async makeEmbedder() {
+        if (lexical) return undefined
+        embedder = await serverEmbedder(models, { path, env, signal: ending.signal, onLongText: sayLong })
+        return embedder
+      },
+      generator: await serverGenerator(models, env),
       loadModel: 'later',
       onModelFailure: refuseModel,
       signal: ending.signal,
@@ -78,6 +94,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       onNotice: log,
       onChange: changed,
       onWriter({ kebab }) {
+        if (embedder !== undefined) rememberModel(path, models, embedder).catch((error) => log(textOf(error)))
         folderIndexing = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
       },
     })

@@ -4,12 +4,11 @@ import type { inspect, SkippedFile } from '@kebab/inspector'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
-import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { AnsweringFlags, OpenedIndex, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
-import { indexFlags, type Run, wholeNumber } from './flags.js'
+import { answerFlags, indexFlags, type Run, wholeNumber } from './flags.js'
 
-interface Flags extends IndexFlags, AnswerFlags {
+interface Flags extends AnsweringFlags {
   port?: number
 }
 
@@ -34,7 +33,7 @@ function portNumber(value: string): number {
 
 async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  const generator = await serverGenerator(session.process, flags)
+  const generator = await session.generator(flags)
   await using index = await session.openToRead(flags, { model: true, generator })
   const { kebab } = index
   // Loaded only now: no other command has a use for it.

@@ -2,10 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Embedder, Generator } from '@kebab/core'
 import { bearerText } from '@kebab/core/internal'
+import { invalidInput } from '@kebab/core/kit'
 import type { LongText, ModelOptions } from '@kebab/models'
-import type { Command } from 'commander'
-import { wrongCommandLine } from './failure.js'
-import type { CliProcess } from './session.js'
 
 /** Which model on a server makes the vectors. */
 export interface EmbedFlags {
@@ -20,23 +18,45 @@ export interface AnswerFlags {
   extractive?: boolean | undefined
 }
 
+/** The flags of a command that name models. */
+export interface ModelFlags extends EmbedFlags, AnswerFlags {
+  /** Whether words alone are searched. */
+  lexical?: boolean | undefined
+}
+
+/** The variables of the environment, which may name a server and hold the key for it. */
+export type Environment = Readonly<Record<string, string | undefined>>
+
 /** Where Ollama listens. */
 const OLLAMA = 'http://localhost:11434'
 const AN_ADDRESS = 'an address that begins with http:// or https://'
 
-/** Adds `--embed-model` and `--embed-url`. */
-export function embedFlags(command: Command): Command {
-  return command
-    .option('--embed-model <NAME>', 'the embedding model of a server of models; an index remembers it')
-    .option('--embed-url <URL>', `its address, or KEBAB_EMBED_URL (default: that of Ollama, ${OLLAMA})`)
+/**
+ * Checks what flags and the environment say of models, before anything is opened or asked. Throws
+ * `invalid_input` with the flag. No message shows an address, which may have a password.
+ */
+export function checkModelFlags(flags: ModelFlags, env: Environment): void {
+  const { lexical, embedModel, embedUrl, model, modelUrl, extractive } = flags
+  if (lexical && (embedModel ?? embedUrl) !== undefined)
+    throw invalidInput('--lexical', 'no --embed-model and no --embed-url beside it', 'both')
+  if (extractive && model !== undefined) throw invalidInput('--extractive', 'no --model beside it', 'both')
+  if (embedModel === '') throw invalidInput('--embed-model', 'the name of a model', 'an empty one')
+  if (model === '') throw invalidInput('--model', 'the name of a model', 'an empty one')
+  if (embedModel === undefined && embedUrl !== undefined)
+    throw invalidInput('--embed-url', '--embed-model beside it', 'none')
+  if (model === undefined && modelUrl !== undefined) throw invalidInput('--model-url', '--model beside it', 'none')
+  if (embedModel !== undefined) serverOf(embedModel, '--embed-url', embedUrl ?? env.KEBAB_EMBED_URL, env)
+  if (model !== undefined) serverOf(model, '--model-url', modelUrl ?? env.KEBAB_MODEL_URL, env)
 }
 
-/** Adds `--model`, `--model-url` and `--extractive`. */
-export function answerFlags(command: Command): Command {
-  return command
-    .option('--model <NAME>', 'the model of a server of models that writes the answer')
-    .option('--model-url <URL>', `its address, or KEBAB_MODEL_URL (default: that of Ollama, ${OLLAMA})`)
-    .option('--extractive', 'answer with sentences of the documents, without a model (default)')
+/** What the embedder of a server is made with. */
+export interface ServerEmbedderSetup {
+  /** The folder of the index. */
+  path: string
+  env: Environment
+  signal: AbortSignal
+  /** Called for each text that was embedded in parts. */
+  onLongText(text: LongText): void
 }
 
 /**
@@ -44,18 +64,12 @@ export function answerFlags(command: Command): Command {
  * names one. Rejects with `model_unavailable` if the server has to tell the dimensions, and can't.
  */
 export async function serverEmbedder(
-  { env, signal }: CliProcess,
-  path: string,
   { embedModel, embedUrl }: EmbedFlags,
-  onLongText: (text: LongText) => void,
+  { path, env, signal, onLongText }: ServerEmbedderSetup,
 ): Promise<Embedder | undefined> {
   const memory = await rememberedModel(path)
   const model = embedModel ?? memory?.model
-  if (model === undefined) {
-    if (embedUrl !== undefined) throw wrongCommandLine('--embed-url', '--embed-model beside it', 'none')
-    return undefined
-  }
-  if (model === '') throw wrongCommandLine('--embed-model', 'the name of a model', 'an empty one')
+  if (model === undefined) return undefined
   const dimensions = model === memory?.model ? memory.dimensions : undefined
   const server = serverOf(model, '--embed-url', embedUrl ?? env.KEBAB_EMBED_URL, env)
   const models = await import('@kebab/models')
@@ -63,17 +77,18 @@ export async function serverEmbedder(
   return embedder({ ...server.options, dimensions, onLongText, signal })
 }
 
+/** Says once that texts are too long for a model, with the first as an example. */
+export function longTextLine({ length, opening }: LongText): string {
+  const example = `${opening.replace(/\s+/g, ' ')}…`
+  return `texts are too long for the model, and embedded in parts: the first has ${length} characters, ${example}`
+}
+
 /** Returns the generator that flags name. Absent: answers are extractive. */
 export async function serverGenerator(
-  { env }: CliProcess,
-  { model, modelUrl, extractive }: AnswerFlags,
+  { model, modelUrl }: AnswerFlags,
+  env: Environment,
 ): Promise<Generator | undefined> {
-  if (extractive && model !== undefined) throw wrongCommandLine('--extractive', 'no --model beside it', 'both')
-  if (model === undefined) {
-    if (modelUrl !== undefined) throw wrongCommandLine('--model-url', '--model beside it', 'none')
-    return undefined
-  }
-  if (model === '') throw wrongCommandLine('--model', 'the name of a model', 'an empty one')
+  if (model === undefined) return undefined
   const server = serverOf(model, '--model-url', modelUrl ?? env.KEBAB_MODEL_URL, env)
   const models = await import('@kebab/models')
   return server.isOllama ? models.ollamaGenerator(server.options) : models.openaiGenerator(server.options)
@@ -81,22 +96,21 @@ export async function serverGenerator(
 
 /**
  * Reads an address and the key. An address without a path is that of Ollama's own API: those of
- * OpenAI's API have one, such as `/v1`. The key is only for a server that was named. No message
- * shows the address, which may have a password.
+ * OpenAI's API have one, such as `/v1`. The key is only for a server that was named.
  */
 function serverOf(
   model: string,
   flag: string,
   address: string | undefined,
-  env: CliProcess['env'],
+  env: Environment,
 ): { options: ModelOptions; isOllama: boolean } {
   const url = address ?? OLLAMA
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw wrongCommandLine(flag, AN_ADDRESS, 'another value')
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) throw invalidInput(flag, AN_ADDRESS, 'another value')
   const { pathname, username, password } = new URL(url)
   const takesKey = address !== undefined && username + password === ''
   const apiKey = takesKey ? env.KEBAB_API_KEY?.trim() || undefined : undefined
   if (apiKey !== undefined && !bearerText.fits(apiKey))
-    throw wrongCommandLine('KEBAB_API_KEY', bearerText.expected, 'another value')
+    throw invalidInput('KEBAB_API_KEY', bearerText.expected, 'another value')
   return { options: { url, model, apiKey }, isOllama: pathname === '/' }
 }
 
