@@ -38,7 +38,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   // Its page is bundled, with the client, the analyzer and the types of the wire.
   inspector: { schemas: 'values', core: 'values', text: 'values', ask: 'types', http: 'values', client: 'values' },
   local: {
-    schemas: 'types',
+    schemas: 'values',
     core: 'values',
     ingest: 'values',
     models: 'values',

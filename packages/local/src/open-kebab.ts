@@ -319,6 +319,7 @@ function readOptions(options: OpenOptions) {
     onModelProgress: read('onModelProgress', any),
     onModelFailure: read('onModelFailure', optional(anyFunction)),
     model: read('model', optional(filledString)),
+    localModelPath: read('localModelPath', optional(filledString)),
     loadModel: read('loadModel', oneOf('first', 'later'), 'first'),
     onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
@@ -330,6 +331,8 @@ function readOptions(options: OpenOptions) {
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   if (setup.model !== undefined && embedder !== undefined)
     read.refuse('model', 'none beside `embedder`, which has its own', setup.model)
+  if (setup.localModelPath !== undefined && embedder !== undefined)
+    read.refuse('localModelPath', 'none beside `embedder`, which has its own', setup.localModelPath)
   if (setup.loadModel === 'later' && embedder !== undefined)
     read.refuse('loadModel', "'first' beside `embedder`, which loads as it likes", setup.loadModel)
   if (setup.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)

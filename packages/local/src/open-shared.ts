@@ -295,6 +295,7 @@ function readOptions(options: OpenSharedOptions) {
     embedder: read('embedder', any),
     generator: read('generator', any),
     model: read('model', any),
+    localModelPath: read('localModelPath', any),
     loadModel: read('loadModel', any),
     readOnly: read('readOnly', any) ?? false,
     signal: read('signal', any),

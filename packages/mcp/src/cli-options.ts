@@ -43,7 +43,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   kebab-mcp --path .kebab [--docs FOLDER]...            over stdin and stdout, for a client that starts it
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
-  --path FOLDER          where the index is; made if it isn't there   (.kebab)
+  --path FOLDER          where the index is; made if it isn't there   (KEBAB_PATH, or .kebab)
   --docs FOLDER          brings the index in step with a folder of Markdown and text, and says what is left out; may
                          be repeated. Calls don't wait for it: what is indexed already answers
   --include GLOB         index files that match, such as "**/*.{md,ts}"; may be repeated
@@ -57,6 +57,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   --embed-url URL        its address, or KEBAB_EMBED_URL   (that of Ollama, http://localhost:11434)
   --model NAME           the model of a server of models that writes the answers of \`ask\`
   --model-url URL        its address, or KEBAB_MODEL_URL   (that of Ollama, http://localhost:11434)
+  --trust                use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too
   --extractive           answer with sentences of the documents, without a model (default)
   --tools LIST           the tools that are offered, with commas   (all but bulk_search and doctor)
   --output-schemas       list the tools with the schemas of their results, and repeat results as JSON text
@@ -88,7 +89,14 @@ export function readCommandLine(
   }
   if (values.help) return { run: 'help' }
   if (values.version) return { run: 'version' }
-  const { path = '.kebab', docs = [], include, exclude, watch = false, 'read-only': readOnly = false } = values
+  const {
+    path = env.KEBAB_PATH || '.kebab',
+    docs = [],
+    include,
+    exclude,
+    watch = false,
+    'read-only': readOnly = false,
+  } = values
   const { protocols, 'output-schemas': outputSchemas = false } = values
   const { http, host, token: variable } = values
   if (path === '' || docs.includes('')) return refuse('--path and --docs: expected a folder, found nothing')
@@ -134,9 +142,9 @@ export function readCommandLine(
 }
 
 function modelFlags(values: ReturnType<typeof parse>): ModelFlags {
-  const { lexical = false, model, extractive } = values
+  const { lexical = false, model, extractive, trust } = values
   const { 'embed-model': embedModel, 'embed-url': embedUrl, 'model-url': modelUrl } = values
-  return { lexical, embedModel, embedUrl, model, modelUrl, extractive }
+  return { lexical, embedModel, embedUrl, model, modelUrl, extractive, trust }
 }
 
 function refuse(reason: string): CliCommand {
@@ -165,6 +173,7 @@ function parse(args: readonly string[]) {
       model: { type: 'string' },
       'model-url': { type: 'string' },
       extractive: { type: 'boolean' },
+      trust: { type: 'boolean' },
       tools: { type: 'string' },
       'output-schemas': { type: 'boolean' },
       http: { type: 'string' },

@@ -1,8 +1,10 @@
 import { stat } from 'node:fs/promises'
-import type { Embedder, Engine } from '@kebab/core'
+import { resolve } from 'node:path'
+import { type Engine, isKebabError, KebabError } from '@kebab/core'
 import { ioError, onAbort } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
-import { type LongText, longTextLine, rememberModel, serverEmbedder, serverGenerator } from '@kebab/local/internal'
+import type { InstalledIndex } from '@kebab/local'
+import { chooseModels, folderRules, readSettings, rememberFolder } from '@kebab/local/internal'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
@@ -42,17 +44,18 @@ export async function runCli({ args, env, print, log, signal }: CliProcess): Pro
   if (command.run === 'serve') return serve(command, { env, log, signal })
   if (command.run === 'help') print(USAGE)
   else if (command.run === 'version') print(`${manifest.version}\n`)
-  else log(`${command.reason}\nkebab-mcp --help says more`)
+  else log(`${command.reason}\n${SAYS_MORE}`)
   return command.run === 'refuse' ? 2 : 0
 }
+
+const SAYS_MORE = 'kebab-mcp --help says more'
 
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
 type Surroundings = Pick<CliProcess, 'env' | 'log' | 'signal'>
 
 async function serve(command: ServeCommand, { env, log, signal }: Surroundings): Promise<number> {
-  const { path, folders, readOnly, protocols, models, tools, outputSchemas } = command
-  const { lexical } = models
+  const { path, folders, readOnly, protocols, models: flags, tools, outputSchemas } = command
   const ending = new AbortController()
   if (signal.aborted) return 0
   onAbort(signal, () => ending.abort())
@@ -60,6 +63,7 @@ async function serve(command: ServeCommand, { env, log, signal }: Surroundings):
   let server: McpServer | undefined
   let served: Served | undefined
   let folderIndexing: FolderIndexing | undefined
+  let remembering: Promise<void> | undefined
   let isOpen = false
   let refuseModel!: (error: unknown) => void
   const withoutModel = new Promise<never>((_, reject) => {
@@ -67,26 +71,25 @@ async function serve(command: ServeCommand, { env, log, signal }: Surroundings):
   })
   withoutModel.catch(() => {})
   const changed = (): void => server?.documentsChanged()
-  let embedder: Embedder | undefined
-  let hasLongTexts = false
-  const sayLong = (text: LongText): void => {
-    if (!hasLongTexts) log(longTextLine(text))
-    hasLongTexts = true
-  }
   try {
     for (const docs of folders.docs) await checkDocs(docs)
+    const settings = await readSettings(path, { env, trust: flags.trust })
+    const setup = { env, isWriting: false, signal: ending.signal, onNotice: log }
+    const models = await chooseModels(settings, flags, setup).catch((error) => {
+      if (isKebabError(error, 'invalid_input')) return error
+      throw error
+    })
+    if (models instanceof KebabError) {
+      log(`${models.message}\n${SAYS_MORE}`)
+      return 2
+    }
+    const { lexical } = models
+    const rulesOf = (docs: string) => folderRules(settings, resolve(docs), folders)
     const opening = openIndex({
       path,
       readOnly,
       writes: folders.docs.length > 0,
-      lexical,
-      hasEmbedder: models.embedModel !== undefined,
-      async makeEmbedder() {
-        if (lexical) return undefined
-        embedder = await serverEmbedder(models, { path, env, signal: ending.signal, onLongText: sayLong })
-        return embedder
-      },
-      generator: await serverGenerator(models, env),
+      models,
       loadModel: 'later',
       onModelFailure: refuseModel,
       signal: ending.signal,
@@ -94,10 +97,15 @@ async function serve(command: ServeCommand, { env, log, signal }: Surroundings):
       onNotice: log,
       onChange: changed,
       onWriter({ kebab }) {
-        if (embedder !== undefined) rememberModel(path, models, embedder).catch((error) => log(textOf(error)))
-        folderIndexing = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
+        remembering = remember(kebab)
+        folderIndexing = keepIndexed({ kebab, folders, rulesOf, signal: ending.signal, log, onChange: changed })
       },
     })
+    const remember = async (kebab: InstalledIndex['kebab']): Promise<void> => {
+      await models.remember(kebab)
+      for (const docs of folders.docs)
+        await rememberFolder(path, resolve(docs), rulesOf(docs), { env, trust: flags.trust, onNotice: log })
+    }
     index = opening
     const { engine, documents, ask, modes, writer, opened } = opening
     server = createMcpServer({
@@ -131,6 +139,7 @@ async function serve(command: ServeCommand, { env, log, signal }: Surroundings):
       if (error !== ending.signal.reason) throw error
     })
     await folderIndexing?.done
+    await remembering
     return 0
   } catch (error) {
     if (signal.aborted) return 0

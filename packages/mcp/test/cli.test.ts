@@ -73,8 +73,6 @@ test.each([
   ['a model without a name', ['--model', '']],
   ['an embedding model without a name', ['--embed-model', '']],
   ['an embedding model beside words alone', ['--embed-model', 'a', '--lexical']],
-  ['the address of no embedding model', ['--embed-url', 'http://localhost']],
-  ['the address of no model', ['--model-url', 'http://localhost']],
   ['an address that is none', ['--embed-model', 'a', '--embed-url', 'sesame']],
   ['a model for quotations', ['--model', 'a', '--extractive']],
   ['a tool that nobody knows', ['--tools', 'search,rm']],

@@ -1,9 +1,9 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/streamableHttp.js'
-import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { addOllama } from '../../../test/support/openai-server/ollama-routes.js'
 import { type OpenaiServer, startOpenaiServer } from '../../../test/support/openai-server/openai-server.js'
@@ -55,7 +55,22 @@ async function served(
   return log
 }
 
-const describe = async (client: Client) => (await client.callTool({ name: 'describe' })).structuredContent
+test.each(['--embed-url', '--model-url'])(
+  '%s without a model, which the index has not either, is exit code 2',
+  async (flag) => {
+    const cwd = await project()
+    let log = ''
+    const write = (line: string): void => {
+      log += line
+    }
+    const args = ['--path', join(cwd, '.kebab'), flag, 'http://localhost']
+    const { signal } = new AbortController()
+    expect(await runCli({ args, env: {}, signal, print: write, log: write })).toBe(2)
+    expect(log).toContain(`${flag}: expected`)
+  },
+)
+
+const description = async (client: Client) => (await client.callTool({ name: 'describe' })).structuredContent
 
 test.each([
   ['Ollama', () => server.origin],
@@ -65,8 +80,8 @@ test.each([
   const embed = ['--embed-model', 'toy', '--embed-url', url()]
   const answer = ['--model', 'writer', '--model-url', url()]
   await served(cwd, ['--docs', join(cwd, 'docs'), ...embed, ...answer], {}, async (client) => {
-    await expect.poll(() => describe(client)).not.toHaveProperty('indexing')
-    expect(await describe(client)).toMatchObject({ store: { embedding_models: ['toy@384'] } })
+    await expect.poll(() => description(client)).not.toHaveProperty('indexing')
+    expect(await description(client)).toMatchObject({ store: { embedding_models: ['toy@384'] } })
     const call = { name: 'search', arguments: { query: 'commit', mode: 'vector' } }
     const { structuredContent: page } = await client.callTool(call)
     assertWire('search_response.v1', page)
@@ -77,4 +92,52 @@ test.each([
     expect(response).toMatchObject({ grounded: true, model: { name: 'writer' } })
   })
   expect(await readFile(join(cwd, '.kebab/config.json'), 'utf8')).toContain('"toy"')
+})
+
+describe('without a flag', () => {
+  const search = async (client: Client, mode: string) => {
+    const { structuredContent: page } = await client.callTool({ name: 'search', arguments: { query: 'commit', mode } })
+    assertWire('search_response.v1', page)
+    return page
+  }
+  const embed = () => ['--embed-model', 'toy', '--embed-url', server.origin]
+
+  test('a server has the models that its index remembers, and indexes its folders as before', async () => {
+    const cwd = await project()
+    await writeFile(join(cwd, 'docs/code.ts'), 'const zebra = 1\n')
+    const docs = ['--docs', join(cwd, 'docs')]
+    const complete = async (client: Client) => expect.poll(() => description(client)).not.toHaveProperty('indexing')
+    await served(cwd, [...docs, '--include', '**/*.ts', ...embed()], {}, complete)
+    const log = await served(cwd, docs, {}, async (client) => {
+      await complete(client)
+      expect(await description(client)).toMatchObject({ store: { documents: 1, embedding_models: ['toy@384'] } })
+      expect((await search(client, 'vector')).hits.map(({ doc_path }) => doc_path)).toEqual(['code.ts'])
+    })
+    expect(log).toContain('1 document in')
+  })
+
+  test('a server sends nothing to an address that came with a clone, until its user agrees', async () => {
+    const cwd = await project()
+    await served(cwd, ['--docs', join(cwd, 'docs'), ...embed()], {}, async (client) => {
+      await expect.poll(() => description(client)).not.toHaveProperty('indexing')
+    })
+    const clone = await project()
+    await rm(join(clone, '.kebab'), { recursive: true, force: true })
+    await rename(join(cwd, '.kebab'), join(clone, '.kebab'))
+    const { embeds } = addOllama(server, () => ANSWER)
+    const env = { KEBAB_API_KEY: 'key-of-the-user' }
+    const log = await served(clone, ['--docs', join(clone, 'docs')], env, async (client) => {
+      expect((await search(client, 'lexical')).hits.map(({ doc_path }) => doc_path)).toEqual(['hooks.md'])
+    })
+    expect(log).toContain('kebab config --trust')
+    expect(embeds).toEqual([])
+    for (const [args, variables] of [
+      [['--trust'], {}],
+      [[], { KEBAB_TRUST: '1' }],
+    ] as const)
+      await served(clone, args, variables, async (client) => {
+        expect((await search(client, 'vector')).hits).toHaveLength(1)
+      })
+    expect(embeds.length).toBeGreaterThan(0)
+  })
 })

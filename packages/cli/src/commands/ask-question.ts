@@ -33,12 +33,11 @@ export function addAsk(program: Command, run: Run): void {
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
   const { mode, k, filter, json } = flags
-  const generator = await session.generator(flags)
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical', generator })
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical', answers: true })
   const request = { question, mode, k, filters: await withSourceIds(index, filter, session) }
   const { ask } = index.kebab
   const options = { signal: session.signal }
-  const isDrafted = generator !== undefined && session.process.stderr.isTTY === true
+  const isDrafted = index.models?.generator !== undefined && session.process.stderr.isTTY === true
   const answer = isDrafted ? await drafted(session, ask.stream(request, options)) : await ask(request, options)
   if (json) session.printJson(answer)
   if (answer.grounded) {

@@ -11,8 +11,12 @@ export type Run = <A extends unknown[]>(
 
 /** Adds the flags that say which index is meant, and how it is opened. */
 export function indexFlags(command: Command, { lexical }: { lexical: boolean }): Command {
-  command.option('--path <FOLDER>', 'the folder of the index (default: the nearest .kebab upwards)')
-  return lexical ? embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')) : command
+  command.option('--path <FOLDER>', 'the folder of the index (default: KEBAB_PATH, or the nearest .kebab upwards)')
+  if (!lexical) return command
+  return embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')).option(
+    '--trust',
+    'use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too',
+  )
 }
 
 const OLLAMA = 'default: that of Ollama, http://localhost:11434'

@@ -14,7 +14,7 @@ import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
 import { indexFlags, type Run, repeated } from './flags.js'
-import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
 
 interface Flags extends IndexFlags, FolderFlags {
   dryRun?: boolean
@@ -60,14 +60,15 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   for (const folder of paths) await checkFolder(folder)
   if (flags.dryRun) return dryRun(session, paths, flags)
 
-  const existed = (await findIndex(cwd, flags.path)).path !== undefined
+  const existed = (await findIndex(session.process, flags.path)).path !== undefined
   await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
   if (!existed) session.say(`made an index in ${displayPath(newIndex(cwd), cwd)}`)
   const sources = await indexedSources(index, session.signal)
-  const folders = foldersToIndex(session, paths, sources)
+  const folders = foldersToIndex(session, paths, sources, index)
   for (const folder of folders) warnOfOverlap(session, folder, index, sources)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
+    await index.rememberFolder(folder, index.rulesOf(folder, rulesOf(flags)))
     const outcome = await indexOnce(session, index, folder, flags)
     tell(session, folder, outcome, flags)
     code = worse(code, codeOf(session, folder, outcome, flags))
@@ -75,7 +76,7 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   await completeRest(session, index)
   if (folders.length === 0) throw missingFolder()
   if (!flags.watch) return code
-  await watch(session, index.kebab, folders, flags)
+  await watch(session, index, folders, flags)
   return EXIT.interrupted
 }
 
@@ -98,7 +99,8 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    const options = { ...optionsOf(flags), onProgress, signal: session.signal }
+    const rules = index.rulesOf(folder, rulesOf(flags))
+    const options = { ...optionsOf(rules, flags), onProgress, signal: session.signal }
     return { report: await index.kebab.index(folder, { ...options, vectors: 'later' }), skips }
   } catch (error) {
     if (session.signal.aborted) {
@@ -168,7 +170,7 @@ function durationOf(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {
+async function watch(session: Session, index: OpenedIndex, folders: string[], flags: Flags): Promise<void> {
   for (const folder of folders) {
     const skips = new SkipCounts()
     const onProgress = (event: IngestEventV1): void => {
@@ -180,12 +182,13 @@ async function watch(session: Session, kebab: Kebab, folders: string[], flags: F
     }
     const onError = (error: unknown): void =>
       session.say(`${displayPath(folder, session.process.cwd)}: ${messageOf(error)}`)
-    await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
+    const rules = index.rulesOf(folder, rulesOf(flags))
+    await index.kebab.watch(folder, { ...optionsOf(rules, flags), onProgress, onError, signal: session.signal })
   }
   session.say('watching; Ctrl-C ends it')
   while (!session.signal.aborted) {
     await delay(LOOK_MS, undefined, { signal: session.signal }).catch(() => undefined)
-    await checkIndex(kebab)
+    await checkIndex(index.kebab)
   }
 }
 

@@ -5,15 +5,25 @@
  * @module
  */
 
-export type { LongText } from '@kebab/models'
+export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
+export { type IndexConfig, wireConfig } from '../host/index-config.js'
+export { chooseModels, type IndexModels, otherModel } from '../host/index-models.js'
+export {
+  type FolderRules,
+  folderRules,
+  type IndexSettings,
+  mayIndex,
+  noticesOf,
+  readSettings,
+  rememberFolder,
+  saveSettings,
+} from '../host/index-settings.js'
 export {
   type AnswerFlags,
   checkModelFlags,
   type EmbedFlags,
-  type Environment,
-  longTextLine,
   type ModelFlags,
-  rememberModel,
-  serverEmbedder,
-  serverGenerator,
-} from '../host/server-models.js'
+  resolvedModel,
+} from '../host/model-flags.js'
+export type { Environment } from '../host/server-models.js'
+export { storedModels } from '../host/stored-models.js'
