@@ -74,6 +74,8 @@ interface Opening {
   /** Whether a model may write answers. */
   answers: boolean
   readOnly: boolean
+  /** Whether what another model embedded is embedded anew. */
+  reembed?: boolean | undefined
   loadModel: 'first' | 'later'
 }
 
@@ -149,17 +151,18 @@ export class Session {
   }
 
   /**
-   * Opens the index for writing. With `create`, it is made if there is none. `loadModel: 'later'`
+   * Opens the index for writing. With `create`, it is made if there is none. With `reembed`, the
+   * chunks of another model wait for new vectors. `loadModel: 'later'`
    * doesn't wait for the model.
    */
   async openToWrite(
     flags: IndexFlags,
-    { model = false, create = false, loadModel = 'first' as 'first' | 'later' } = {},
+    { model = false, create = false, reembed = false, loadModel = 'first' as 'first' | 'later' } = {},
   ): Promise<OpenedIndex> {
     await this.#check(flags)
     const path = create ? await this.#pathToMake(flags) : await requireIndex(this.process, flags.path)
     try {
-      return await this.#open(path, flags, { model, answers: false, readOnly: false, loadModel })
+      return await this.#open(path, flags, { model, answers: false, readOnly: false, reembed, loadModel })
     } catch (error) {
       if (!create || !isKebabError(error, 'io_error')) throw error
       throw new Failure(reworded(error, { hint: 'Say with --path where a folder for the index can be written.' }))
@@ -177,7 +180,7 @@ export class Session {
   async #open(
     path: string,
     flags: AnsweringFlags,
-    { model, answers, readOnly, loadModel }: Opening,
+    { model, answers, readOnly, reembed, loadModel }: Opening,
   ): Promise<OpenedIndex> {
     const { signal } = this
     const settings = await this.settings(path, flags)
@@ -189,6 +192,7 @@ export class Session {
       path,
       lexical,
       readOnly,
+      reembed: reembed ? 'later' : undefined,
       loadModel,
       embedder: await models?.embedder(),
       generator: models?.generator,

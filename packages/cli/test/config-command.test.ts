@@ -207,3 +207,46 @@ describe('kebab config', () => {
     })
   })
 })
+
+describe('another model', () => {
+  test('is taken by config and index --reembed: words answer meanwhile, and what was interrupted goes on', async () => {
+    const cwd = await indexed()
+    const changed = await kebab(cwd, ['config', 'embed-model', 'other'])
+    expect(changed.err).toContain('`kebab index --reembed`')
+    const before = await kebab(cwd, ['search', 'hook'])
+    expect(before).toMatchObject({ code: 0, out: expect.stringContaining('hooks.md') })
+    expect(before.err).toContain('words alone are searched')
+    expect((await kebab(cwd, ['index'])).err).toContain('embedding_mismatch')
+    // The dimensions are known, as of an index that was begun.
+    const text = await readFile(join(cwd, CONFIG), 'utf8')
+    await writeFile(join(cwd, CONFIG), text.replace('"embed_model"', '"embed_dimensions": 384, "embed_model"'))
+    await kebab(cwd, ['config', '--trust'])
+    server.route('/api/embed', () => ({ status: 401, body: { error: 'not now' } }))
+    const failed = await kebab(cwd, ['index', '--reembed'])
+    expect(failed.code).toBe(1)
+    expect(failed.err).toContain('words find all documents')
+    expect(await kebab(cwd, ['search', 'hook'])).toMatchObject({
+      code: 0,
+      out: expect.stringContaining('hooks.md'),
+    })
+    expect((await kebab(cwd, ['status'])).out).toMatch(/other@384/)
+    ollama = addOllama(server, () => ANSWER)
+    expect(await kebab(cwd, ['index', '--reembed'])).toMatchObject({ code: 0 })
+    expect(await kebab(cwd, ['search', 'hook', '--mode', 'vector'])).toMatchObject({ code: 0, err: '' })
+    expect(ollama.embeds.at(-1)).toMatchObject({ model: 'other' })
+  })
+
+  test('says how long it takes, once the first vectors are there', async () => {
+    const sections = Array.from({ length: 600 }, (_, i) => `## Number ${i}\n\n${`All of it, ${i}. `.repeat(60)}\n`)
+    const cwd = await project({ 'docs/long.md': sections.join('\n') })
+    await kebab(cwd, ['index', 'docs', '--embed-model', 'toy', '--embed-url', server.origin])
+    await kebab(cwd, ['config', 'embed-model', 'other'])
+    const { code, err } = await kebab(cwd, ['index', '--reembed'])
+    expect(code).toBe(0)
+    expect(err).toMatch(/\d+ chunks? waits? for another vector, about \d+ s; words find all of them meanwhile/)
+  })
+
+  test.each([[['--lexical']], [['--dry-run']]])('is none beside %j', async (args) => {
+    expect((await kebab(await indexed(), ['index', '--reembed', ...args])).code).toBe(2)
+  })
+})

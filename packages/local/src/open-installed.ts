@@ -8,7 +8,7 @@ import { type OpenOptions, openKebab } from './open-kebab.js'
 export interface OpenInstalledOptions
   extends Pick<
     OpenOptions,
-    'model' | 'localModelPath' | 'loadModel' | 'readOnly' | 'signal' | 'onModelProgress' | 'onModelFailure'
+    'model' | 'localModelPath' | 'loadModel' | 'readOnly' | 'reembed' | 'signal' | 'onModelProgress' | 'onModelFailure'
   > {
   /** The folder of the index. */
   path: string
@@ -57,6 +57,7 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
     localModelPath,
     loadModel,
     readOnly,
+    reembed,
     signal,
     onModelProgress,
     onModelFailure,
@@ -67,7 +68,15 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
   if (lexical) return toInstalledIndex(await openKebab(byWords))
   const { embedder } = settings
   const installed = { model, localModelPath, loadModel, onModelProgress, onModelFailure }
-  const withModel = { path, readOnly, signal, onNotice, ask, ...(embedder === undefined ? installed : { embedder }) }
+  const withModel = {
+    path,
+    readOnly,
+    reembed,
+    signal,
+    onNotice,
+    ask,
+    ...(embedder === undefined ? installed : { embedder }),
+  }
   let failure: unknown
   try {
     return toInstalledIndex(await openKebab(withModel))
@@ -122,6 +131,7 @@ function readOptions(options: OpenInstalledOptions) {
     localModelPath: read('localModelPath', optional(filledString)),
     loadModel: read('loadModel', optional(anything)),
     readOnly: read('readOnly', optional(anything)),
+    reembed: read('reembed', optional(anything)),
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
     onModelFailure: read('onModelFailure', optional(anything)),

@@ -19,6 +19,7 @@ import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } f
 interface Flags extends IndexFlags, FolderFlags {
   dryRun?: boolean
   watch?: boolean
+  reembed?: boolean
   strict?: boolean
   json?: boolean
 }
@@ -39,6 +40,7 @@ export function addIndex(program: Command, run: Run): void {
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
+    .option('--reembed', 'make the vectors anew with the model that the index remembers or --embed-model names')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
     .option('--watch', 'go on whenever the folders change, until Ctrl-C')
     .option('--strict', 'exit with 1 where a file was skipped, such as one that no reader takes')
@@ -51,6 +53,8 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   if (flags.dryRun && flags.watch) throw wrongCommandLine('--dry-run', 'no --watch beside it', 'both')
   if (flags.strict && flags.watch)
     throw wrongCommandLine('--strict', 'no --watch beside it, which ends with 130', 'both')
+  if (flags.reembed && (flags.lexical || flags.dryRun))
+    throw wrongCommandLine('--reembed', 'no --lexical and no --dry-run beside it', 'one')
   if (flags.source !== undefined && names.length !== 1)
     throw wrongCommandLine('--source', 'one FOLDER beside it', `${names.length}`)
   if (flags.source !== undefined && (flags.source === '' || isSourcePath(flags.source)))
@@ -61,8 +65,21 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   if (flags.dryRun) return dryRun(session, paths, flags)
 
   const existed = (await findIndex(session.process, flags.path)).path !== undefined
-  await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
+  await using index = await session.openToWrite(flags, {
+    model: true,
+    create: true,
+    reembed: flags.reembed,
+    loadModel: 'later',
+  })
+  if (flags.reembed && index.models?.lexical)
+    throw wrongCommandLine(
+      '--reembed',
+      'a model of the index',
+      'words alone',
+      '`kebab config embed-model NAME` names one.',
+    )
   if (!existed) session.say(`made an index in ${displayPath(newIndex(cwd), cwd)}`)
+  if (flags.reembed) sayTime(session, index)
   const sources = await indexedSources(index, session.signal)
   const folders = foldersToIndex(session, paths, sources, index)
   for (const folder of folders) warnOfOverlap(session, folder, index, sources)
@@ -163,6 +180,24 @@ async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, h
   const orAnew = isOfNoUse ? `, or first remove ${path}, which has no vectors` : ''
   const hint = `${help}To index for words alone, use --lexical with another index, which --path names${orAnew}.`
   return new Failure(reworded(error, { hint }))
+}
+
+/**
+ * Says how long it takes to make vectors anew, once the first are there. They are made beside all
+ * that follows, which says how it ends.
+ */
+function sayTime(session: Session, { kebab }: OpenedIndex): void {
+  let isSaid = false
+  const onProgress = (event: IngestEventV1): void => {
+    if (isSaid || event.type !== 'vectors' || event.seconds_left === null) return
+    const chunks = event.chunks_total - event.chunks_done
+    if (chunks === 0) return
+    isSaid = true
+    session.say(
+      `${counted(chunks, 'chunk')} ${agreeing(chunks, 'waits', 'wait')} for another vector, about ${durationOf(event.seconds_left)}; words find all of them meanwhile`,
+    )
+  }
+  kebab.settled({ onProgress, signal: session.signal }).catch(() => undefined)
 }
 
 /** A duration for people, of which a rough idea is enough. */
