@@ -7,6 +7,7 @@ import {
   readExplainRequest,
   readFetchRequest,
   readFilters,
+  readIndexConfig,
   readSearchRequest,
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
@@ -22,6 +23,7 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
+  'index_config.v1': readIndexConfig,
 }
 const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(value).issue === undefined
 

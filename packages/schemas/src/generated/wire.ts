@@ -176,6 +176,7 @@ export interface SchemaTypes {
   'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
   'health.v1': HealthV1
+  'index_config.v1': IndexConfigV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
   kairos_begin_response: KairosBeginResponse
@@ -3720,6 +3721,80 @@ export interface HealthV1 {
    * When that was found out (RFC 3339). An old time comes from a cache.
    */
   checked_at: string
+}
+/**
+ * What an index was made with, as `config.json` in its folder keeps it for the command, the MCP server and the inspector. The database decides: it names the model of its vectors.
+ */
+export interface IndexConfigV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'index_config.v1'
+  /**
+   * Whether words alone are searched and indexed. Absent: they are not, if there is a model.
+   */
+  lexical?: boolean | undefined
+  /**
+   * The embedding model: its name on a server, on the hub (`owner/name`), or within `embed_folder`; or a short name such as `multilingual`. Absent: the default model of the installed library.
+   */
+  embed_model?: string | undefined
+  /**
+   * The address of the server that embeds, without a user, a password and a query. Absent: the model is of the installed library, or of the server that the environment names.
+   */
+  embed_url?: string | undefined
+  /**
+   * The folder that holds the weights, under the name of the model. A relative path is one from the folder of the index. Absent: the cache of the user, and the hub.
+   */
+  embed_folder?: string | undefined
+  /**
+   * The length of the vectors of a server's model, so that no call is needed to know it. Absent: it was of no server, or the server tells.
+   */
+  embed_dimensions?: number | undefined
+  /**
+   * The model of a server that writes answers. Absent: answers are quotations.
+   */
+  model?: string | undefined
+  /**
+   * The address of its server, as in `embed_url`. Absent: that which the environment names, or Ollama on this machine.
+   */
+  model_url?: string | undefined
+  /**
+   * The names of the readers that were installed beside Kebab's own when it was last indexed. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  readers?: readonly string[] | undefined
+  /**
+   * The folders that were indexed with settings of their own, or from outside the folder that the index is in. Absent: none.
+   *
+   * @maxItems 10000
+   */
+  sources?: readonly SourceConfig[] | undefined
+}
+/**
+ * How a folder is indexed.
+ */
+export interface SourceConfig {
+  /**
+   * The folder: its path from the folder of the index, with `/`, or an absolute one.
+   */
+  folder: string
+  /**
+   * Globs of the files that are indexed. Absent: those that a reader takes.
+   *
+   * @maxItems 1000
+   */
+  include?: readonly string[] | undefined
+  /**
+   * Globs of the files and folders that are left out. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  exclude?: readonly string[] | undefined
+  /**
+   * Whether `.gitignore` and `.kebabignore` count. Absent: they do.
+   */
+  ignore_files?: boolean | undefined
 }
 /**
  * The run has begun. Always the first event.
