@@ -4,6 +4,8 @@ import { STOP_WORDS } from '../decompose/question-words.js'
 /** English words that stand for one another in questions and answers about how things work. */
 const GROUPS = [
   'set specify define configure change override assign',
+  'increase raise change set specify',
+  'decrease reduce lower change set specify',
   'add create register insert make',
   'delete remove clear unset drop erase',
   'disable off prevent suppress turn',

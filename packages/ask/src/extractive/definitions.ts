@@ -1,4 +1,4 @@
-import type { Part, Passage } from './passages.js'
+import type { Part, Passage } from './passages/passages.js'
 import type { Question } from './question.js'
 import { DEPENDENT, LABELLED } from './quotable.js'
 import type { Section } from './section.js'

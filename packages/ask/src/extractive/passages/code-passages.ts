@@ -1,4 +1,4 @@
-import type { Span } from '../claims.js'
+import type { Span } from '../../claims.js'
 import type { Part, Passage } from './passages.js'
 
 /** How many lines of a block of code are looked at. */

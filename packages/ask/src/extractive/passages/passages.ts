@@ -1,8 +1,8 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
-import type { Span } from '../claims.js'
-import { onOneLine, sentencesOf } from '../sentences.js'
+import type { Span } from '../../claims.js'
+import { onOneLine, sentencesOf } from '../../sentences.js'
+import { INTRODUCTION, QUESTION } from '../quotable.js'
 import { codePassage, ENTRY } from './code-passages.js'
-import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
 /** What a part of a passage is. An `item` is of a list, a `row` of a table, `code` is a line. */
