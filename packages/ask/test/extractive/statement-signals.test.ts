@@ -159,3 +159,18 @@ test('the name of all of a collection tells nothing about its parts', async () =
   const answer = await answerTo('At how many tons does the rope of a Crane break?', texts, { crane: 990 })
   expect(markedIn(answer)).toContain('70 tons')
 })
+
+test('a verb is known in its irregular forms', async () => {
+  const text = `# Hooks
+
+## preCheck
+
+With the \`preCheck\` hook, you can change the load before it is checked.
+
+## onSend
+
+With the \`onSend\` hook, you can change the load.
+`
+  const answer = await answerTo('In which hook can I change the load before it is sent?', text)
+  expect(markedIn(answer)).toContain('onSend')
+})
