@@ -49,7 +49,7 @@ const BESIDE = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
 const SUBJECT = 0.8
 const ACTION = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
-/** Says how far, how often, or in which order. No answer needs to have it, and it tells two apart. */
+/** Says how far, how often, or in which order. No answer needs it, but it tells two apart. */
 const MODIFIER =
   /\b(?:no|all|every|each|once|only|first|last|next|second|other|another|several|multiple|without|before|after|until|between|never|always|again|automatically|more|most|less|least|instead|within|outside|inside|same|both|right)\b/gi
 const FUNCTION_WORDS = new Set([

@@ -4,7 +4,8 @@ import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
 import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './passages/code-passages.js'
-import { type Part, type Passage, passagesOf, textPassagesOf } from './passages/passages.js'
+import { type Part, type Passage, passagesOf } from './passages/passages.js'
+import { textPassagesOf } from './passages/text-passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable, LABELLED } from './quotable.js'
 import { labelledCells } from './rows.js'
@@ -106,6 +107,8 @@ function judged(judging: Judging): Judged | undefined {
   const isOfDefault = target.words.has('default')
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
+    // Steps are a way, whatever their verbs are.
+    passage.kind === 'list' && target.kind === 'way' ? 0.4 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
