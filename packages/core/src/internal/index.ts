@@ -5,7 +5,7 @@
  * @module
  */
 
-export { namesHint } from '@kebab/schemas/read'
+export { namesHint, nearestName } from '@kebab/schemas/read'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
