@@ -566,8 +566,13 @@ export interface Retriever {
    * What it can do. `filter`: whether `retrieve` takes a filter. If not, the engine refuses a
    * search with a filter before it asks anyone. `retrieve` itself must then refuse a filter with
    * `unsupported` and the details `{ feature: 'filter', retriever: name }`.
+   *
+   * `prefixes`: whether the ranking for a limit is the beginning of that for any larger one, of the
+   * same query and filter. `exhausted` is then true exactly where a larger limit brings nothing.
+   * Every index that compares all chunks can say so. Default: false. The engine asks both alike, so
+   * far: it is for programs that cut a ranking, and a rule of the kit.
    */
-  supports: { filter: boolean }
+  supports: { filter: boolean; prefixes?: boolean | undefined }
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
    * scores count as evidence. Absent: they don't, unless the store has an estimate for

@@ -191,8 +191,9 @@ const DEPTHS = { combined: 25, byRank: 50 }
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-const SUPPORTS = kindOf('an object with `filter`, true or false', (value) => {
-  return typeof (value as Partial<Retriever['supports']> | null)?.filter === 'boolean'
+const SUPPORTS = kindOf('an object with `filter`, true or false, and `prefixes`, the same or nothing', (value) => {
+  const { filter, prefixes = false } = Object(value) as Partial<Retriever['supports']>
+  return anyFlag.fits(filter) && anyFlag.fits(prefixes)
 })
 
 const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {

@@ -19,6 +19,9 @@ export const manifestRules: readonly RetrieverRule[] = [
       assert.ok(kinds.includes(scoreKind), `scoreKind: expected bm25, cosine or nothing, found ${scoreKind}`)
       const filter: unknown = supports?.filter
       assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
+      const prefixes: unknown = supports.prefixes
+      const isFlag = prefixes === undefined || typeof prefixes === 'boolean'
+      assert.ok(isFlag, `supports.prefixes: expected true, false or nothing, found ${prefixes}`)
       assertCalibration(calibration)
       const isModel = embeddingModel === undefined || isText(embeddingModel)
       assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)
