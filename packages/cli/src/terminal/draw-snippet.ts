@@ -1,8 +1,8 @@
-import { isKebabError } from '@kebab/core'
 import { escapeLine, isMarkdown } from '@kebab/core/internal'
 import type { Document, Kebab, SearchHitV1 } from '@kebab/local'
 import type { Markdown, TextRun } from '@kebab/markdown'
 import type { Session } from '../session.js'
+import { fetched } from './hit-matches.js'
 
 /** How much of a document is read to show a snippet, in tokens. Of a larger one, its chunk is. */
 const MOST_TOKENS = 50_000
@@ -10,11 +10,6 @@ const MOST_TOKENS = 50_000
 const BETWEEN_BLOCKS = ' · '
 
 type Run = Pick<TextRun, 'text' | 'styles' | 'isMarked' | 'isSeparator'>
-
-/** Returns the snippet of a hit in one line, as it stands in its document. */
-export function plainSnippet(snippet: string): string {
-  return escapeLine(snippet.replace(/\s+/g, ' ').trim())
-}
 
 /**
  * Draws the snippets of hits for people, each in one line: without the marks of Markdown, with its
@@ -33,7 +28,19 @@ export class SnippetDrawing {
 
   async draw(hit: SearchHitV1, document: Document | undefined): Promise<string> {
     const runs = isMarkdown(document?.media) ? await this.#shownRuns(hit) : undefined
-    return this.#drawn(runs ?? plainRuns(hit))
+    return this.#drawn(runs ?? plainRuns(hit.snippet, hit.highlights))
+  }
+
+  /** Draws a snippet as it stands in its document. */
+  plain(snippet: string, highlights?: SearchHitV1['highlights']): string {
+    return this.#drawn(plainRuns(snippet, highlights))
+  }
+
+  /** Draws a line as it stands, blanks included. */
+  line(text: string, marks: SearchHitV1['highlights']): string {
+    return plainRuns(text, marks)
+      .map((run) => this.#styled(run, escapeLine(run.text)))
+      .join('')
   }
 
   async #shownRuns({ doc_id, chunk_id, snippet, highlights, citation }: SearchHitV1): Promise<Run[] | undefined> {
@@ -49,11 +56,7 @@ export class SnippetDrawing {
     if (!this.#read.has(id)) {
       const { readMarkdown } = await import('@kebab/markdown')
       const { signal } = this.#session
-      const result = await this.#kebab.fetch(request, { signal }).catch((error: unknown) => {
-        // Another process has changed the document since.
-        if (isKebabError(error, 'doc_not_found') || isKebabError(error, 'chunk_not_found')) return undefined
-        throw error
-      })
+      const result = await fetched(this.#kebab, request, signal)
       this.#read.set(id, result === undefined || result.truncated ? undefined : readMarkdown(result.text))
     }
     return this.#read.get(id)
@@ -87,15 +90,15 @@ export class SnippetDrawing {
   }
 }
 
-/** The runs of a snippet that is shown as it stands. */
-function plainRuns({ snippet, highlights = [] }: SearchHitV1): Run[] {
+/** The runs of a text that is shown as it stands. */
+function plainRuns(text: string, marks: SearchHitV1['highlights'] = []): Run[] {
   const runs: Run[] = []
   let at = 0
-  for (const [start, end] of highlights) {
-    runs.push({ text: snippet.slice(at, start), styles: [], isMarked: false })
-    runs.push({ text: snippet.slice(start, end), styles: [], isMarked: true })
+  for (const [start, end] of marks) {
+    if (start > at) runs.push({ text: text.slice(at, start), styles: [], isMarked: false })
+    runs.push({ text: text.slice(start, end), styles: [], isMarked: true })
     at = end
   }
-  runs.push({ text: snippet.slice(at), styles: [], isMarked: false })
+  if (at < text.length) runs.push({ text: text.slice(at), styles: [], isMarked: false })
   return runs
 }

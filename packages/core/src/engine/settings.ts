@@ -18,6 +18,7 @@ import {
   anything,
   filledString,
   integerFrom,
+  isTextList,
   kindOf,
   listOf,
   numberFrom,
@@ -191,10 +192,13 @@ const DEPTHS = { combined: 25, byRank: 50 }
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-const SUPPORTS = kindOf('an object with `filter`, true or false, and `prefixes`, the same or nothing', (value) => {
-  const { filter, prefixes = false } = Object(value) as Partial<Retriever['supports']>
-  return anyFlag.fits(filter) && anyFlag.fits(prefixes)
-})
+const SUPPORTS = kindOf(
+  'an object with `filter`: true, false or a list of members of filters, and `prefixes`: true, false or nothing',
+  (value) => {
+    const { filter, prefixes = false } = Object(value) as Partial<Retriever['supports']>
+    return (anyFlag.fits(filter) || isTextList(filter)) && anyFlag.fits(prefixes)
+  },
+)
 
 const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {
   const { of, prepare } = Object(value) as Partial<QueryPreparation>

@@ -18,7 +18,8 @@ export const manifestRules: readonly RetrieverRule[] = [
       const kinds = ['bm25', 'cosine', undefined]
       assert.ok(kinds.includes(scoreKind), `scoreKind: expected bm25, cosine or nothing, found ${scoreKind}`)
       const filter: unknown = supports?.filter
-      assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
+      const isSupport = typeof filter === 'boolean' || (Array.isArray(filter) && filter.every(isText))
+      assert.ok(isSupport, `supports.filter: expected true, false or members of filters, found ${filter}`)
       const prefixes: unknown = supports.prefixes
       const isFlag = prefixes === undefined || typeof prefixes === 'boolean'
       assert.ok(isFlag, `supports.prefixes: expected true, false or nothing, found ${prefixes}`)

@@ -1,7 +1,15 @@
 import assert from 'node:assert/strict'
 import type { Retriever } from '@kebab/core'
 import { idsOf } from '../samples.js'
-import { assertSameScores, describeCall, EVERYTHING, findAll, retrieveSamples, SAMPLE_QUERIES } from './answers.js'
+import {
+  assertSameScores,
+  describeCall,
+  EVERYTHING,
+  findAll,
+  retrieveSamples,
+  SAMPLE_QUERIES,
+  takesFilters,
+} from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { crowd, describeChunk, SAMPLE_FILTERS, sampleChunks, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
@@ -221,7 +229,7 @@ function holdsPrefixes({ supports }: Retriever): boolean {
 
 /** Retrieves sample queries with every limit up to one above the longest ranking. */
 async function retrievePrefixes(retriever: Retriever) {
-  const filters = retriever.supports.filter ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!)] : [undefined]
+  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
   const prefixes = []
   for (const query of SAMPLE_QUERIES) {
     for (const filter of filters) {
