@@ -187,6 +187,7 @@ export class Session {
     const models = model || answers ? await this.#models(settings, flags, { model, isWriting: !readOnly }) : undefined
     const lexical = models?.lexical ?? true
     const { openInstalled } = await import('@kebab/local')
+    const { modelsFolder } = await import('@kebab/local/internal')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
@@ -198,6 +199,7 @@ export class Session {
       generator: models?.generator,
       model: models?.library?.model,
       localModelPath: models?.library?.folder,
+      cacheFolder: modelsFolder(this.process.env),
       signal,
       hint: INSTALL_HINT,
       onNotice: (line) => this.#notice(line),
