@@ -93,7 +93,7 @@ export class Session {
   readonly signal: AbortSignal
   /** Whether a person reads the results. */
   readonly isTerminal: boolean
-  /** For results on a terminal; elsewhere they leave texts as they are. */
+  /** For results, on a terminal or where forced; elsewhere they leave texts as they are. */
   readonly colors: ReturnType<typeof createColors>
   /** What was said of opening: a command may open its index twice. */
   readonly #notices = new Set<string>()
@@ -102,7 +102,7 @@ export class Session {
     this.process = process
     this.signal = process.signal
     this.isTerminal = process.stdout.isTTY === true
-    this.colors = createColors(this.isTerminal && colorful(process.env))
+    this.colors = createColors(isColorful(process.env, this.isTerminal))
   }
 
   /** Prints a line of the result, which has to be escaped. */
@@ -273,7 +273,12 @@ export class Session {
 /** A file of a model that is worth a word, in bytes. */
 const SLOW_BYTES = 1e6
 
-/** Whether colours are wanted: https://no-color.org. */
-function colorful(env: CliProcess['env']): boolean {
-  return !env.NO_COLOR && env.TERM !== 'dumb'
+/**
+ * Whether colours are wanted: https://no-color.org, and https://force-color.org for a pipe. Without
+ * colours wins.
+ */
+function isColorful({ NO_COLOR, FORCE_COLOR, TERM }: CliProcess['env'], isTerminal: boolean): boolean {
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return isTerminal && TERM !== 'dumb'
 }

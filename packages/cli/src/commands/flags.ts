@@ -71,11 +71,13 @@ export function wholeNumber(value: string): number {
   return Number(value)
 }
 
+/** The filters that a flag gives by key and value. */
+type LabelFilters = Omit<SearchFilters, 'metadata' | 'and' | 'or' | 'not'>
 /** Filters of the wire, as flags give them. */
-type FlagFilters = { -readonly [K in keyof SearchFilters]?: SearchFilters[K] }
+type FlagFilters = { -readonly [K in keyof LabelFilters]?: LabelFilters[K] }
 
 /** The keys of filters, and their names within the SDK. The compiler reports a missing one. */
-const FILTER_KEYS: { [K in keyof Required<SearchFilters>]: { inside: keyof Filters; single?: true } } = {
+const FILTER_KEYS: { [K in keyof Required<LabelFilters>]: { inside: keyof Filters; single?: true } } = {
   tags: { inside: 'tags' },
   lang: { inside: 'lang' },
   path_glob: { inside: 'pathGlob' },
@@ -105,10 +107,10 @@ function readFilter(text: string, before: FlagFilters = {}): FlagFilters {
 
 /** Returns filters in the names of the SDK. */
 export function filtersInside(filters: FlagFilters): Filters {
-  const entries = Object.entries(filters) as [keyof SearchFilters, unknown][]
+  const entries = Object.entries(filters) as [keyof LabelFilters, unknown][]
   return Object.fromEntries(entries.map(([key, value]) => [FILTER_KEYS[key].inside, value]))
 }
 
-function isFilterKey(key: string): key is keyof SearchFilters {
+function isFilterKey(key: string): key is keyof LabelFilters {
   return Object.hasOwn(FILTER_KEYS, key)
 }
