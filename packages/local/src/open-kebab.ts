@@ -83,7 +83,8 @@ export interface OpenOptions
    * Makes the vectors. Default: all-MiniLM-L6-v2 over the installed transformers.js, if a retriever
    * is of kind `vector`. `null`: no vectors, and the default mode is lexical.
    *
-   * `'multilingual'`: multilingual-e5-small over the same library, for about 100 languages (135 MB).
+   * `'multilingual'`: multilingual-e5-small over the same library, for about 100 languages
+   * (135 MB).
    * `'default'`: the default.
    *
    * An index has to be opened with the embedder that it was built with, unless `reembed` is set.

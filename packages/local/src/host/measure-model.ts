@@ -17,7 +17,7 @@ export interface ModelMeasure {
   queryMs: number
   /** How many passages have a heading that no other has. */
   headings: number
-  /** For which part of these the heading, as a query, finds its passage first. `null`: there is none. */
+  /** The part of these of which the heading finds its passage first. `null`: there are none. */
   headingRecall: number | null
 }
 
