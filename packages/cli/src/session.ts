@@ -235,6 +235,11 @@ export class Session {
     return readSettings(path, { env: this.process.env, trust })
   }
 
+  /** Chooses the models that an index in this folder would be indexed with. */
+  async models(path: string, flags: IndexFlags): Promise<IndexModels> {
+    return this.#models(await this.settings(path, flags), flags, { model: true, isWriting: false })
+  }
+
   /** Chooses the models that flags and the index name. Without `model`, words are searched. */
   async #models(
     settings: IndexSettings,
