@@ -92,6 +92,11 @@ function flagHint(error: unknown): string | undefined {
   return flag === undefined ? undefined : `Change ${flag}`
 }
 
+/** What to download, and where to put it, is of use at a shell too. Otherwise an empty text. */
+export function downloadHint({ hint }: KebabError): string {
+  return hint?.includes('https://huggingface.co/') ? `${hint}\n` : ''
+}
+
 /** What a failure is to the user. */
 export interface DescribedFailure {
   exitCode: ExitCode
@@ -107,7 +112,11 @@ export function describeFailure(failure: unknown): DescribedFailure {
   const isFailure = failure instanceof Failure
   const error = toKebabError(isFailure ? failure.error : failure)
   const { code, message } = error
-  const hint = isFailure ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
+  const hint = isFailure
+    ? error.hint
+    : HINTS[code] === undefined
+      ? (flagHint(error) ?? error.hint)
+      : `${downloadHint(error)}${HINTS[code]}`
   return {
     exitCode: isFailure ? failure.exitCode : exitCodeOf(error),
     message: `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`,
