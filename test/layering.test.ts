@@ -124,6 +124,12 @@ test('what a package is built with is imported by its page alone, and what its p
   }
 })
 
+test('what opens and searches an index loads no validators, which are large', () => {
+  for (const name of ['core', 'ingest', 'bm25', 'text', 'sqlite', 'usearch', 'transformers', 'ask', 'local', 'cli'])
+    for (const { file, from, typeOnly } of importsOf(name))
+      if (from === '@kebab/schemas') expect(typeOnly, `${name}: ${file} imports more than types`).toBe(true)
+})
+
 test('no imports of values run in a circle', () => {
   const roots = [...readdirSync(root).map((name) => `packages/${name}/src`), 'bench', 'examples', 'scripts', 'site']
   const circles = roots.flatMap((folder) =>
