@@ -35,7 +35,6 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     local: 'types',
     markdown: 'types',
     mcp: 'types',
-    models: 'types',
   },
   // Its page is bundled, with the client and the types of the wire.
   inspector: {
@@ -47,9 +46,10 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     client: 'values',
   },
   local: {
-    schemas: 'types',
+    schemas: 'values',
     core: 'values',
     ingest: 'values',
+    models: 'values',
     bm25: 'values',
     text: 'values',
     ask: 'values',

@@ -1,7 +1,7 @@
 import { type AnswerTarget, isNumbered } from './answer-target.js'
-import { fitOf, hasUnit, isNamedOne } from './answering-spans.js'
+import { fitOf, hasUnit, isNamedOne, saysDefault } from './answering-spans.js'
 import { isAbout, isDefinitionOf } from './definitions.js'
-import { type Part, type Passage, sentencesIn } from './passages.js'
+import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import type { Section } from './section.js'
 import type { TermReader } from './term-reader.js'
@@ -34,7 +34,10 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
   if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
   // How many of what has to be said beside the number.
-  if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return false
+  if (target.counted !== undefined) {
+    const said = saysDefault(text) ? [text, context] : [text]
+    if (!said.some((words) => isCountOf(target.counted!, words, reader))) return false
+  }
   // What does something has to do it.
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false

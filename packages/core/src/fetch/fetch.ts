@@ -115,7 +115,8 @@ function wholeCharacters(text: string, { start, end }: Span): Span {
   return { start: isInside(start) ? start - 1 : start, end: isInside(end) ? end + 1 : end }
 }
 
-function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
+/** The error for an id that is of no stored chunk. */
+export function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
   const message = `chunk_id: expected the id of a stored chunk, found ${JSON.stringify(chunkId.slice(0, 60))}, which is none`
   return new KebabError('chunk_not_found', message, {
     details: { chunk_id: chunkId },
