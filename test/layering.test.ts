@@ -52,7 +52,8 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     models: 'values',
     bm25: 'values',
     text: 'values',
-    ask: 'values',
+    // Loaded with the first question.
+    ask: 'types',
     // Found when it is installed.
     readers: 'types',
     usearch: 'values',
