@@ -81,6 +81,12 @@ test('on a terminal a snippet shows no marks of Markdown, and elsewhere it is ve
   expect(piped.out).toContain('Set **`port`** or *host* \\(see [the guide](guide.md)).')
 })
 
+test('the items of a list have bullets on a terminal, and blocks a sign between them', async () => {
+  const cwd = await indexed({ 'a.md': 'A hook:\n\n- runs\n- [x] ends\n\n1. first\n\nLast.\n' })
+  const { out } = await kebab(cwd, ['search', 'hook', '--lexical'], { terminal: true })
+  expect(stripVTControlCharacters(out)).toContain('  A hook: • runs ☑ ends · 1. first · Last.\n')
+})
+
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
   const cwd = await indexed()
   const plain = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { NO_COLOR: '1' } })
