@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -79,6 +79,12 @@ test('on a terminal a snippet shows no marks of Markdown, and elsewhere it is ve
   expect(stripVTControlCharacters(out)).toContain('  // The **port** of `a`. const port = 80\n')
   const piped = await kebab(cwd, ['search', 'port', '--lexical'])
   expect(piped.out).toContain('Set **`port`** or *host* \\(see [the guide](guide.md)).')
+})
+
+test('the items of a list have bullets on a terminal, and blocks a sign between them', async () => {
+  const cwd = await indexed({ 'a.md': 'A hook:\n\n- runs\n- [x] ends\n\n1. first\n\nLast.\n' })
+  const { out } = await kebab(cwd, ['search', 'hook', '--lexical'], { terminal: true })
+  expect(stripVTControlCharacters(out)).toContain('  A hook: • runs ☑ ends · 1. first · Last.\n')
 })
 
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
@@ -341,4 +347,36 @@ test('FORCE_COLOR marks matches in a pipe too, where the snippet stays verbatim,
   for (const env of [{}, { FORCE_COLOR: '0' }, { FORCE_COLOR: '' }, { FORCE_COLOR: '1', NO_COLOR: '1' }])
     expect(await outWith(env)).not.toContain('\u001b')
   expect(await outWith({ FORCE_COLOR: '0' }, true)).not.toContain('\u001b[')
+})
+
+describe('--refresh', () => {
+  const search = (cwd: string, ...flags: string[]) => kebab(cwd, ['search', 'hook', '--lexical', '--files', ...flags])
+
+  test('indexes what has changed first, as the index remembers its folders', async () => {
+    const cwd = await project({ 'docs/a.md': 'A hook.', 'docs/b.txt': 'Another hook.' })
+    await kebab(cwd, ['index', 'docs', '--lexical', '--exclude', '*.txt'])
+    expect((await search(cwd, '--refresh')).err).toBe('')
+    await writeFile(join(cwd, 'docs/c.md'), 'A third hook.')
+    await writeFile(join(cwd, 'docs/a.md'), 'Nothing.')
+    expect((await search(cwd)).out).toBe('docs/a.md\n')
+    const { code, out, err } = await search(cwd, '--refresh')
+    expect({ code, out }).toEqual({ code: 0, out: 'docs/c.md\n' })
+    expect(err).toBe('kebab: docs: 1 new, 1 changed, 0 removed, 0 failed\n')
+    const piped = await kebab(cwd, ['search', 'hook', '--lexical', '--refresh', '--json'])
+    expect(pageOf(piped.out).hits).toHaveLength(1)
+  })
+
+  test('searches what is there where another process writes, or a folder is away', async () => {
+    const cwd = await project({ 'docs/a.md': 'A hook.' })
+    await kebab(cwd, ['index', 'docs', '--lexical'])
+    const writer = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+    const busy = await search(cwd, '--refresh')
+    await writer.close()
+    expect(busy).toMatchObject({ code: 0, out: 'docs/a.md\n' })
+    expect(busy.err).toContain('another process writes to the index')
+    await rm(join(cwd, 'docs'), { recursive: true })
+    const away = await search(cwd, '--refresh')
+    expect(away).toMatchObject({ code: 0, out: 'docs/a.md\n' })
+    expect(away.err).toContain('docs: not brought in step')
+  })
 })

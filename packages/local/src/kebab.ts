@@ -1,4 +1,4 @@
-import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
+import type { Ask } from '@kebab/ask'
 import {
   type CallOptions,
   type Chunk,
@@ -206,8 +206,8 @@ export interface KebabParts {
   refusal: KebabError | undefined
   /** The parts that it does without. */
   missing: readonly MissingPart[]
-  /** The options of `createAsk` except the engine. */
-  answering: Omit<AskOptions, 'engine'>
+  /** Makes what answers questions over an engine. */
+  askOver(engine: Engine): Ask
   /** Closes everything that was opened. */
   release(): Promise<void>
 }
@@ -263,7 +263,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
   return {
     ...settledEngine,
-    ask: createAsk({ ...parts.answering, engine: settledEngine }),
+    ask: parts.askOver(settledEngine),
     index: indexer.index,
     settled: indexer.settled,
     watch: indexer.watch,

@@ -10,6 +10,7 @@ import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+import { refreshIndex } from './refresh-index.js'
 
 interface Flags extends IndexFlags {
   mode?: SearchMode
@@ -26,6 +27,7 @@ interface Flags extends IndexFlags {
   context?: number
   vimgrep?: boolean
   null?: boolean
+  refresh?: boolean
 }
 
 /** Adds `kebab search`. */
@@ -45,6 +47,7 @@ export function addSearch(program: Command, run: Run): void {
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
+    .option('--refresh', 'index what has changed in the folders of the index first')
     .option('--context <NUMBER>', 'print so many lines before and behind the first match, not the snippet', wholeNumber)
     .option('--vimgrep', 'print each hit as PATH:LINE:COLUMN:TEXT, for editors; columns are bytes, from 1')
     .option('--null', 'put a zero byte behind each path, for xargs -0')
@@ -55,6 +58,7 @@ export function addSearch(program: Command, run: Run): void {
 async function search(session: Session, words: string, flags: Flags): Promise<ExitCode> {
   checkFormat(flags)
   const query = words === '-' ? await queryFromInput(session) : words
+  if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
   const { mode, k, maxTokens, filter, cursor, fold, correct, trace, json = false, files = false } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
