@@ -3,14 +3,28 @@ import type { SchemaFile, SchemaNode } from './read-schemas.js'
 
 /**
  * Rules that JSON Schema can't express, or whose issue needs a hint, by the schema or member that
- * they are about. They are written by hand, in `reading.ts`.
+ * they are about. They are written by hand, in `reading.ts` and
+ * `filter-conditions.ts`.
  */
 const RULES: Readonly<Record<string, string>> = {
+  SearchFilters: 'filtersInBounds',
   'SearchFilters.path_glob': 'globsInAll',
   'Search.cursor': 'pageCursor',
   'Documents.cursor': 'pageCursor',
   FetchRequestV1: 'spanInOrder',
 }
+
+/** What is read by hand alone, in `filter-conditions.ts`. */
+const MANUAL: Readonly<Record<string, Read & { wireTypes: string[] }>> = {
+  'SearchFilters.metadata': {
+    check: 'fieldConditions',
+    type: 'Record<string, FieldOperators>',
+    wireTypes: ['FieldOperators'],
+  },
+}
+
+/** The checks that are in `filter-conditions.ts`. The others are in `reading.ts`. */
+const OF_FILTERS = ['fieldConditions', 'filtersInBounds', 'globsInAll']
 
 /** What is for people, or for other readers of a schema. */
 const NOTES = ['$schema', '$id', '$defs', 'title', 'description', 'default', 'unevaluatedProperties']
@@ -71,7 +85,10 @@ class ReaderModule {
   /** The filters of a search, for calls that take them in camelCase as `filters`. */
   addFilterReader(): void {
     const type = 'SearchFiltersInput'
-    const check = `${this.#use('inCode')}<${type}>(searchFiltersShape())`
+    const { check } = this.#ruled('SearchFilters', {
+      check: `${this.#use('inCode')}<${type}>(searchFiltersShape())`,
+      type,
+    })
     this.#declare(
       'readFilters',
       `/** Reads the filters of a search in camelCase. Issues name them \`filters\`. */\nexport const readFilters: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${check},\n  'filters',\n)`,
@@ -79,8 +96,13 @@ class ReaderModule {
   }
 
   text(banner: string): string {
-    const names = [...this.#combinators, 'type RequestReader'].sort().map((name) => `  ${name},\n`)
+    const combinators = [...this.#combinators].filter((name) => !OF_FILTERS.includes(name))
+    const names = [...combinators, 'type RequestReader'].sort().map((name) => `  ${name},\n`)
     const imports = [
+      `import { ${[...this.#combinators]
+        .filter((name) => OF_FILTERS.includes(name))
+        .sort()
+        .join(', ')} } from '../filter-conditions.js'`,
       `import {\n${names.join('')}} from '../reading.js'`,
       `import type { ${[...this.#wireTypes].sort().join(', ')} } from './wire.js'`,
     ]
@@ -149,6 +171,8 @@ class ReaderModule {
     only(node, ['type', 'properties', 'required', 'additionalProperties', 'oneOf'], owner)
     const needed = (node.required ?? []) as string[]
     return Object.entries(propertiesOf(node)).map(([name, part]) => {
+      const self = this.#recursive(owner, name, part)
+      if (self !== undefined) return self
       const { check, type } = this.#ruled(`${owner}.${name}`, this.#read(source, part, `${owner}.${name}`))
       const { description } = part
       const given = JSON.stringify(name).replaceAll('"', "'")
@@ -163,7 +187,27 @@ class ReaderModule {
     })
   }
 
+  /** A member that holds objects such as its owner, or a list of them. Absent: it holds others. */
+  #recursive(
+    owner: string,
+    name: string,
+    { $ref, items, minItems, maxItems, description }: SchemaNode,
+  ): Member | undefined {
+    const reference = `#/$defs/${owner}`
+    const isMany = (items as SchemaNode | undefined)?.$ref === reference
+    if (!isMany && $ref !== reference) return undefined
+    const type = `${owner}Input${isMany ? '[]' : ''}`
+    const check = isMany ? `${this.#use('list')}(self, ${minItems}, ${maxItems})` : 'self'
+    const code = `${this.#use('recursive')}<${type}>('${name}', (self) => ${check})`
+    return { name, description, type: `${type} | undefined`, code }
+  }
+
   #read(source: SchemaFile, node: SchemaNode, at: string): Read {
+    const manual = MANUAL[at]
+    if (manual !== undefined) {
+      for (const name of manual.wireTypes) this.#wireTypes.add(name)
+      return { check: this.#use(manual.check), type: manual.type }
+    }
     if (typeof node.$ref === 'string') {
       only(node, ['$ref'], at)
       return this.#readReference(source, node.$ref, at)
@@ -243,9 +287,15 @@ class ReaderModule {
     if (node.type === 'object') {
       if (name === undefined && source.isRequest) return { check: this.#use('unread'), type: 'unknown' }
       if (source === from && source.isRequest)
-        return { check: this.#object(source, `${typeName}Input`, node), type: `${typeName}Input` }
+        return this.#ruled(typeName, {
+          check: this.#object(source, `${typeName}Input`, node),
+          type: `${typeName}Input`,
+        })
       this.#wireTypes.add(typeName)
-      return { check: `${this.#use('onWire')}<${typeName}>(${this.#shape(source, typeName, node)}())`, type: typeName }
+      return this.#ruled(typeName, {
+        check: `${this.#use('onWire')}<${typeName}>(${this.#shape(source, typeName, node)}())`,
+        type: typeName,
+      })
     }
     if (node.enum === undefined) return this.#read(source, node, at)
     this.#wireTypes.add(typeName)

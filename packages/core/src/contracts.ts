@@ -415,11 +415,12 @@ export interface Chunker {
 
 /**
  * The conditions of a filter. A chunk passes if it meets every condition that is present. A
- * condition with an array is met by any one of its values. No array is empty. An absent member is
- * no condition. `filterMatcher` of `@kebab/core/kit` implements exactly these meanings.
+ * condition with an array is met by any one of its values, but for `and`. No array is empty. An
+ * absent member is no condition. `filterMatcher` of `@kebab/core/kit` implements exactly these
+ * meanings.
  */
 export interface Filters {
-  /** The document has at least one of these tags. Compared exactly. */
+  /** The document has at least one of these tags. Case and a leading `#` don't count. */
   tags?: readonly string[] | undefined
   /** The document is in one of these languages, in any case. `en` also takes `en-gb`. */
   lang?: readonly string[] | undefined
@@ -449,12 +450,61 @@ export interface Filters {
   trustMin?: Trust | undefined
   /** The document was indexed later than this time, not at it. */
   indexedAfter?: string | undefined
+  /**
+   * What holds for fields of `Document.metadata`, by their paths: `author.name` is the member
+   * `name` of `author`. A dot or a backslash within a name is written after a backslash. Every
+   * condition has to hold. A path has at most 16 names.
+   *
+   * A path leads into the elements of lists, at any depth. So a field may have several values, and
+   * a condition holds where one of them meets it. `null` is no value.
+   */
+  metadata?: { readonly [path: string]: FieldCondition } | undefined
+  /** The chunk passes each of these filters. */
+  and?: readonly Filters[] | undefined
+  /** The chunk passes one of these filters. */
+  or?: readonly Filters[] | undefined
+  /** The chunk doesn't pass this filter. */
+  not?: Filters | undefined
 }
 
-/** A filter as a retriever gets it, in two equivalent forms. Use the one that suits the engine. */
+/** A value of a field of metadata that can be asked for. */
+export type FieldValue = string | number | boolean
+
+/**
+ * A condition on a field of metadata: one value of the field has to meet every member that is
+ * present, but for `exists`, which is about the field. At least one member is present.
+ *
+ * A value is only ever equal to, below or above one of its own type. Strings are compared exactly.
+ * Where a bound is an ISO 8601 date or time, values are compared as times, to the millisecond. A
+ * value that is no such time doesn't meet it. A date is its midnight, and what names no zone is in
+ * UTC. Any other bound compares strings by UTF-16 code unit.
+ */
+export interface FieldCondition {
+  /** The value is this one. */
+  eq?: FieldValue | undefined
+  /** The value is one of these. Not empty. */
+  in?: readonly FieldValue[] | undefined
+  /** The value is above this one. */
+  gt?: string | number | undefined
+  /** The value is this one or above it. */
+  gte?: string | number | undefined
+  /** The value is below this one. */
+  lt?: string | number | undefined
+  /** The value is this one or below it. */
+  lte?: string | number | undefined
+  /** The value is a string that holds this one. */
+  contains?: string | undefined
+  /** Whether the field has a value. An object is one, a list without elements is none. */
+  exists?: boolean | undefined
+}
+
+/** A filter as a retriever gets it: two equivalent forms, of which the first may be absent. */
 export interface ChunkFilter {
-  /** The conditions, for an engine that can evaluate them itself. */
-  where: Filters
+  /**
+   * The conditions, for an engine that can evaluate them itself. Absent where one of them isn't
+   * among those that `Retriever.supports` names: `allowed` is then the only form.
+   */
+  where?: Filters | undefined
   /**
    * Returns the ids of all chunks that pass. The store computes them once per search, on the first
    * call. It may take a while, and rejects when the search is over.
@@ -566,8 +616,11 @@ export interface Retriever {
    * What it can do. `filter`: whether `retrieve` takes a filter. If not, the engine refuses a
    * search with a filter before it asks anyone. `retrieve` itself must then refuse a filter with
    * `unsupported` and the details `{ feature: 'filter', retriever: name }`.
+   *
+   * A list says that it takes filters, and which members of `ChunkFilter.where` it evaluates, also
+   * within `and`, `or` and `not`. `true` stands for all but `metadata`, `and`, `or` and `not`.
    */
-  supports: { filter: boolean }
+  supports: { filter: boolean | readonly (keyof Filters)[] }
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
    * scores count as evidence. Absent: they don't, unless the store has an estimate for

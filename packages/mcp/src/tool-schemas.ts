@@ -64,6 +64,8 @@ export function inputSchema(name: SchemaName, texts: MemberTexts = {}): ToolSche
 
 /** The keywords of a slim schema. */
 const SLIM = ['type', 'enum', 'default', 'minimum', 'maximum', 'items', 'required', 'additionalProperties']
+/** Trees of filters, which some gateways refuse. `where` says the same in a text. */
+const TREES = ['metadata', 'and', 'or', 'not']
 /** A larger bound says nothing to a language model. */
 const LARGEST_BOUND = 1000
 
@@ -79,10 +81,11 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
     ([keyword, value]) =>
       SLIM.includes(keyword) && !(/^m[ia][nx]imum$/.test(keyword) && Math.abs(value as number) > LARGEST_BOUND),
   )
-  const members = Object.entries((properties as Subschema | undefined) ?? {}).map(([member, value]) => {
+  const members = Object.entries((properties as Subschema | undefined) ?? {}).flatMap(([member, value]) => {
+    if (TREES.includes(member)) return []
     const text = texts[member]
     const schema = slim(value, file, texts) as Subschema
-    return [member, typeof text === 'string' ? { ...schema, description: text } : schema]
+    return [[member, typeof text === 'string' ? { ...schema, description: text } : schema]]
   })
   return {
     ...referred,
@@ -91,6 +94,15 @@ function slim(node: unknown, file: string, texts: MemberTexts): unknown {
     ...Object.fromEntries(slimKeywords.map(([keyword, value]) => [keyword, slim(value, file, texts)])),
     ...(properties === undefined ? {} : { properties: Object.fromEntries(members) }),
   }
+}
+
+/** An input that also takes filters as one text, which `requestOf` puts into `filters`. */
+export function withWhere(input: ToolSchema): ToolSchema {
+  const where = {
+    type: 'string',
+    description: 'Fields of documents, such as `version >= 3 and team in (a, b) and not draft`.',
+  }
+  return { ...input, properties: { ...(input.properties as Subschema), where } }
 }
 
 /**

@@ -1,6 +1,6 @@
 import type { Ask } from '@kebab/ask'
 import { type Engine, isKebabError } from '@kebab/core'
-import { finalAnswer, wrongValue } from '@kebab/core/kit'
+import { finalAnswer, parseWhere, wrongValue } from '@kebab/core/kit'
 import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
 import type {
   AskRequestV1,
@@ -12,7 +12,15 @@ import type {
 } from '@kebab/schemas'
 import { readMembers, type Tool } from './call-tool.js'
 import type { ToolArguments } from './read-arguments.js'
-import { DOCTOR_INPUT, inputSchema, type MemberSchema, NO_INPUT, QUERY_INPUT, URI_INPUT } from './tool-schemas.js'
+import {
+  DOCTOR_INPUT,
+  inputSchema,
+  type MemberSchema,
+  NO_INPUT,
+  QUERY_INPUT,
+  URI_INPUT,
+  withWhere,
+} from './tool-schemas.js'
 import { type Indexing, readPlace } from './tool-text.js'
 
 /** What a result may take, where the call doesn't say it: 40,000 characters by default. */
@@ -31,21 +39,23 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       title: 'Search',
       description: (modes) =>
         `Searches the indexed documents by ${meansOf(modes)}. Returns hits, best first: place, id and a verbatim snippet. Read more of a hit with fetch. For the next page repeat the search with \`cursor\`.`,
-      input: inputSchema('search_request.v1', {
-        query: 'What to look for, in words.',
-        k: 'Hits of a page.',
-        filters: 'Only documents that meet all of these; any value of a list will do.',
-        path_glob: 'Such as `guides/**` or `*.md`; any will do.',
-        lang: 'Such as `en`.',
-        max_tokens: 'Budget of the result.',
-        snippet_chars: 'Longest snippet.',
-        fold: 'Equal texts once.',
-        correct: 'false: words as typed.',
-        cursor: 'From the page before; all else unchanged.',
-      }),
+      input: withWhere(
+        inputSchema('search_request.v1', {
+          query: 'What to look for, in words.',
+          k: 'Hits of a page.',
+          filters: 'Only documents that meet all of these; any value of a list will do.',
+          path_glob: 'Such as `guides/**` or `*.md`; any will do.',
+          lang: 'Such as `en`.',
+          max_tokens: 'Budget of the result.',
+          snippet_chars: 'Longest snippet.',
+          fold: 'Equal texts once.',
+          correct: 'false: words as typed.',
+          cursor: 'From the page before; all else unchanged.',
+        }),
+      ),
       request: 'search_request.v1',
       output: 'search_response.v1',
-      run: (args, { signal }) => engine.search(args as unknown as SearchRequestV1, { signal }),
+      run: (args, { signal }) => engine.search(requestOf<SearchRequestV1>(args), { signal }),
     },
     {
       name: 'bulk_search',
@@ -60,7 +70,10 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
       }),
       request: 'bulk_search_input.v1',
       output: 'bulk_search_response.v1',
-      run: (args, { signal }) => engine.bulkSearch(args as unknown as BulkSearchInputV1, { signal }),
+      run: ({ queries, ...args }, { signal }) => {
+        const requests = Array.isArray(queries) ? queries.map(searchOf) : queries
+        return engine.bulkSearch({ ...args, queries: requests } as unknown as BulkSearchInputV1, { signal })
+      },
     },
     {
       name: 'fetch',
@@ -105,6 +118,19 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
   ]
 }
 
+/** The request that arguments stand for: filters have what `where` says as well. */
+function requestOf<T extends Pick<SearchRequestV1, 'filters'>>({ where, ...args }: ToolArguments): T {
+  const request = args as unknown as T
+  return where === undefined || where === null
+    ? request
+    : { ...request, filters: parseWhere(where as string, request.filters) }
+}
+
+/** One of several searches. What is no object is left for the engine to refuse. */
+function searchOf(query: unknown): unknown {
+  return typeof query === 'object' && query !== null ? requestOf(query as ToolArguments) : query
+}
+
 /** What a search goes by in these modes. */
 function meansOf(modes: readonly SearchMode[]): string {
   if (!modes.includes('vector')) return 'words'
@@ -137,17 +163,19 @@ export function askTool(ask: Pick<Ask, 'stream'>): Tool {
     title: 'Ask a question',
     description:
       'Answers a question from the indexed documents alone, with a citation for every statement, or refuses and says why.',
-    input: inputSchema('ask_request.v1', {
-      question: 'A whole question.',
-      filters: { description: 'As in search.', schema: { type: 'object' } },
-      multi_hop: 'Takes a question apart that needs several passages.',
-      max_tokens: BUDGET,
-      conversation: { description: 'Earlier turns, as a conversation.v1.', schema: { type: 'object' } },
-    }),
+    input: withWhere(
+      inputSchema('ask_request.v1', {
+        question: 'A whole question.',
+        filters: { description: 'As in search.', schema: { type: 'object' } },
+        multi_hop: 'Takes a question apart that needs several passages.',
+        max_tokens: BUDGET,
+        conversation: { description: 'Earlier turns, as a conversation.v1.', schema: { type: 'object' } },
+      }),
+    ),
     request: 'ask_request.v1',
     output: 'answer.v1',
     run: async (args, { signal, progress }) =>
-      finalAnswer(ask.stream({ max_tokens: DEFAULT_TOKENS, ...args } as unknown as AskRequestV1, { signal }), progress),
+      finalAnswer(ask.stream({ max_tokens: DEFAULT_TOKENS, ...requestOf<AskRequestV1>(args) }, { signal }), progress),
   }
 }
 

@@ -7,6 +7,7 @@ import { LEXICAL_TABLES, SEGMENT_INDEX, WORD_FIELDS } from './lexical/lexical-ta
 import type { PostgresPool, Session } from './session.js'
 import { MOVED_NAMESPACES } from './shards/moved-namespace.js'
 import { KEPT_CALIBRATION } from './store/calibration.js'
+import { FIELD_COLUMN, FIELD_INDEX, fillFields } from './store/document-fields.js'
 import { COUNTED_KINDS } from './store/document-kinds.js'
 import { CODE_LANGUAGE_INDEX, FILTER_INDEXES } from './store/filter-indexes.js'
 import { LATER_TABLES } from './store/later-vectors.js'
@@ -51,7 +52,7 @@ export interface SchemaState {
  *
  * A step sees the rows of all namespaces, also as an owner whom policies bind.
  */
-const MIGRATIONS: readonly ((schema: string) => string)[] = [
+const MIGRATIONS: readonly ((schema: string) => string | ((session: Session) => Promise<void>))[] = [
   (schema) => `
     create table ${schema}.schema_state (version integer not null, row_security boolean not null);
     insert into ${schema}.schema_state values (0, false);
@@ -76,6 +77,9 @@ const MIGRATIONS: readonly ((schema: string) => string)[] = [
     comment on column ${schema}.chunks.body is 'the members of the chunk but its text, as JSON, with its reading';
   `,
   WORD_FIELDS,
+  FIELD_COLUMN,
+  (schema) => (session) => fillFields(session, schema),
+  FIELD_INDEX,
 ]
 
 /**
@@ -146,7 +150,10 @@ async function migrate(database: Database, rowSecurity: boolean): Promise<Schema
     // Policies that bind the owner would hide all rows from the steps.
     const isBound = exists![0] && steps.length > 0 && (await bindsOwner(session, schema))
     if (isBound) await session.rows(forceSecurity(schema, false))
-    for (const step of steps) await session.rows(step(schema))
+    for (const step of steps) {
+      const work = step(schema)
+      await (typeof work === 'string' ? session.rows(work) : work(session))
+    }
     if (isBound) await session.rows(forceSecurity(schema, true))
     const after = { version: MIGRATIONS.length, rowSecurity: state.rowSecurity || rowSecurity }
     // A step may have made tables.

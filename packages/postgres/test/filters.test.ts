@@ -4,6 +4,7 @@ import { filterMatcher } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
+import { anyFieldConditions, fewFields, nestedFilters } from '../../../test/support/arbitrary-filters.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { database } from '../src/database.js'
 import type { PostgresIndex } from '../src/index.js'
@@ -64,6 +65,7 @@ const anyDocument = fc
     lang: fc.option(fc.constantFrom('en', 'en-gb', 'de'), { nil: undefined }),
     repo: fc.option(label, { nil: undefined }),
     codeLang: fc.option(fc.constantFrom('typescript', 'go'), { nil: undefined }),
+    metadata: fewFields,
     day: fc.integer({ min: 1, max: 5 }),
     text: fc.constantFrom('A ferry waits.', 'A ferry and a gale.', 'A crane lifts.'),
   })
@@ -82,7 +84,7 @@ const glob = fc.oneof(
   fc.tuple(path, fc.constantFrom('*', '**', '/*', '/**', '?', '*.md')).map(([text, more]) => text + more),
   fc.constantFrom('*', '**', '**/*.md', '?', '{a,b}/**', 'a*/{_,%}*'),
 )
-const anyFilter = fc
+const anyLabels = fc
   .record(
     {
       tags: someLabels,
@@ -93,11 +95,13 @@ const anyFilter = fc
       codeLang: fc.constantFrom(['ts'], ['go', 'typescript']),
       trustMin: fc.constantFrom<Document['trust']>('primary', 'secondary'),
       indexedAfter: fc.constant('2026-01-02T00:00:00.000Z'),
+      metadata: anyFieldConditions,
     },
     { requiredKeys: [] },
   )
   // Each condition more lets less pass.
   .filter((where) => Object.keys(where).length <= 2) as fc.Arbitrary<Filters>
+const anyFilter = fc.oneof(anyLabels, nestedFilters(anyLabels))
 
 const documents = fc.uniqueArray(anyDocument, { maxLength: 15, selector: ({ document }) => document.docId })
 
@@ -200,6 +204,8 @@ test('chunks in a language of code are found by an index, without their document
 const SERVED: [Filters, RegExp][] = [
   [{ tags: ['rare', 'none'] }, /Index Cond: \(.*tag_keys\(/],
   [{ tags: ['rare'], sourceId: ['source 1'] }, /Index Cond: \(.*tag_keys\(/],
+  [{ metadata: { team: { eq: 'rare' } } }, /Index Cond: \(.*field_keys\(/],
+  [{ metadata: { team: { in: ['rare', 'none'] }, version: { gt: 3 } } }, /Index Cond: \(.*field_keys\(/],
   [{ sourceId: ['source 1', 'none'] }, /Index Cond: \(\(ns = .*source_id = ANY/],
   [{ pathGlob: ['folder 1/**'] }, /Index Cond: \(\(ns = .*path >= .*path < /],
   [{ pathGlob: ['folder 1/{a,b}*'], lang: ['en'] }, /Index Cond: \(\(ns = .*path >= .*path < /],
@@ -218,9 +224,10 @@ test.each([
   const fill = (namespaces: string) =>
     pool.query(
       `insert into ${schema}.documents (ns, doc_id, body, checksum, path, path_order, source_id, chunks, tags, lang, media,
-         trust, chunker_version, changed)
+         trust, chunker_version, changed, fields)
        select ns, 'd' || i, repeat('x', 600), '', 'folder ' || i % 40 || '/' || i || '.md', ''::bytea, 'source ' || i % 40, 1,
-         array['all', case when i % 40 = 0 then 'rare' else 'other' end], 'en', 'text', 'primary', '', 1
+         array['all', case when i % 40 = 0 then 'rare' else 'other' end], 'en', 'text', 'primary', '', 1,
+         jsonb_build_object('team', jsonb_build_array(jsonb_build_object('v', case when i % 40 = 0 then 'rare' else 'other' end)))
        from (${namespaces}) one (ns), generate_series(1, 200) i`,
     )
   await fill(
@@ -245,7 +252,9 @@ test.each([
     })
     const listing = plans.at(-1)
     // Where a plan expects hardly any documents of a namespace, it may read all of these.
-    expect(listing, JSON.stringify(where)).toMatch(knowsOthers && !where.tags ? /Index Cond: \(\(?ns = / : served)
+    expect(listing, JSON.stringify(where)).toMatch(
+      knowsOthers && !where.tags && !where.metadata ? /Index Cond: \(\(?ns = / : served,
+    )
     expect(listing, JSON.stringify(where)).not.toContain('Seq Scan')
   }
 })

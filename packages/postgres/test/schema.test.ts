@@ -31,6 +31,10 @@ async function takeBackTo(version: 3, pool: pg.Pool, schema: string): Promise<vo
     alter table ${schema}.postings drop column form, drop column positions;
     alter table ${schema}.segment_states drop column heading_terms, drop column name_terms;
     alter table ${schema}.namespaces drop column calibration;
+    drop index ${schema}.documents_by_field;
+    drop function ${schema}.field_keys;
+    alter table ${schema}.documents drop column fields;
+    update ${schema}.documents set tags = array(select json_array_elements_text(body::json -> 'tags'));
     drop index ${schema}.chunks_by_code_lang;
     drop table ${schema}.vector_bits;
     drop view ${schema}.health;
@@ -72,7 +76,7 @@ describe('a schema', () => {
     const [, one, another] = indexes
     expect(await one.store.revision()).toBe(await another.store.revision())
     expect((await pool.query(`select version, row_security from ${schema}.schema_state`)).rows).toEqual([
-      { version: 12, row_security: false },
+      { version: 16, row_security: false },
     ])
   })
 
@@ -105,7 +109,9 @@ describe('a schema', () => {
       postgresIndex({ pool, schema, namespace, embedder: toyEmbedder(), rowSecurity: true, migrate })
     const before = await open(true)
     const kebab = await openKebab(before)
-    await kebab.index([{ path: 'a.md', text: 'The ferry and the harbour.' }])
+    await kebab.index([
+      { path: 'a.md', text: 'The ferry and the harbour.', metadata: { tags: ['Of All'], by: { level: 3 } } },
+    ])
     const request = { query: 'ferry', k: 1 }
     const { hits } = await kebab.search(request)
     await kebab.close()
@@ -126,6 +132,8 @@ describe('a schema', () => {
     })
     const after = await again.search(request)
     expect(after.hits).toEqual(hits)
+    expect((await index.store.select({ tags: ['of all'], metadata: { 'by.level': { gte: 3 } } })).size).toBe(1)
+    expect((await index.store.select({ metadata: { 'by.level': { eq: 2 } } })).size).toBe(0)
     expect(after.degraded).toBeUndefined()
     const secured = await pool.query(
       `select count(*)::int as tables, count(*) filter (where relforcerowsecurity)::int as forced from pg_class

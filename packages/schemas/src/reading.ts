@@ -1,4 +1,3 @@
-import { writeOutGlobs } from './brace-expansion.js'
 import { namesHint } from './nearest-name.js'
 import { describeValue, type RequestIssue } from './request-issue.js'
 
@@ -23,7 +22,7 @@ export type RequestReader<T> = (request: unknown) => Reading<T>
  * Reads one value, or throws a `Refusal`. `field` names the value, and is empty for the request
  * itself.
  */
-type Check<T> = (value: unknown, field: string) => T
+export type Check<T> = (value: unknown, field: string) => T
 
 /** A field of an object: its name on the wire, how it is read, and its value when it is absent. */
 interface Member<T> {
@@ -31,13 +30,15 @@ interface Member<T> {
   required: boolean
   check: Check<T>
   absent: T | undefined
+  /** Makes the check of a field that holds objects such as the one that has it. */
+  checkOf?: (self: Check<never>) => Check<T>
 }
 
 /** The fields of an object, by their names in `T`. */
 type Shape<T> = { readonly [K in keyof T]-?: Member<T[K]> }
 
 /** Thrown to end the reading of a request. */
-class Refusal {
+export class Refusal {
   readonly issue: RequestIssue
   constructor(field: string, expected: string, found: string, hint?: string) {
     this.issue = { field: field || 'request', expected, found, ...(hint === undefined ? {} : { hint }) }
@@ -71,18 +72,29 @@ export function optional<T>(name: string, check: Check<T>): Member<T | undefined
   return { name, required: false, check, absent: undefined }
 }
 
+/** A field with objects such as the one that has it. `checkOf` is given that object's check. */
+export function recursive<T>(name: string, checkOf: (self: Check<never>) => Check<T>): Member<T | undefined> {
+  const uncheck: Check<T> = () => {
+    throw new Error(`expected ${name} to be read by the check of its object`)
+  }
+  return { ...optional<T>(name, uncheck), checkOf }
+}
+
 export function withDefault<T>(name: string, absent: T, check: Check<T>): Member<T> {
   return { name, required: false, check, absent }
 }
 
 /** Reads an object into the names of `T`. Absent fields are `undefined`, or have their defaults. */
 export function object<T>(shape: Shape<T>): Check<T> {
-  const entries = Object.entries<Member<unknown>>(shape)
-  const names = entries.map(([, { name }]) => name)
-  return (value, field) => {
+  const names = Object.values<Member<unknown>>(shape).map(({ name }) => name)
+  const self: Check<T> = (value, field) => {
     const values = fieldsOf(value, field, names)
     return Object.fromEntries(entries.map(([key, member]) => [key, readMember(member, values, field)])) as T
   }
+  const entries = Object.entries<Member<unknown>>(shape).map(([key, member]): [string, Member<unknown>] => {
+    return [key, member.checkOf === undefined ? member : { ...member, check: member.checkOf(self as Check<never>) }]
+  })
+  return self
 }
 
 /** Reads an object that is passed on: it keeps the names of the wire. */
@@ -167,7 +179,7 @@ export function text({ max, filled, notBlank }: { max?: number; filled?: true; n
 }
 
 /** Returns the number of code points of a text. */
-function charactersIn(value: string): number {
+export function charactersIn(value: string): number {
   let count = 0
   for (const _ of value) count++
   return count
@@ -220,7 +232,7 @@ export function oneOf<const T extends string>(...allowed: readonly T[]): Check<T
 /** Accepts any value, which is read elsewhere. */
 export const unread: Check<unknown> = (value) => value
 
-function within(field: string, name: string): string {
+export function within(field: string, name: string): string {
   return field === '' ? name : `${field}.${name}`
 }
 
@@ -248,28 +260,6 @@ function readMember<T>(member: Member<T>, values: ReadonlyMap<string, unknown>, 
   if (values.has(name)) return check(values.get(name), within(field, name))
   if (required) throw new Refusal(within(field, name), 'a value', 'nothing')
   return absent
-}
-
-/** The maximum length of all globs of a filter in code points, which bounds the cost per path. */
-const MAX_GLOB_CHARACTERS = 262_144
-
-/**
- * Refuses globs that begin with `!` or can match no path. Bounds the total length of the globs of a
- * filter with their alternatives written out. JSON Schema can't express these rules.
- */
-export function globsInAll(check: Check<string[]>): Check<string[]> {
-  return (value, field) => {
-    const globs = check(value, field)
-    const fieldOf = (i: number): string => (Array.isArray(value) ? `${field}.${i}` : field)
-    const written = writeOutGlobs(globs, fieldOf, { paths: 'files' })
-    if (written.issue !== undefined) {
-      const { expected, found, hint } = written.issue
-      throw new Refusal(written.issue.field, expected, found, hint)
-    }
-    const count = written.globs.reduce((sum, glob) => sum + charactersIn(glob), 0)
-    if (count <= MAX_GLOB_CHARACTERS) return globs
-    throw new Refusal(field, `at most ${MAX_GLOB_CHARACTERS} characters in all`, `${count}`)
-  }
 }
 
 /** Refuses the `null` that `next_cursor` is on the last page, and says how to begin again. */

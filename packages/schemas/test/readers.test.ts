@@ -7,6 +7,7 @@ import {
   readExplainRequest,
   readFetchRequest,
   readFilters,
+  readIndexConfig,
   readSearchRequest,
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
@@ -22,6 +23,7 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
+  'index_config.v1': readIndexConfig,
 }
 const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(value).issue === undefined
 
@@ -31,12 +33,30 @@ const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(val
  */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
   globsInAll: ({ filters }) =>
-    [(filters as Record<string, unknown>)?.path_glob ?? []]
-      .flat()
-      .some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
-    [...[(filters as Record<string, unknown>)?.path_glob ?? []].flat().join('')].length > 262_144,
+    levelsOf(filters).some(
+      ({ path_glob: globs = [] }) =>
+        [globs].flat().some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
+        [...[globs].flat().join('')].length > 262_144,
+    ),
+  filtersInBounds: ({ filters }) =>
+    levelsOf(filters).some((one, i) => {
+      const names = Object.keys(one).filter((key) => one[key] !== undefined)
+      const isNothing = (condition: unknown) =>
+        typeof condition === 'object' && Object.values(condition ?? {}).every((operand) => operand === undefined)
+      return (
+        (i > 0 && names.length === 0) ||
+        Object.entries(one.metadata ?? {}).some(([path, condition]) => path === '' || isNothing(condition))
+      )
+    }),
   spanInOrder: ({ line_start, line_end, start, end }) =>
     Number(line_end) < Number(line_start) || Number(end) < Number(start),
+}
+
+/** Filters, and all that are nested in them. */
+function levelsOf(filters: unknown): Record<string, unknown>[] {
+  if (typeof filters !== 'object' || filters === null) return []
+  const { and = [], or = [], not } = filters as Record<string, unknown>
+  return [filters as Record<string, unknown>, ...[and, or, not].flat().flatMap(levelsOf)]
 }
 
 /** Whether a value is a request by its schema and by the rules of readers. */
@@ -145,7 +165,13 @@ const budget = fc.constantFrom(0, 1, 500, MOST, -0)
 const members = <T extends object>(needed: (keyof T & string)[], model: { [K in keyof T]: fc.Arbitrary<T[K]> }) =>
   fc.record(model, { requiredKeys: needed, noNullPrototype: true }) as fc.Arbitrary<unknown>
 
-const filters = members([], {
+const fieldValue = fc.constantFrom<string | number | boolean>('fox', '', 3, -0.5, 1e300, true)
+const condition = fc.oneof(
+  oneOrMore(fieldValue),
+  fc.dictionary(fc.constantFrom('eq', 'gte', 'lt', 'contains'), fc.constantFrom('fox', ''), { minKeys: 1 }),
+  fc.record({ in: fc.array(fieldValue, { minLength: 1, maxLength: 3 }), exists: fc.boolean() }),
+)
+const labels = {
   tags: oneOrMore(some),
   lang: oneOrMore(some),
   path_glob: oneOrMore(some),
@@ -156,6 +182,18 @@ const filters = members([], {
   source_id: oneOrMore(some),
   trust_min: fc.constantFrom('primary', 'generated'),
   indexed_after: fc.constantFrom('2026-01-31T00:00:00Z', '2024-02-29T12:00:00.5+01:00'),
+  metadata: fc.dictionary(fc.constantFrom('team', 'by.name', 'a\\.b', '__proto__'), condition, {
+    minKeys: 1,
+    maxKeys: 2,
+    noNullPrototype: true,
+  }),
+}
+const inner = fc.oneof(members(['tags'], labels), members(['metadata'], labels), members(['path_glob'], labels))
+const filters = members([], {
+  ...labels,
+  and: fc.array(inner, { minLength: 1, maxLength: 2 }),
+  or: fc.array(inner, { minLength: 1, maxLength: 2 }),
+  not: inner,
 })
 const mode = fc.constantFrom('lexical', 'vector', 'hybrid', undefined)
 const search = members(['query'], {

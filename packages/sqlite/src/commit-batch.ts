@@ -17,6 +17,7 @@ import {
   transaction,
   vectorBytes,
 } from './connection.js'
+import { insertFields } from './document-fields.js'
 import { chunkDigest, spareEmbeddings, trimEmbeddings } from './known-embeddings.js'
 import { countCommit, forgetIfTooMany, rememberRemoved, revisionOf } from './revisions.js'
 import { documentChecksum, sourceChecksum } from './row-checksums.js'
@@ -128,8 +129,7 @@ function insert(connection: Connection, { document, text, originSpans, chunks }:
   const spans = originJson(originSpans) ?? null
   const checksum = sourceChecksum(cells[0]!, Buffer.from(storedSource), spans)
   connection.run(INSERT_SOURCE, [rowId, storedSource, spans, checksum])
-  for (const tag of new Set(document.tags))
-    connection.run('INSERT INTO document_tags (document, tag) VALUES (?, ?)', [rowId, storedText(tag)])
+  insertFields(connection, rowId, document)
   for (const chunk of chunks) {
     const embedding = chunk.embedding === undefined ? null : vectorBytes(chunk.embedding)
     // A chunk with a digest and no vector waits for its vector.

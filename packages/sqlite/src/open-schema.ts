@@ -1,5 +1,6 @@
 import { isKebabError, KebabError } from '@kebab/core'
 import { asCells, type Connection, storedText, transaction } from './connection.js'
+import { fillFields } from './document-fields.js'
 import { type Checkpoints, keepLog } from './log/checkpoints.js'
 import { sumStoredRows } from './sum-stored-rows.js'
 
@@ -68,7 +69,10 @@ function migrate(connection: Connection, id: string): void {
   const version = versionOf(connection)
   for (const migration of MIGRATIONS.slice(version)) connection.exec(migration)
   if (version === 0) connection.run('INSERT INTO store (id, commits) VALUES (?, 0)', [storedText(id)])
-  else if (version < SUMMED) sumStoredRows(connection)
+  else {
+    if (version < SUMMED) sumStoredRows(connection)
+    if (version < FIELDED) fillFields(connection)
+  }
   connection.exec(`PRAGMA application_id = ${APPLICATION_ID}; PRAGMA user_version = ${MIGRATIONS.length}`)
 }
 
@@ -263,7 +267,22 @@ export const MIGRATIONS: readonly string[] = [
   `
   ALTER TABLE chunks ADD COLUMN reading TEXT; -- the replaced spans of the text, as JSON; NULL: it is read as it stands
   `,
+  `
+  -- What filters read of metadata: each value of each field. What was stored before gets it from fillFields, which also
+  -- has tags stored as they are compared.
+  CREATE TABLE document_fields (
+    document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
+    path TEXT NOT NULL, -- the names of the field, in a form that sorts as < does in JavaScript
+    value ANY NOT NULL, -- a number, a text in such a form, or one byte: 0 is false, 1 is true, 2 is an object
+    time REAL, -- in milliseconds since 1970; NULL for a value that is no time
+    PRIMARY KEY (document, path, value)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX document_fields_by_value ON document_fields (path, value);
+  CREATE INDEX document_fields_by_time ON document_fields (path, time) WHERE time IS NOT NULL;
+  `,
 ]
 
 /** How many migrations a database has taken whose rows have checksums. */
 const SUMMED = 4
+/** How many migrations a database has taken whose documents have their fields. */
+const FIELDED = 9

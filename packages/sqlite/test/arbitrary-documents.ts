@@ -1,5 +1,6 @@
 import type { Document, Filters, Media, OriginPlace, StoredDocument, Trust } from '@kebab/core'
 import fc from 'fast-check'
+import { anyFieldConditions, fewFields, nestedFilters } from '../../../test/support/arbitrary-filters.js'
 import { sampleDocument } from './sample-document.js'
 
 /** Any string of JavaScript, often with lone surrogates, NUL or the mark of stored text. */
@@ -111,7 +112,7 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
     trust: few.trust,
     repo: maybe(few.repo),
     codeLang: maybe(few.codeLang),
-    metadata: fc.dictionary(anyText, anyJson, { maxKeys: 3, noNullPrototype: true }),
+    metadata: fc.oneof(fc.dictionary(anyText, anyJson, { maxKeys: 3, noNullPrototype: true }), fewFields),
     chunkerVersion: fc.constantFrom('v1', 'v2'),
     embeddingModel: maybe(fc.constantFrom('m1', 'm2', 'm\ud800')),
     indexedAt: few.time,
@@ -128,9 +129,9 @@ export const anyDocument: fc.Arbitrary<StoredDocument> = fc
   })
   .map((sample) => sampleDocument(withoutGaps(sample) as typeof sample & Document))
 
-export const anyFilters: fc.Arbitrary<Filters> = fc
+const anyLabels = fc
   .record({
-    tags: maybe(fc.array(few.tag, { maxLength: 2 })),
+    tags: maybe(fc.array(fc.oneof(few.tag, fc.constantFrom('#a', '#B', '##')), { maxLength: 2 })),
     lang: maybe(fc.array(fc.oneof(few.lang, fc.constantFrom('EN', 'DE-at', '', 'e')), { maxLength: 2 })),
     pathGlob: maybe(
       fc.array(fc.oneof(few.path, fc.constantFrom('*.md', '**/*.md', 'docs/**', '?.md', '*/*', '[ab].md', '')), {
@@ -144,9 +145,12 @@ export const anyFilters: fc.Arbitrary<Filters> = fc
     sourceId: maybe(fc.array(few.sourceId, { maxLength: 2 })),
     trustMin: maybe(few.trust),
     indexedAfter: maybe(few.time),
+    metadata: anyFieldConditions,
   })
   // At most two keys: with ten at once no chunk would ever pass.
   .chain((filters) => fc.subarray(Object.keys(filters), { maxLength: 2 }).map((keys) => picked(filters, keys)))
+
+export const anyFilters: fc.Arbitrary<Filters> = nestedFilters(anyLabels as fc.Arbitrary<Filters>)
 
 function picked(filters: Filters, keys: readonly string[]): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([key]) => keys.includes(key)))

@@ -115,7 +115,8 @@ test('a database of the first version is brought up to date, with all that it ho
   database.exec(`PRAGMA application_id = ${APPLICATION_ID}; ${MIGRATIONS[0]}; PRAGMA user_version = 1;
     INSERT INTO store (id, commits) VALUES ('old', 3);
     INSERT INTO documents (doc_id, source_id, path, path_order, tags, media, trust, metadata, content_hash, chunker_version, embedding_model, indexed_at)
-    VALUES ('d', 's', 'p', x'0070', '[]', 'text', 'primary', '{}', 'h', 'c', 'm', '2026-01-01');
+    VALUES ('d', 's', 'p', x'0070', '["One", "one"]', 'text', 'primary', '{"by": {"level": [1, 3]}}', 'h', 'c', 'm', '2026-01-01');
+    INSERT INTO document_tags (document, tag) VALUES (1, 'One'), (1, 'one');
     INSERT INTO sources VALUES (1, 'text');
     INSERT INTO chunks (document, chunk_id, ordinal, start_offset, end_offset, line_start, line_end, heading_path, text, embedding)
     VALUES (1, 'c', 0, 0, 4, 1, 1, '[]', 'text', x'0000803f')`)
@@ -125,6 +126,8 @@ test('a database of the first version is brought up to date, with all that it ho
   const [chunk] = await store.get(['c'], { embeddings: true })
   expect(chunk).toMatchObject({ text: 'text', embedding: Float32Array.of(1), document: { docId: 'd' } })
   expect(await store.embeddings(['text'], 'm')).toEqual([null])
+  deepStrictEqual(await store.select({ tags: ['#ONE'], metadata: { 'by.level': { gt: 2 } } }), new Set(['c']))
+  deepStrictEqual(await store.select({ metadata: { 'by.level': { gt: 3 } } }), new Set())
   expect(await store.marked()).toBe(null)
   expect(await store.calibration!()).toBe(null)
   await store.commit({ remove: ['d'] })

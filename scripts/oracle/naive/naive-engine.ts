@@ -221,7 +221,19 @@ export interface NaiveFilters {
   source_id?: string[]
   trust_min?: Document['trust']
   indexed_after?: string
+  /** By the path of the field: values of which any will do, or operators. */
+  metadata?: Record<string, NaiveField>
+  and?: NaiveFilters[]
+  or?: NaiveFilters[]
+  not?: NaiveFilters
 }
+
+type NaiveField =
+  | number
+  | string
+  | boolean
+  | (number | string)[]
+  | { gte?: number | string; lt?: number | string; exists?: boolean }
 
 interface Candidate {
   chunkId: string
@@ -255,7 +267,7 @@ export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk
   const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
   const trusts = ['generated', 'secondary', 'primary']
   return (
-    any(filters.tags, (tag) => document.tags.includes(tag)) &&
+    any(filters.tags, (tag) => document.tags.some((one) => plainTag(one) === plainTag(tag))) &&
     any(filters.lang, (lang) => `${document.lang}-`.startsWith(`${lang.toLowerCase()}-`)) &&
     any(filters.path_glob, (glob) => globPattern(glob).test(document.path)) &&
     any(filters.doc_id, (id) => id === document.docId) &&
@@ -263,8 +275,35 @@ export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk
     any(filters.code_lang, (lang) => lang === (codeLang ?? document.codeLang)) &&
     any(filters.source_id, (id) => id === document.sourceId) &&
     trusts.indexOf(document.trust) >= trusts.indexOf(filters.trust_min ?? 'generated') &&
-    (filters.indexed_after === undefined || Date.parse(document.indexedAt) > Date.parse(filters.indexed_after))
+    (filters.indexed_after === undefined || Date.parse(document.indexedAt) > Date.parse(filters.indexed_after)) &&
+    Object.entries(filters.metadata ?? {}).every(([path, field]) => hasField(field, leaves(document.metadata, path))) &&
+    (filters.and ?? []).every((one) => passes(one, { document, codeLang })) &&
+    any(filters.or, (one) => passes(one, { document, codeLang })) &&
+    !(filters.not !== undefined && passes(filters.not, { document, codeLang }))
   )
+}
+
+function plainTag(tag: string): string {
+  return tag.toLowerCase().replace(/^#/, '')
+}
+
+/** All that is at the end of a path, through lists. */
+function leaves(value: unknown, path: string): unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, path))
+  if (path === '') return value === null || value === undefined ? [] : [value]
+  const [name = '', ...rest] = path.split('.')
+  return Object.entries(Object(value)).flatMap(([key, one]) => (key === name ? leaves(one, rest.join('.')) : []))
+}
+
+function hasField(field: NaiveField, values: unknown[]): boolean {
+  if (typeof field !== 'object') return values.includes(field)
+  if (Array.isArray(field)) return field.some((one) => values.includes(one))
+  const { gte, lt, exists } = field
+  if (exists !== undefined && exists !== values.length > 0) return false
+  const isIn = (one: unknown): boolean =>
+    (gte === undefined || (typeof one === typeof gte && (one as number) >= (gte as number))) &&
+    (lt === undefined || (typeof one === typeof lt && (one as number) < (lt as number)))
+  return (gte === undefined && lt === undefined) || values.some(isIn)
 }
 
 /**

@@ -45,6 +45,7 @@ const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 const MISTYPED = ['aplpe', 'rivr', 'sstone', 'clouf', 'useEfect', 'clou', 'runn', 'Мосва', 'stonf-river']
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
 export const TAGS = ['red', 'green', 'blue']
+const TEAMS = ['a', 'b', 'ä', '😀']
 /** What no text has: words that nothing has, what files are called, and tags. */
 const RARE = [...UNKNOWN, ...NAMES, ...TAGS]
 export const TRUSTS = ['primary', 'secondary', 'generated'] as const
@@ -70,7 +71,8 @@ export function drawDocument(draw: Draw): DocumentInput {
   if (draw.chance(0.2)) metadata.trust = draw.one(TRUSTS)
   if (draw.chance(0.2)) metadata.title = draw.one(WORDS)
   if (draw.chance(0.2)) metadata.aliases = draw.list(1, 2, () => draw.one(WORDS))
-  if (draw.chance(0.2)) metadata.extra = { count: draw.between(0, 3), list: [null, true] }
+  if (draw.chance(0.4)) metadata.extra = { count: draw.between(0, 3), list: [null, true, draw.between(0, 9)] }
+  if (draw.chance(0.4)) metadata.team = draw.chance(0.5) ? draw.one(TEAMS) : draw.list(0, 2, () => draw.one(TEAMS))
   const path = draw.chance(0.2) ? draw.one(['code.ts', 'code.py', 'page']) : draw.one(NAMES)
   const text = draw.chance(0.05) ? '' : drawText(draw) + (draw.chance(0.1) ? draw.one(ODD) : '')
   return Object.keys(metadata).length === 0 ? { path, text } : { path, text, metadata }
@@ -90,7 +92,7 @@ export function drawRequest(draw: Draw): WorldRequest {
   return request
 }
 
-function drawFilters(draw: Draw): NaiveFilters {
+function drawFilters(draw: Draw, depth = 0): NaiveFilters {
   const filters: NaiveFilters = {}
   if (draw.chance(0.3)) filters.path_glob = draw.list(1, 2, () => draw.one(GLOBS))
   if (draw.chance(0.3)) filters.tags = draw.list(1, 2, () => draw.one(TAGS))
@@ -99,7 +101,30 @@ function drawFilters(draw: Draw): NaiveFilters {
   if (draw.chance(0.2)) filters.media = draw.list(1, 2, () => draw.one(['markdown', 'text', 'code'] as const))
   if (draw.chance(0.1)) filters.code_lang = [draw.one(['typescript', 'python'])]
   if (draw.chance(0.15)) filters.trust_min = draw.one(TRUSTS)
+  if (draw.chance(0.2)) filters.metadata = drawField(draw)
+  if (depth === 2) return filters
+  if (draw.chance(0.1)) filters.and = draw.list(1, 2, () => drawSome(draw, depth + 1))
+  if (draw.chance(0.15)) filters.or = draw.list(1, 3, () => drawSome(draw, depth + 1))
+  if (draw.chance(0.15)) filters.not = drawSome(draw, depth + 1)
   return filters
+}
+
+/** Filters with at least one condition. */
+function drawSome(draw: Draw, depth: number): NaiveFilters {
+  const filters = drawFilters(draw, depth)
+  return Object.keys(filters).length === 0 ? { metadata: drawField(draw) } : filters
+}
+
+function drawField(draw: Draw): NonNullable<NaiveFilters['metadata']> {
+  return draw.one([
+    { team: draw.one(TEAMS) },
+    { team: draw.list(1, 2, () => draw.one(TEAMS)) },
+    { team: { gte: 'b', exists: true } },
+    { 'extra.count': { gte: draw.between(0, 3) } },
+    { 'extra.list': { gte: draw.between(0, 5), lt: 7 } },
+    { 'extra.list': true, team: { exists: draw.chance(0.5) } },
+    { extra: { exists: draw.chance(0.5) } },
+  ])
 }
 
 export function drawSentence(draw: Draw): string {

@@ -29,6 +29,9 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const has = (words: string): boolean => reader.questionTerms(words).every((term) => terms.has(term))
   if (!question.flags.every((flag) => whole.includes(flag)) || !hasUnit(target, whole)) return false
   if (passage.kind === 'list' && !isAnsweringList(judging)) return false
+  // Where steps are the way, one of them alone is none.
+  const isStep = passage.kind === 'item' && passage.first !== undefined && passage.parts.length > 1
+  if (isStep && target.kind === 'way' && isIntroduced(judging)) return false
   if (kind === 'code' && !isInCode(question, part)) return false
   // Which one of a kind it is, a sentence has to say.
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)

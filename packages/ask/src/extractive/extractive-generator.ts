@@ -10,8 +10,8 @@ import {
   KebabError,
   type Retriever,
 } from '@kebab/core'
+import { isMarkdown } from '@kebab/core/internal'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
-import { isMarkdown } from '../blocks.js'
 import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'

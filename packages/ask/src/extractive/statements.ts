@@ -1,5 +1,5 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { isMarkdown } from '../blocks.js'
+import { isMarkdown } from '@kebab/core/internal'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
 import { defines, holdsAskedThing, type Judging } from './asked-thing.js'

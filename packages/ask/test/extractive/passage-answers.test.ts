@@ -70,6 +70,12 @@ test('the steps of a list are shown whole and in order', async () => {
   expect(answer.replace(/ \[#1\]/g, '')).toContain(`To upgrade:\n${list}`)
 })
 
+test('steps are shown whole, whichever of them has a command', async () => {
+  const list = '1. Stop the queue with `mailctl stop`.\n2. Remove the lock file.\n3. Run `mailctl start`.'
+  const { answer } = await answerTo('How do I restart the mailer?', `# Mailer\n\n## Restarting\n\n${list}\n`)
+  expect(answer.replace(/ \[#1\]/g, '')).toBe(`**Restarting**\n${list}`)
+})
+
 test('of a list that is too long, the first steps are shown, and that there are more', async () => {
   const list = STEPS.map((step, i) => `${i + 1}. ${step}, ${'and wait until all of it is done '.repeat(4).trim()}.`)
   const { answer } = await answerTo('How do I upgrade the server?', `# Upgrade the server\n\n${list.join('\n')}\n`)

@@ -2,7 +2,6 @@ import type { Filters } from '@kebab/core'
 import type { SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../failure.js'
-import { embedFlags } from '../model-servers.js'
 import type { Session } from '../session.js'
 
 /** Makes the action of a command: runs it with a session, and keeps its exit code. */
@@ -12,8 +11,29 @@ export type Run = <A extends unknown[]>(
 
 /** Adds the flags that say which index is meant, and how it is opened. */
 export function indexFlags(command: Command, { lexical }: { lexical: boolean }): Command {
-  command.option('--path <FOLDER>', 'the folder of the index (default: the nearest .kebab upwards)')
-  return lexical ? embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')) : command
+  command.option('--path <FOLDER>', 'the folder of the index (default: KEBAB_PATH, or the nearest .kebab upwards)')
+  if (!lexical) return command
+  return embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')).option(
+    '--trust',
+    'use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too',
+  )
+}
+
+const OLLAMA = 'default: that of Ollama, http://localhost:11434'
+
+/** Adds `--embed-model` and `--embed-url`. */
+function embedFlags(command: Command): Command {
+  return command
+    .option('--embed-model <NAME>', 'the embedding model of a server of models; an index remembers it')
+    .option('--embed-url <URL>', `its address, or KEBAB_EMBED_URL (${OLLAMA})`)
+}
+
+/** Adds `--model`, `--model-url` and `--extractive`. */
+export function answerFlags(command: Command): Command {
+  return command
+    .option('--model <NAME>', 'the model of a server of models that writes the answer')
+    .option('--model-url <URL>', `its address, or KEBAB_MODEL_URL (${OLLAMA})`)
+    .option('--extractive', 'answer with sentences of the documents, without a model (default)')
 }
 
 /** Adds `--mode`, `-k` and `--filter`. */
@@ -51,11 +71,13 @@ export function wholeNumber(value: string): number {
   return Number(value)
 }
 
+/** The filters that a flag gives by key and value. */
+type LabelFilters = Omit<SearchFilters, 'metadata' | 'and' | 'or' | 'not'>
 /** Filters of the wire, as flags give them. */
-type FlagFilters = { -readonly [K in keyof SearchFilters]?: SearchFilters[K] }
+type FlagFilters = { -readonly [K in keyof LabelFilters]?: LabelFilters[K] }
 
 /** The keys of filters, and their names within the SDK. The compiler reports a missing one. */
-const FILTER_KEYS: { [K in keyof Required<SearchFilters>]: { inside: keyof Filters; single?: true } } = {
+const FILTER_KEYS: { [K in keyof Required<LabelFilters>]: { inside: keyof Filters; single?: true } } = {
   tags: { inside: 'tags' },
   lang: { inside: 'lang' },
   path_glob: { inside: 'pathGlob' },
@@ -85,10 +107,10 @@ function readFilter(text: string, before: FlagFilters = {}): FlagFilters {
 
 /** Returns filters in the names of the SDK. */
 export function filtersInside(filters: FlagFilters): Filters {
-  const entries = Object.entries(filters) as [keyof SearchFilters, unknown][]
+  const entries = Object.entries(filters) as [keyof LabelFilters, unknown][]
   return Object.fromEntries(entries.map(([key, value]) => [FILTER_KEYS[key].inside, value]))
 }
 
-function isFilterKey(key: string): key is keyof SearchFilters {
+function isFilterKey(key: string): key is keyof LabelFilters {
   return Object.hasOwn(FILTER_KEYS, key)
 }

@@ -101,7 +101,7 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
     ...(timeLimitMs === undefined ? {} : { time_limit_ms: timeLimitMs }),
     ...(maxLimit === undefined ? {} : { max_limit: maxLimit }),
     supports: {
-      filter: supports.filter,
+      filter: supports.filter !== false,
       score: retriever.score !== undefined,
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,

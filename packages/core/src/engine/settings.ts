@@ -18,6 +18,7 @@ import {
   anything,
   filledString,
   integerFrom,
+  isTextList,
   kindOf,
   listOf,
   numberFrom,
@@ -191,8 +192,9 @@ const DEPTHS = { combined: 25, byRank: 50 }
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-const SUPPORTS = kindOf('an object with `filter`, true or false', (value) => {
-  return typeof (value as Partial<Retriever['supports']> | null)?.filter === 'boolean'
+const SUPPORTS = kindOf('an object with `filter`: true, false or a list of members of filters', (value) => {
+  const filter: unknown = (value as Partial<Retriever['supports']> | null)?.filter
+  return typeof filter === 'boolean' || isTextList(filter)
 })
 
 const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {

@@ -87,10 +87,11 @@ function couldFind({ outcome, kind, score }: ExplainedRetriever): boolean {
 }
 
 /** Returns a condition that isn't met in words, as the reason of an explanation has it. */
-export function describeCondition({ key, asked, found }: FailedCondition): string {
+export function describeCondition({ key, field, asked, found }: FailedCondition): string {
+  if (key === 'or' || key === 'not') return `it doesn't meet ${asked[0]}`
   const more = asked.length > 5 ? ` or ${asked.length - 5} others` : ''
   const has = found.length === 0 ? 'none' : found.join(', ')
-  return `${key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`
+  return `${field ?? key} asks for ${asked.slice(0, 5).join(' or ')}${more}, and it has ${has}`
 }
 
 function list(texts: readonly string[]): string {

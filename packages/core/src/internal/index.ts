@@ -5,11 +5,13 @@
  * @module
  */
 
-export { namesHint } from '@kebab/schemas/read'
+export { namesHint, nearestName } from '@kebab/schemas/read'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
 export { documentList } from '../fetch/document-list.js'
+export { isMarkdown } from '../fetch/document-traits.js'
+export { chunkNotFound } from '../fetch/fetch.js'
 export {
   BM25_DEFAULTS,
   type Bm25Settings,
@@ -64,7 +66,15 @@ export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsO
 export { type Eventually, isPromise } from '../kit/concurrency.js'
 export { agreeing, counted } from '../kit/counted.js'
 export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
-export { type Filterable, TRUST_ORDER } from '../kit/filter-matcher.js'
+export { type Filterable, TRUST_ORDER, tagKey } from '../kit/filters/filter-matcher.js'
+export {
+  fieldNames,
+  fieldPath,
+  fieldTime,
+  metadataFields,
+  type StoredFieldValue,
+  sortableText,
+} from '../kit/filters/metadata-fields.js'
 export { writtenOut } from '../kit/glob-matcher.js'
 export { escapedJson, escapeLine, escapeText, withoutDeceptive } from '../kit/harmless-text.js'
 export {

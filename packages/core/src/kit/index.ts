@@ -40,7 +40,9 @@ export {
   yieldToEventLoop,
 } from './concurrency.js'
 export { examine } from './examine.js'
-export { filterMatcher } from './filter-matcher.js'
+export { filterMatcher } from './filters/filter-matcher.js'
+export { parseWhere } from './filters/parse-where.js'
+export { printWhere } from './filters/print-where.js'
 export { globMatcher } from './glob-matcher.js'
 export { countTerms, readIndexedTexts } from './indexed-text.js'
 export {

@@ -1,6 +1,6 @@
 import type { Document, EmbeddedChunk, StoredDocument } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
-import { TRUST_ORDER } from './filter-matcher.js'
+import { TRUST_ORDER } from './filters/filter-matcher.js'
 import { checkText, invalidInput, wrongValue } from './invalid-input.js'
 import { hasDirection, isVector } from './models.js'
 import { isTextList } from './option-reader.js'

@@ -10,7 +10,7 @@ import type {
 } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import { checkBase, TimeSlices } from '../kit/concurrency.js'
-import { filterMatcher } from '../kit/filter-matcher.js'
+import { filterMatcher } from '../kit/filters/filter-matcher.js'
 import { invalidInput, wrongValue } from '../kit/invalid-input.js'
 import { checkEstimate, copyEstimate, isSameEstimate } from '../kit/models.js'
 import { anyString, optionReader } from '../kit/option-reader.js'

@@ -2,7 +2,7 @@ import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreR
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors/errors.js'
 import { type Eventually, isPromise } from '../kit/concurrency.js'
-import { type Filterable, filterMatcher } from '../kit/filter-matcher.js'
+import { type Filterable, filterMatcher } from '../kit/filters/filter-matcher.js'
 import { type Limits, limitSignal, runWithin, startWithin, type WorkOptions } from '../kit/run-within.js'
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
@@ -46,7 +46,7 @@ export interface SearchContext {
   /** What is known of the words of the query, as the stages find it. */
   words: WordsState
   /** The filter of the request. The store resolves it when the first retriever asks, and once. */
-  filter: ChunkFilter | undefined
+  filter: (ChunkFilter & { where: Filters }) | undefined
   /** Whether a chunk passes the filter of the request. Absent without a filter. */
   passes: ((chunk: Filterable) => boolean) | undefined
   signal: AbortSignal | undefined
@@ -199,12 +199,34 @@ export function attempt<T>(work: (options: WorkOptions) => Eventually<T>, limits
 /** What became of the work of a part. */
 export type Outcome<T> = { value: T } | { failure: Failure }
 
+/** Returns the filter as a retriever gets it: without `where`, if it has conditions for another. */
+export function filterFor(
+  { supports }: Retriever,
+  filter: (ChunkFilter & { where: Filters }) | undefined,
+): ChunkFilter | undefined {
+  if (filter === undefined || evaluates(supports.filter, filter.where)) return filter
+  return { allowed: () => filter.allowed() }
+}
+
+/** The members of a filter that `supports: { filter: true }` doesn't stand for. */
+const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'and', 'or', 'not'])
+
+function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
+  return (Object.keys(where) as (keyof Filters)[]).every((key) => {
+    if (where[key] === undefined) return true
+    if (typeof supports === 'boolean') return supports && !LISTED.has(key)
+    if (!supports.includes(key)) return false
+    const inner = [...(where.and ?? []), ...(where.or ?? []), ...(where.not === undefined ? [] : [where.not])]
+    return inner.every((filters) => evaluates(supports, filters))
+  })
+}
+
 /** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
 function resolvedOnce(
   reads: StoreReads,
   where: Filters,
   signal: AbortSignal | undefined,
-): ChunkFilter & { close(): void } {
+): ChunkFilter & { where: Filters; close(): void } {
   const { controller, release } = limitSignal({ signal, stage: 'filter' })
   let allowed: Promise<ReadonlySet<string>> | undefined
   return {

@@ -132,7 +132,21 @@ function refuseUnfiltered(retrievers: readonly Retriever[]): void {
 
 /** Writes filters in one form: the order of keys and of values means nothing. */
 function sorted(filters: Filters | undefined): unknown {
-  if (filters === undefined) return null
-  const entries = Object.entries(filters).filter(([, condition]) => condition !== undefined)
-  return entries.map(([key, value]) => [key, Array.isArray(value) ? [...value].sort() : value]).sort()
+  return filters === undefined ? null : inOneOrder(filters)
+}
+
+function inOneOrder(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null) return value
+  const byText = (items: unknown[]): unknown[] =>
+    items
+      .map((item): [string, unknown] => [JSON.stringify(item), item])
+      .sort(byFirst)
+      .map(([, item]) => item)
+  if (Array.isArray(value)) return byText(value.map(inOneOrder))
+  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
+  return byText(entries.map(([key, member]) => [key, inOneOrder(member)]))
+}
+
+function byFirst([one]: [string, unknown], [other]: [string, unknown]): number {
+  return one < other ? -1 : one > other ? 1 : 0
 }

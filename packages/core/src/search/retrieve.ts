@@ -5,7 +5,7 @@ import { withSpan } from '../engine/tracing.js'
 import { isKebabError, KebabError, messageOf } from '../errors/errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import type { WorkOptions } from '../kit/run-within.js'
-import { attempt, type Failure, limitsOf, type Outcome, type SearchContext } from './context.js'
+import { attempt, type Failure, filterFor, limitsOf, type Outcome, type SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
 import { prepared } from './prepared-query.js'
 
@@ -223,7 +223,7 @@ function rankingOf(
 ): Eventually<Ranking> {
   const options: RetrieveOptions = {
     limit,
-    filter: context.filter,
+    filter: filterFor(retriever, context.filter),
     // It is made when it is first read, as `WorkOptions` says.
     get signal() {
       return workOptions.signal

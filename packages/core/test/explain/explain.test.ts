@@ -80,6 +80,25 @@ describe('the verdict', () => {
     expect(calls).toBe(0)
   })
 
+  test('filtered says of metadata which field fails and what it has, and what `or` and `not` ask', async () => {
+    const filters = {
+      metadata: { version: { gte: 3 }, team: ['a', 'b'], draft: { exists: false } },
+      and: [{ lang: 'de' }, { media: 'markdown' }],
+      or: [{ metadata: { level: 1 } }, { path_glob: 'docs/**' }],
+      not: { doc_id: 'none', metadata: { level: 2 } },
+    } as const
+    const { verdict, reason, excluded_by } = await explained({ doc_path: 'hen.md', filters }, [words()])
+    expect(verdict).toBe('filtered')
+    expect(excluded_by).toEqual([
+      { key: 'metadata', field: 'version', asked: ['>= 3'], found: [] },
+      { key: 'metadata', field: 'team', asked: ['in (a, b)'], found: [] },
+      { key: 'lang', asked: ['de'], found: [] },
+      { key: 'or', asked: ['(level = 1 or path_glob in (docs/**))'], found: [] },
+    ])
+    expect(reason).toContain('version asks for >= 3, and it has none')
+    expect(reason).toContain("it doesn't meet (level = 1 or path_glob in (docs/**))")
+  })
+
   test('folded names the hit that shows the text, and the ranks are those of a search that folds', async () => {
     const versions = ['v1.md', 'v2.md', 'v3.md'].map((path) => makeStored(path, ['a fox', `of ${path}`]))
     const order = ['v1.md:1', 'v1.md:0', 'v2.md:0', 'v3.md:0', 'v3.md:1']

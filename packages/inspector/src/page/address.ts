@@ -6,9 +6,12 @@ export type View = (typeof VIEWS)[number]
 
 export const MODES = ['hybrid', 'lexical', 'vector'] as const satisfies SearchMode[]
 
+/** The filters that are typed as a key and a value. */
+type LabelFilters = Omit<SearchFilters, 'metadata' | 'and' | 'or' | 'not'>
+
 /** A condition of the filters as it is typed. */
 export interface Condition {
-  key: keyof SearchFilters
+  key: keyof LabelFilters
   value: string
 }
 
@@ -27,7 +30,7 @@ export interface SearchSettings {
  * The keys of the filters, and whether they take one value alone. The compiler reports a missing
  * one.
  */
-export const FILTER_KEYS: Readonly<Record<keyof Required<SearchFilters>, 'one' | 'many'>> = {
+export const FILTER_KEYS: Readonly<Record<keyof Required<LabelFilters>, 'one' | 'many'>> = {
   path_glob: 'many',
   tags: 'many',
   lang: 'many',

@@ -22,6 +22,7 @@ import type { Database } from '../database.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { revisionOf, stateOf } from '../revision.js'
 import type { Session } from '../session.js'
+import { FILTER_MEMBERS, filterWhere } from '../store/filter-conditions.js'
 import { missingNamespace } from '../store/namespace-reads.js'
 import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
@@ -142,7 +143,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       kind: 'lexical',
       scoreKind: 'bm25',
       indexVersion: `bm25-k${BM25_DEFAULTS.k1}-b${BM25_DEFAULTS.b}-${versionOf(analyzer)}`,
-      supports: { filter: true },
+      supports: { filter: FILTER_MEMBERS },
       revision,
       ...answers,
       preparation: { of: answers, prepare },
@@ -187,7 +188,7 @@ function ask(
           const { query } = await load(state, { signal })
           if (query.terms.length === 0) return { candidates: [], exhausted: true }
           if (filter === undefined) return searchSegments(query, { limit, signal })
-          return searchFiltered(state.at, query, filter.where, { limit, signal })
+          return searchFiltered(state.at, query, filterWhere(filter), { limit, signal })
         },
         { signal },
       )

@@ -1,6 +1,7 @@
 import type { VocabularyTerm } from '@kebab/core'
 import { isWholeTerm, WrittenForms } from '@kebab/core/internal'
 import type { VocabularyQuery } from '@kebab/core/kit'
+import { filterWhere } from '../store/filter-conditions.js'
 import { selectChunks } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { originalTerm, storedTerm } from './build-segments.js'
@@ -27,7 +28,7 @@ export async function listVocabulary(
   const segments =
     filter === undefined
       ? loaded
-      : passingIn(loaded, new IdKeys(await selectChunks(filter.where, { session, database, ns, signal })))
+      : passingIn(loaded, new IdKeys(await selectChunks(filterWhere(filter), { session, database, ns, signal })))
   return terms.flatMap((term, i) => {
     const chunks = countLive(segments, postings[i]!)
     if (chunks === 0) return []

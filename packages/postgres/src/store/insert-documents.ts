@@ -2,6 +2,7 @@ import type { StoredDocument } from '@kebab/core'
 import { indexedTime } from '@kebab/core/internal'
 import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
+import { storedFields, storedTags } from './document-fields.js'
 import type { WriteScope } from './known-embeddings.js'
 import {
   chunkCells,
@@ -45,11 +46,11 @@ export async function insertDocuments(
     documents.map(({ document, chunks }) => {
       const docId = storedText(document.docId)
       const body = documentBody(document)
-      const { path, sourceId, tags, lang, media, trust, repo, chunkerVersion, embeddingModel, indexedAt } = document
+      const { path, sourceId, lang, media, trust, repo, chunkerVersion, embeddingModel, indexedAt } = document
       const labels = [lang, media, trust, repo, chunkerVersion, embeddingModel].map(orNull)
-      const keys = [storedText(path), pathOrder(path), storedText(sourceId), JSON.stringify(tags.map(storedText))]
+      const keys = [storedText(path), pathOrder(path), storedText(sourceId), JSON.stringify(storedTags(document))]
       const cells = [ns, docId, body, documentChecksum(docId, body), chunks.length, ...keys, ...labels]
-      return [...cells, indexedTime(indexedAt), revision]
+      return [...cells, indexedTime(indexedAt), storedFields(document), revision]
     }),
   )
   await insertRows(
@@ -110,6 +111,7 @@ const DOCUMENT_TYPES = {
   chunker_version: 'text',
   embedding_model: 'text',
   indexed_time: 'float8',
+  fields: 'jsonb',
   changed: 'bigint',
 }
 const SOURCE_TYPES = { ns: 'int', doc_id: 'text', text: 'text', origin_spans: 'text', checksum: 'text' }

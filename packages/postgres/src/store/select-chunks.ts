@@ -1,11 +1,11 @@
-import type { CallOptions, Filters, Trust } from '@kebab/core'
-import { TRUST_ORDER, writtenOut } from '@kebab/core/internal'
-import { codeLangNames, globMatcher, TimeSlices } from '@kebab/core/kit'
+import type { CallOptions, Filters } from '@kebab/core'
+import { TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { partitionOf } from '../partitions.js'
 import type { Session } from '../session.js'
-import { ESCAPE, originalText, storedText } from '../stored-text.js'
-import { IS_NARROW, rangeOf, tagKeys } from './filter-indexes.js'
+import { originalText } from '../stored-text.js'
+import { allOf, chunkConditions, divided, documentConditions, type IndexKeys } from './filter-conditions.js'
+import { IS_NARROW } from './filter-indexes.js'
 
 /** Where a filter is evaluated. */
 export interface FilterScope extends CallOptions {
@@ -78,7 +78,7 @@ export function passingChunks(schema: string, ns: string, condition: FilterCondi
   // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
   return `
     select c.chunk_id from (${passingDocuments(schema, ns, condition)} offset 0) d cross join lateral (
-      select chunk_id, code_lang from ${schema}.chunks where ns = ${ns} and doc_id = d.doc_id offset 0) c
+      select chunk_id, doc_id, code_lang from ${schema}.chunks where ns = ${ns} and doc_id = d.doc_id offset 0) c
     where ${condition.ofChunks}`
 }
 
@@ -106,8 +106,7 @@ export function passingDocuments(
 export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
   const few = await fewDocuments(where, scope)
   if (few === null) return { ...(await conditionOf(where, scope)), chunks: undefined, docIds: undefined }
-  const { codeLang } = where
-  const condition = await conditionOf({ docId: few.docIds, ...(codeLang && { codeLang }) }, scope)
+  const condition = await conditionOf({ docId: few.docIds, ...divided(where).ofChunks }, scope)
   // The ids are the first of its parameters.
   return { ...condition, chunks: few.chunks, docIds: `$${scope.firstParameter}::text[]` }
 }
@@ -142,8 +141,7 @@ async function fewDocuments(where: Filters, scope: FilterScope): Promise<FewDocu
 
 async function readFewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
   const { session, database, ns, signal } = scope
-  const { codeLang: _, ...ofDocuments } = where
-  const condition = await conditionOf(ofDocuments, { ...scope, firstParameter: 2 })
+  const condition = await conditionOf(divided(where).ofDocuments, { ...scope, firstParameter: 2 })
   if (condition.values.length === 0) return null
   const rows = await session.rows<[string, number]>(
     `${passingDocuments(database.schema, '$1', { ...condition, docIds: undefined })} limit ${FEW + 1}`,
@@ -159,135 +157,39 @@ async function readFewDocuments(where: Filters, scope: FilterScope): Promise<Few
 
 /** It asks the server only for globs that are too long for a regular expression. */
 async function conditionOf(where: Filters, scope: FilterScope): Promise<Omit<FilterCondition, 'chunks' | 'docIds'>> {
-  const ofDocuments: string[] = []
-  const ofChunks: string[] = []
-  let tagList: string | undefined
   const values: unknown[] = []
   const parameter = (value: unknown): string => `$${scope.firstParameter + values.push(value) - 1}`
-  const add = (condition: (parameter: string) => string, value: unknown): void => {
-    ofDocuments.push(condition(parameter(value)))
-  }
-  const addList = (column: string, allowed: readonly string[] | undefined): void => {
-    if (allowed !== undefined) add((list) => `${column} = any(${list}::text[])`, allowed.map(storedText))
-  }
-  const { tags, lang, docId, media, repo, sourceId, trustMin, indexedAfter, pathGlob, codeLang, ...rest } = where
-  // The compiler refuses a key of `Filters` that isn't read here.
-  rest satisfies Record<string, never>
-  // A list of many is looked up in a hash, which `any` isn't once a statement is prepared.
-  if (docId !== undefined) add((list) => `d.doc_id in (select unnest(${list}::text[]))`, docId.map(storedText))
-  addList('d.source_id', sourceId)
-  addList('d.media', media)
-  addList('d.repo', repo)
-  if (codeLang !== undefined)
-    ofChunks.push(`c.code_lang = any(${parameter(codeLang.flatMap(codeLangNames).map(storedText))}::text[])`)
-  if (tags !== undefined) {
-    tagList = `${parameter(tags.map(storedText))}::text[]`
-    ofDocuments.push(`d.tags && ${tagList}`)
-  }
-  if (lang !== undefined) {
-    const ranges = lang.map((range) => storedText(range.toLowerCase()))
-    const inRange = `d.lang = range or starts_with(d.lang, range || '-')`
-    add((list) => `exists (select from unnest(${list}::text[]) as range where ${inRange})`, ranges)
-  }
-  if (trustMin !== undefined) add((list) => `not d.trust = any(${list}::text[])`, worseThan(trustMin).map(storedText))
-  // A text that is no time is null, for which the comparison is never true.
-  if (indexedAfter !== undefined) add((time) => `d.indexed_time > ${time}::float8`, Date.parse(indexedAfter))
-  if (pathGlob !== undefined) {
-    const { pattern, beginnings } = patternOf(writtenOut(pathGlob, 'pathGlob'))
-    if (pattern === null) add((list) => `d.doc_id = any(${list}::text[])`, await documentsIn(pathGlob, scope))
-    else {
-      add((regex) => `d.path ~ ${regex}::text`, pattern)
-      const range = rangeOf(beginnings)
-      if (range !== null) add((from) => `d.path >= ${from}::text`, range[0])
-      if (range !== null) add((to) => `d.path < ${to}::text`, range[1])
-    }
-  }
-  const all = (conditions: readonly string[]): string =>
-    conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
-  const parts = await partsOf(where, all(ofDocuments), tagList, scope)
-  const readsDocuments = ofDocuments.length > 0
-  return { sql: all([...ofDocuments, ...ofChunks]), parts, readsDocuments, ofChunks: all(ofChunks), values }
+  const { ofDocuments, ofChunks } = divided(where)
+  const { conditions: documents, keys } = await documentConditions(ofDocuments, parameter, scope)
+  const chunks = await chunkConditions(ofChunks, parameter, scope)
+  const parts = await partsOf(where, allOf(documents), keys, scope)
+  const readsDocuments = documents.length > 0
+  return { sql: allOf([...documents, ...chunks]), parts, readsDocuments, ofChunks: allOf(chunks), values }
 }
 
 /**
  * Returns the parts of a listing of documents.
  * @param condition what passes
- * @param tagList the tags of which a document has one, in SQL. Absent: any document
+ * @param keys the keys of an index, of which a document has one. Absent: any document may pass
  */
 async function partsOf(
   { docId }: Filters,
   condition: string,
-  tagList: string | undefined,
+  keys: IndexKeys | undefined,
   { session, database, ns }: FilterScope,
 ): Promise<ListingPart[]> {
   const all = { table: 'documents', ns: 'd.ns' }
   if (docId !== undefined) return [{ ...all, condition }]
   // Row-level security keeps `&&` from an index.
-  if (tagList === undefined || database.isSecured)
+  if (keys === undefined || database.isSecured)
     return [IS_NARROW, `not (${IS_NARROW})`].map((width) => ({ ...all, condition: `${width} and ${condition}` }))
-  const { schema } = database
-  // No index has both the tags and the namespace. Where statistics don't know a namespace, a plan
-  // would read all of its documents. The sum leaves it the index of the tags alone.
+  // No index has both the tags or fields and the namespace. Where statistics don't know one, a plan
+  // would read all of its documents. The sum leaves it the index alone.
   return [
     {
       table: `documents_${await partitionOf(session, database, ns)}`,
       ns: 'd.ns + 0',
-      condition: `${tagKeys(schema, 'd.ns', 'd.tags')} && ${tagKeys(schema, String(ns), tagList)} and ${condition}`,
+      condition: `${keys.stored} && ${keys.asked} and ${condition}`,
     },
   ]
-}
-
-/** The trusts below the least that passes. */
-function worseThan(least: Trust): readonly Trust[] {
-  return TRUST_ORDER.slice(TRUST_ORDER.indexOf(least) + 1)
-}
-
-/** The most characters of a regular expression. The server takes milliseconds to compile one. */
-const LONGEST_PATTERN = 2000
-
-/**
- * Returns a regular expression of Postgres for stored paths that means the same as the globs, and
- * how the paths that match begin. The expression is `null` if it would be too long. The server
- * matches it without backtracking.
- */
-function patternOf(globs: readonly string[]): { pattern: string | null; beginnings: string[] } {
-  const patterns: string[] = []
-  const beginnings: string[] = []
-  let length = 0
-  for (const glob of globs) {
-    beginnings.push(storedText(/^[^*?]*/su.exec(glob)![0]))
-    // An empty glob has no part.
-    const pattern = (glob.match(/(?<![^/])(?:\*\*+\/)+|\*+|\?|[^*?]+/gsu) ?? [])
-      .map((part) => {
-        if (part === '?') return `(?:[^/${ESCAPE}]|${ESCAPE}[0-9a-f]{4})`
-        if (part === '*') return '[^/]*'
-        if (!part.startsWith('*')) return storedText(part).replace(/[.\\+^$()[\]{}|]/g, '\\$&')
-        return part.endsWith('/') ? '(?:.*/)?' : '.*'
-      })
-      .join('')
-    length += pattern.length
-    if (length > LONGEST_PATTERN) return { pattern: null, beginnings }
-    patterns.push(pattern)
-  }
-  return { pattern: `^(?:${patterns.join('|')})$`, beginnings }
-}
-
-/** Returns the documents whose paths match, in their stored form. */
-async function documentsIn(
-  globs: readonly string[],
-  { session, database, ns, signal }: FilterScope,
-): Promise<string[]> {
-  const matches = globMatcher(globs)
-  const sql = `select doc_id, path from ${database.schema}.documents where ns = $1 order by path`
-  const rows = await session.rows<[string, string]>(sql, [ns], { signal })
-  const slices = new TimeSlices(signal)
-  const docIds: string[] = []
-  let last: { path: string; passes: boolean } | undefined
-  for (const [docId, path] of rows) {
-    if (slices.isOver()) await slices.next()
-    // Documents of several sources may have one path.
-    if (last?.path !== path) last = { path, passes: matches(originalText(path)) }
-    if (last.passes) docIds.push(docId)
-  }
-  return docIds
 }

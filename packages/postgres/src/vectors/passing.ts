@@ -1,4 +1,5 @@
 import type { Filters } from '@kebab/core'
+import { asksForCode } from '../store/filter-conditions.js'
 import { type FilterCondition, filterCondition, passingChunks, passingDocuments } from '../store/select-chunks.js'
 import type { VectorPlace } from './vector-place.js'
 
@@ -11,7 +12,7 @@ export interface PlacedFilter extends FilterCondition {
 /** Returns a filter in SQL. */
 export async function placedFilter(where: Filters, place: VectorPlace): Promise<PlacedFilter> {
   const condition = await filterCondition(where, { ...place, ns: place.space.ns, firstParameter: 1 })
-  return { ...condition, readsChunks: where.codeLang !== undefined }
+  return { ...condition, readsChunks: asksForCode(where) }
 }
 
 /**

@@ -12,6 +12,7 @@ import type { Database } from '../database.js'
 import { readNamespace } from '../namespace.js'
 import { stateOf, vectorsRevisionOf } from '../revision.js'
 import type { Session } from '../session.js'
+import { FILTER_MEMBERS, filterWhere } from '../store/filter-conditions.js'
 import { cosinesOf, findNearest } from './find-nearest.js'
 import { sampleRecall } from './sample-recall.js'
 import type { Recall, VectorPlace } from './vector-place.js'
@@ -107,7 +108,7 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       kind: 'vector',
       scoreKind: 'cosine',
       indexVersion: `pgvector.v2-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
-      supports: { filter: true },
+      supports: { filter: FILTER_MEMBERS },
       calibration,
       revision,
       ...answers,
@@ -143,7 +144,7 @@ function ask(
         async (place) =>
           place === undefined
             ? { candidates: [], exhausted: true }
-            : findNearest(place, { vector, limit, where: filter?.where }),
+            : findNearest(place, { vector, limit, where: filter && filterWhere(filter) }),
         { signal },
       )
     },

@@ -1,8 +1,8 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
+import { fieldConditions, filtersInBounds, globsInAll } from '../filter-conditions.js'
 import {
   dateTime,
   flag,
-  globsInAll,
   inCode,
   integer,
   list,
@@ -14,6 +14,7 @@ import {
   optional,
   pageCursor,
   reader,
+  recursive,
   required,
   spanInOrder,
   text,
@@ -22,7 +23,7 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import type { ConversationTurn, ConversationV1, SearchFilters, SearchMode, Trust } from './wire.js'
+import type { ConversationTurn, ConversationV1, FieldOperators, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({
   tags: optional('tags', oneOrMore(text(), 1000)),
@@ -35,6 +36,10 @@ const searchFiltersShape = () => ({
   sourceId: optional('source_id', oneOrMore(text(), 1000)),
   trustMin: optional('trust_min', oneOf('primary', 'secondary', 'generated')),
   indexedAfter: optional('indexed_after', dateTime(/^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$/)),
+  metadata: optional('metadata', fieldConditions),
+  and: recursive<SearchFiltersInput[]>('and', (self) => list(self, 1, 100)),
+  or: recursive<SearchFiltersInput[]>('or', (self) => list(self, 1, 100)),
+  not: recursive<SearchFiltersInput>('not', (self) => self),
 })
 
 const conversationTurnShape = () => ({
@@ -53,7 +58,7 @@ const askShape = () => ({
   question: required('question', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
-  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
   multiHop: withDefault('multi_hop', false, flag),
   maxDepth: withDefault('max_depth', 3, integer(1, 10)),
   maxSubQueries: withDefault('max_sub_queries', 5, integer(1, 10)),
@@ -184,7 +189,7 @@ const explainChunkShape = () => ({
   query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
-  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -217,7 +222,7 @@ const explainDocumentShape = () => ({
   query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
-  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -250,7 +255,7 @@ const explainPathShape = () => ({
   query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
-  filters: optional('filters', onWire<SearchFilters>(searchFiltersShape())),
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -424,9 +429,70 @@ export const readFetchRequest: RequestReader<FetchInput> = /* @__PURE__ */ reade
   spanInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape(), fetchTextShape(), fetchPathShape(), fetchPathSpanShape()])),
 )
 
-/** Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. */
+const sourceConfigShape = () => ({
+  folder: required('folder', text({ filled: true, max: 4096 })),
+  include: optional('include', list(text({ filled: true, max: 4096 }), 0, 1000)),
+  exclude: optional('exclude', list(text({ filled: true, max: 4096 }), 0, 1000)),
+  ignoreFiles: optional('ignore_files', flag),
+})
+
+/** How a folder is indexed. */
+export interface SourceConfigInput {
+  /** The folder: its path from the folder of the index, with `/`, or an absolute one. */
+  folder: string
+  /** Globs of the files that are indexed. Absent: those that a reader takes. */
+  include: string[] | undefined
+  /** Globs of the files and folders that are left out. Absent: none. */
+  exclude: string[] | undefined
+  /** Whether `.gitignore` and `.kebabignore` count. Absent: they do. */
+  ignoreFiles: boolean | undefined
+}
+
+const indexConfigShape = () => ({
+  schemaVersion: required('schema_version', oneOf('index_config.v1')),
+  lexical: optional('lexical', flag),
+  embedModel: optional('embed_model', text({ filled: true, max: 1000 })),
+  embedUrl: optional('embed_url', text({ filled: true, max: 4096 })),
+  embedFolder: optional('embed_folder', text({ filled: true, max: 4096 })),
+  embedDimensions: optional('embed_dimensions', integer(1, 65536)),
+  model: optional('model', text({ filled: true, max: 1000 })),
+  modelUrl: optional('model_url', text({ filled: true, max: 4096 })),
+  readers: optional('readers', list(text({ filled: true, max: 1000 }), 0, 1000)),
+  sources: optional('sources', list(object<SourceConfigInput>(sourceConfigShape()), 0, 10000)),
+})
+
+/** What an index was made with, as `config.json` in its folder keeps it for the command, the MCP server and the inspector. The database decides: it names the model of its vectors. */
+export interface IndexConfigInput {
+  /** The label of this schema. */
+  schemaVersion: 'index_config.v1'
+  /** Whether words alone are searched and indexed. Absent: they are not, if there is a model. */
+  lexical: boolean | undefined
+  /** The embedding model: its name on a server, on the hub (`owner/name`), or within `embed_folder`; or a short name such as `multilingual`. Absent: the default model of the installed library. */
+  embedModel: string | undefined
+  /** The address of the server that embeds, without a user, a password and a query. Absent: the model is of the installed library, or of the server that the environment names. */
+  embedUrl: string | undefined
+  /** The folder that holds the weights, under the name of the model. A relative path is one from the folder of the index. Absent: the cache of the user, and the hub. */
+  embedFolder: string | undefined
+  /** The length of the vectors of a server's model, so that no call is needed to know it. Absent: it was of no server, or the server tells. */
+  embedDimensions: number | undefined
+  /** The model of a server that writes answers. Absent: answers are quotations. */
+  model: string | undefined
+  /** The address of its server, as in `embed_url`. Absent: that which the environment names, or Ollama on this machine. */
+  modelUrl: string | undefined
+  /** The names of the readers that were installed beside Kebab's own when it was last indexed. Absent: none. */
+  readers: string[] | undefined
+  /** The folders that were indexed with settings of their own, or from outside the folder that the index is in. Absent: none. */
+  sources: SourceConfigInput[] | undefined
+}
+
+/** Reads `index_config.v1`. */
+export const readIndexConfig: RequestReader<IndexConfigInput> = /* @__PURE__ */ reader(() =>
+  object<IndexConfigInput>(indexConfigShape()),
+)
+
+/** Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. Rules that only a reader checks: filters within `and`, `or` and `not` are at most 8 levels deep, have a condition each, and at most 256 in all; lists of values of fields have at most 10,000 in all. */
 export interface SearchFiltersInput {
-  /** The document has at least one of these tags, compared exactly. */
+  /** The document has at least one of these tags, in any case, and with or without a leading `#`. */
   tags: string[] | undefined
   /** The document is in one of these languages (BCP 47), in any case: `en` also takes `en-gb`. */
   lang: string[] | undefined
@@ -446,16 +512,25 @@ export interface SearchFiltersInput {
   trustMin: Trust | undefined
   /** The document was indexed later than this (RFC 3339). The day exists. A leap second (`:60`) is refused. */
   indexedAfter: string | undefined
+  /** What holds for fields of the document's own metadata, by their paths: `author.name` is the member `name` of `author`. A dot or a backslash within a name is written after a backslash. A path has at most 16 names and 1,000 characters. It leads into the elements of lists, so a field may have several values: a condition holds where one of them meets it. */
+  metadata: Record<string, FieldOperators> | undefined
+  /** Each of these filters has to hold. */
+  and: SearchFiltersInput[] | undefined
+  /** One of these filters has to hold. */
+  or: SearchFiltersInput[] | undefined
+  /** This filter must not hold. */
+  not: SearchFiltersInput | undefined
 }
 
 const searchShape = () => ({
   query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
-  filters: optional('filters', object<SearchFiltersInput>(searchFiltersShape())),
+  filters: optional('filters', filtersInBounds(object<SearchFiltersInput>(searchFiltersShape()))),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
+  highlights: withDefault('highlights', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
@@ -480,6 +555,8 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
+  /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
+  highlights: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */
@@ -501,6 +578,6 @@ export const readSearchRequest: RequestReader<SearchInput> = /* @__PURE__ */ rea
 
 /** Reads the filters of a search in camelCase. Issues name them `filters`. */
 export const readFilters: RequestReader<SearchFiltersInput> = /* @__PURE__ */ reader(() =>
-  inCode<SearchFiltersInput>(searchFiltersShape()),
+  filtersInBounds(inCode<SearchFiltersInput>(searchFiltersShape())),
   'filters',
 )

@@ -49,9 +49,35 @@ export type Media = string
  */
 export type Trust = 'primary' | 'secondary' | 'generated'
 /**
+ * A value that the field has, several of which any will do, or operators.
+ */
+export type FieldCondition = FieldValue | FieldValues | FieldOperators
+/**
+ * A value of a field of metadata. A string has at most 10,000 characters.
+ */
+export type FieldValue = string | number | boolean
+/**
+ * Values of which any will do.
+ *
+ * @minItems 1
+ * @maxItems 1000
+ */
+export type FieldValues = readonly FieldValue[]
+/**
+ * Where values are above or below. An ISO 8601 date or time compares times; a date is its midnight, and what names no zone is in UTC. Any other string compares strings, by UTF-16 code unit.
+ */
+export type FieldBound = string | number
+/**
  * The outcome of one search of several: either its response or its error, never both.
  */
 export type BulkSearchItemV1 = BulkSearchSuccess | BulkSearchFailure
+/**
+ * A part of a snippet: where it starts, and where it ends, exclusive, in UTF-16 code units.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Highlight = [number, number]
 /**
  * A failure that the caller has to handle. Branch on `code`: the list is closed and its codes are stable, while messages may change.
  */
@@ -169,6 +195,7 @@ export interface SchemaTypes {
   'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
   'health.v1': HealthV1
+  'index_config.v1': IndexConfigV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
   kairos_begin_response: KairosBeginResponse
@@ -475,7 +502,7 @@ export interface PageBox {
    * @minItems 4
    * @maxItems 4
    */
-  box: number[]
+  box: [number, number, number, number]
 }
 /**
  * The search behind an answer.
@@ -1014,11 +1041,11 @@ export interface AskRequestV1 {
   conversation?: ConversationV1 | undefined
 }
 /**
- * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error.
+ * Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. Rules that only a reader checks: filters within `and`, `or` and `not` are at most 8 levels deep, have a condition each, and at most 256 in all; lists of values of fields have at most 10,000 in all.
  */
 export interface SearchFilters {
   /**
-   * The document has at least one of these tags, compared exactly.
+   * The document has at least one of these tags, in any case, and with or without a leading `#`.
    */
   tags?: OneOrMany | undefined
   /**
@@ -1057,6 +1084,67 @@ export interface SearchFilters {
    * The document was indexed later than this (RFC 3339). The day exists. A leap second (`:60`) is refused.
    */
   indexed_after?: string | undefined
+  /**
+   * What holds for fields of the document's own metadata, by their paths: `author.name` is the member `name` of `author`. A dot or a backslash within a name is written after a backslash. A path has at most 16 names and 1,000 characters. It leads into the elements of lists, so a field may have several values: a condition holds where one of them meets it.
+   */
+  metadata?: {
+    [k: string]: FieldCondition
+  } | undefined
+  /**
+   * Each of these filters has to hold.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  and?: readonly SearchFilters[] | undefined
+  /**
+   * One of these filters has to hold.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  or?: readonly SearchFilters[] | undefined
+  /**
+   * This filter must not hold.
+   */
+  not?: SearchFilters | undefined
+}
+/**
+ * What one value of the field has to meet: every operator that is given. A value is only ever equal to, above or below one of its own type.
+ */
+export interface FieldOperators {
+  /**
+   * The value is this one. Strings are compared exactly.
+   */
+  eq?: FieldValue | undefined
+  /**
+   * The value is one of these.
+   */
+  in?: FieldValues | undefined
+  /**
+   * The value is above this one.
+   */
+  gt?: FieldBound | undefined
+  /**
+   * The value is this one or above it.
+   */
+  gte?: FieldBound | undefined
+  /**
+   * The value is below this one.
+   */
+  lt?: FieldBound | undefined
+  /**
+   * The value is this one or below it.
+   */
+  lte?: FieldBound | undefined
+  /**
+   * The value is a string that holds this one, compared exactly.
+   */
+  contains?: string | undefined
+  /**
+   * Whether the field has a value: `null` and a list without elements are none.
+   */
+  exists?: boolean | undefined
 }
 /**
  * What was asked and answered so far. The caller keeps it, and hands it in with the next question.
@@ -1146,6 +1234,10 @@ export interface SearchRequestV1 {
    * How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page.
    */
   detail?: 'minimal' | 'full' | undefined
+  /**
+   * Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page.
+   */
+  highlights?: boolean | undefined
   /**
    * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
    */
@@ -1296,6 +1388,12 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `highlights`: the parts of the snippet that match the query, as the analyzer reads the chunk in its language. They ascend, don't overlap, and end where graphemes do. Of more than 32 parts, the first are sent. Empty where the query and the snippet share no word. Absent when it was not asked.
+   *
+   * @maxItems 32
+   */
+  highlights?: Highlight[]
   /**
    * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
@@ -3019,7 +3117,7 @@ export interface ExplainedChunk {
  */
 export interface FailedCondition {
   /**
-   * The key of the filters.
+   * The key of the filters. Conditions within `and` have their own keys.
    */
   key:
     | 'tags'
@@ -3032,14 +3130,21 @@ export interface FailedCondition {
     | 'source_id'
     | 'trust_min'
     | 'indexed_after'
+    | 'metadata'
+    | 'or'
+    | 'not'
   /**
-   * The values that were asked for, any of which would do.
+   * The path of the field of metadata. Present exactly when the key is `metadata`.
+   */
+  field?: string
+  /**
+   * The values that were asked for, any of which would do. Of `metadata`, `or` and `not` the condition, such as `>= 3`.
    *
    * @minItems 1
    */
   asked: string[]
   /**
-   * What the chunk or its document has. Empty when it has nothing of the kind.
+   * What the chunk or its document has. Empty when it has nothing of the kind, and for `or` and `not`.
    */
   found: string[]
 }
@@ -3703,6 +3808,80 @@ export interface HealthV1 {
    * When that was found out (RFC 3339). An old time comes from a cache.
    */
   checked_at: string
+}
+/**
+ * What an index was made with, as `config.json` in its folder keeps it for the command, the MCP server and the inspector. The database decides: it names the model of its vectors.
+ */
+export interface IndexConfigV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'index_config.v1'
+  /**
+   * Whether words alone are searched and indexed. Absent: they are not, if there is a model.
+   */
+  lexical?: boolean | undefined
+  /**
+   * The embedding model: its name on a server, on the hub (`owner/name`), or within `embed_folder`; or a short name such as `multilingual`. Absent: the default model of the installed library.
+   */
+  embed_model?: string | undefined
+  /**
+   * The address of the server that embeds, without a user, a password and a query. Absent: the model is of the installed library, or of the server that the environment names.
+   */
+  embed_url?: string | undefined
+  /**
+   * The folder that holds the weights, under the name of the model. A relative path is one from the folder of the index. Absent: the cache of the user, and the hub.
+   */
+  embed_folder?: string | undefined
+  /**
+   * The length of the vectors of a server's model, so that no call is needed to know it. Absent: it was of no server, or the server tells.
+   */
+  embed_dimensions?: number | undefined
+  /**
+   * The model of a server that writes answers. Absent: answers are quotations.
+   */
+  model?: string | undefined
+  /**
+   * The address of its server, as in `embed_url`. Absent: that which the environment names, or Ollama on this machine.
+   */
+  model_url?: string | undefined
+  /**
+   * The names of the readers that were installed beside Kebab's own when it was last indexed. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  readers?: readonly string[] | undefined
+  /**
+   * The folders that were indexed with settings of their own, or from outside the folder that the index is in. Absent: none.
+   *
+   * @maxItems 10000
+   */
+  sources?: readonly SourceConfig[] | undefined
+}
+/**
+ * How a folder is indexed.
+ */
+export interface SourceConfig {
+  /**
+   * The folder: its path from the folder of the index, with `/`, or an absolute one.
+   */
+  folder: string
+  /**
+   * Globs of the files that are indexed. Absent: those that a reader takes.
+   *
+   * @maxItems 1000
+   */
+  include?: readonly string[] | undefined
+  /**
+   * Globs of the files and folders that are left out. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  exclude?: readonly string[] | undefined
+  /**
+   * Whether `.gitignore` and `.kebabignore` count. Absent: they do.
+   */
+  ignore_files?: boolean | undefined
 }
 /**
  * The run has begun. Always the first event.

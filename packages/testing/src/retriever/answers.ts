@@ -23,10 +23,15 @@ interface SampleRanking {
   ranking: Ranking
 }
 
+/** Whether a retriever takes filters, whatever it evaluates of them itself. */
+export function takesFilters({ supports }: Retriever): boolean {
+  return supports?.filter === true || Array.isArray(supports?.filter)
+}
+
 /** Retrieves every sample query with several limits and, if supported, with a filter. */
 export async function retrieveSamples(retriever: Retriever): Promise<SampleRanking[]> {
   const rankings: SampleRanking[] = []
-  const filters = retriever.supports?.filter === true ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!)] : [undefined]
+  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
   for (const query of SAMPLE_QUERIES) {
     for (const filter of filters) {
       for (const limit of [1, 2, 3, EVERYTHING]) {
@@ -54,7 +59,7 @@ export async function findAll(
 
 /** Describes a call of `retrieve` for a message. */
 export function describeCall(query: string, limit: number, filter?: ChunkFilter): string {
-  return `retrieve(${JSON.stringify(query)}, { limit: ${limit}${filter ? `, filter: ${JSON.stringify(filter.where)}` : ''} })`
+  return `retrieve(${JSON.stringify(query)}, { limit: ${limit}${filter ? `, filter: ${JSON.stringify(filter.where ?? 'allowed alone')}` : ''} })`
 }
 
 /** Returns what a retriever answers to every call, to be compared with later answers. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ChunkFilter, Retriever } from '@kebab/core'
 import { type Settled, settled } from '../assert-call.js'
 import { deepFreeze, idsOf } from '../samples.js'
-import { assertSameChunks, EVERYTHING, findAll } from './answers.js'
+import { assertSameChunks, EVERYTHING, findAll, takesFilters } from './answers.js'
 import { isIndexed, type RetrieverRule } from './retriever-rule.js'
 import { SAMPLE_FILTERS, sampleChunks, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
@@ -46,7 +46,7 @@ export const abortRules: readonly RetrieverRule[] = [
   },
   {
     rule: 'An abort does not wait for a filter.',
-    appliesTo: ({ supports }) => supports?.filter === true,
+    appliesTo: takesFilters,
     async check(create) {
       const retriever = await create(sampleCorpus())
       const where = { tags: ['bird', 'stone', 'music'] }
@@ -150,11 +150,15 @@ export const argumentRules: readonly RetrieverRule[] = [
       const ids = deepFreeze(idsOf(sampleCorpus()))
       const { signal } = new AbortController()
       await retriever.retrieve('harbour', Object.freeze({ limit: 3, signal }))
-      if (retriever.supports?.filter === true) {
-        const filter = sampleFilter(SAMPLE_FILTERS[0]!)
+      if (takesFilters(retriever)) {
+        const filter = sampleFilter(SAMPLE_FILTERS[0]!, retriever)
         await retriever.retrieve('harbour', Object.freeze({ limit: 3, filter: frozenFilter(filter), signal }))
         const allowed = await filter.allowed()
-        assert.deepEqual(allowed, await sampleFilter(SAMPLE_FILTERS[0]!).allowed(), 'expected the allowed ids to stay')
+        assert.deepEqual(
+          allowed,
+          await sampleFilter(SAMPLE_FILTERS[0]!, retriever).allowed(),
+          'expected the allowed ids to stay',
+        )
       }
       await retriever.score?.('harbour', ids, Object.freeze({ signal }))
       await retriever.documentFrequencies?.(Object.freeze(['harbour', 'pelican']))

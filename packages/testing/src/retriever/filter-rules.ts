@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Candidate, ChunkFilter, KebabError, Retriever } from '@kebab/core'
 import { assertRefused } from '../assert-call.js'
-import { describeCall, EVERYTHING, findAll } from './answers.js'
+import { describeCall, EVERYTHING, findAll, takesFilters } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { crowd, describeChunk, filterOf, SAMPLE_FILTERS, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
@@ -14,17 +14,15 @@ const QUERIES = [
   'harbour',
 ]
 
-const filters = ({ supports }: Retriever): boolean => supports?.filter === true
-
 /** Rules about filters. */
 export const filterRules: readonly RetrieverRule[] = [
   {
     rule: 'A filter holds for every candidate.',
-    appliesTo: filters,
+    appliesTo: takesFilters,
     async check(create) {
       const retriever = await create(sampleCorpus())
       for (const sample of SAMPLE_FILTERS) {
-        const filter = sampleFilter(sample)
+        const filter = sampleFilter(sample, retriever)
         const allowed = await filter.allowed()
         for (const query of QUERIES) {
           const passed = (await findAll(retriever, query, filter)).find(({ chunkId }) => !allowed.has(chunkId))
@@ -37,12 +35,12 @@ export const filterRules: readonly RetrieverRule[] = [
   },
   {
     rule: 'A filter loses no candidate that passes it.',
-    appliesTo: filters,
+    appliesTo: takesFilters,
     async check(create) {
       const samples = await create(sampleCorpus())
       for (const query of QUERIES) {
         const all = await findAll(samples, query)
-        for (const sample of SAMPLE_FILTERS) await assertNothingLost(samples, query, sampleFilter(sample), all)
+        for (const sample of SAMPLE_FILTERS) await assertNothingLost(samples, query, sampleFilter(sample, samples), all)
       }
       // A single chunk that passes is found with limit 1, whatever its rank without the filter.
       const crowded = await create(crowd())
@@ -58,11 +56,34 @@ export const filterRules: readonly RetrieverRule[] = [
     },
   },
   {
-    rule: 'A filter that is not supported is refused with `unsupported`, which names the feature and the retriever.',
-    appliesTo: (retriever) => !filters(retriever),
+    rule: 'A filter whose conditions a retriever does not evaluate comes without `where`, and holds.',
+    appliesTo: (retriever) =>
+      takesFilters(retriever) && SAMPLE_FILTERS.some((sample) => sampleFilter(sample, retriever).where === undefined),
     async check(create) {
       const retriever = await create(sampleCorpus())
-      const filter = sampleFilter(SAMPLE_FILTERS[0]!)
+      for (const query of QUERIES) {
+        const all = await findAll(retriever, query)
+        for (const sample of SAMPLE_FILTERS) {
+          const { allowed } = sampleFilter(sample, retriever)
+          const ids = await allowed()
+          const candidates = await findAll(retriever, query, { allowed })
+          const call = describeCall(query, EVERYTHING, { allowed })
+          assert.deepEqual(
+            candidates.filter(({ chunkId }) => !ids.has(chunkId)),
+            [],
+            call,
+          )
+          await assertNothingLost(retriever, query, { allowed }, all)
+        }
+      }
+    },
+  },
+  {
+    rule: 'A filter that is not supported is refused with `unsupported`, which names the feature and the retriever.',
+    appliesTo: (retriever) => !takesFilters(retriever),
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      const filter = sampleFilter(SAMPLE_FILTERS[0]!, retriever)
       const call = () => retriever.retrieve('harbour', { limit: 3, filter })
       const { details } = (await assertRefused(call, 'unsupported', 'a filter')) as Partial<KebabError<'unsupported'>>
       assert.deepEqual(details, { feature: 'filter', retriever: retriever.name })

@@ -18,7 +18,8 @@ export const manifestRules: readonly RetrieverRule[] = [
       const kinds = ['bm25', 'cosine', undefined]
       assert.ok(kinds.includes(scoreKind), `scoreKind: expected bm25, cosine or nothing, found ${scoreKind}`)
       const filter: unknown = supports?.filter
-      assert.equal(typeof filter, 'boolean', `supports.filter: expected true or false, found ${filter}`)
+      const isSupport = typeof filter === 'boolean' || (Array.isArray(filter) && filter.every(isText))
+      assert.ok(isSupport, `supports.filter: expected true, false or members of filters, found ${filter}`)
       assertCalibration(calibration)
       const isModel = embeddingModel === undefined || isText(embeddingModel)
       assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)

@@ -1,4 +1,4 @@
-import type { Chunk, ChunkFilter, Document, EmbeddedChunk, Filters } from '@kebab/core'
+import type { Chunk, ChunkFilter, Document, EmbeddedChunk, Filters, Retriever } from '@kebab/core'
 import { sampleDocument } from '../samples.js'
 
 /** The sample chunks by name. */
@@ -31,13 +31,20 @@ export function sampleChunks(): SampleChunks {
   const [pelican, kingfisher, ferry] = chunksOf(
     'birds/water.md',
     ['A pelican scoops fish out of the lagoon.', 'The kingfisher waits on a branch above the brook.', FERRY],
-    { title: 'Almanac', lang: 'en', tags: ['bird', 'water'], media: 'markdown' },
+    {
+      title: 'Almanac',
+      lang: 'en',
+      tags: ['bird', 'water'],
+      media: 'markdown',
+      metadata: { level: 3, by: { team: ['a', 'b'] } },
+    },
     ['Estuaries'],
   )
   const [owl, ferryAgain] = chunksOf('birds/night.md', ['An owl hunts voles after midnight.', FERRY], {
     lang: 'en-gb',
     tags: ['bird'],
     trust: 'secondary',
+    metadata: { level: 2, by: { team: 'a' }, draft: true },
   })
   const [granite, basalt, harbour] = chunksOf(
     'stones/volcanic.txt',
@@ -46,7 +53,7 @@ export function sampleChunks(): SampleChunks {
       'Basalt columns form when lava shrinks.',
       'A harbour wall outlasts the harbour.',
     ],
-    { tags: ['stone', 'water'], repo: 'quarry' },
+    { tags: ['stone', 'water'], repo: 'quarry', metadata: { level: '3' } },
   )
   const [marble] = chunksOf('stones/deep/marble.txt', ['Marmor entsteht aus Kalkstein.'], { lang: 'de' })
   const [tokenizer, interpreter] = chunksOf(
@@ -110,8 +117,19 @@ export function describeChunk(chunkId: string): string {
 /** Filters, labelled by hand with the sample chunks that pass them. */
 export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleName[] }[] = [
   {
-    where: { tags: ['stone', 'bird'] },
-    passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain', 'granite', 'basalt', 'harbour'],
+    where: { tags: ['stone', '#BIRD'] },
+    passes: [
+      'pelican',
+      'kingfisher',
+      'ferry',
+      'owl',
+      'ferryAgain',
+      'granite',
+      'basalt',
+      'harbour',
+      'violin',
+      'ferryOnceMore',
+    ],
   },
   { where: { lang: ['en'] }, passes: ['pelican', 'kingfisher', 'ferry', 'owl', 'ferryAgain'] },
   { where: { lang: ['en-gb', 'de'] }, passes: ['owl', 'ferryAgain', 'marble'] },
@@ -138,6 +156,20 @@ export const SAMPLE_FILTERS: readonly { where: Filters; passes: readonly SampleN
   { where: { indexedAfter: '2026-01-02T03:04:05.000Z' }, passes: ['violin', 'ferryOnceMore'] },
   { where: { tags: ['bird'], pathGlob: ['birds/night.md'] }, passes: ['owl', 'ferryAgain'] },
   { where: { tags: ['nobody has this'] }, passes: [] },
+  { where: { metadata: { level: { gte: 3 } } }, passes: ['pelican', 'kingfisher', 'ferry'] },
+  {
+    where: { metadata: { 'by.team': { in: ['b', 'c'] }, draft: { exists: false } } },
+    passes: ['pelican', 'kingfisher', 'ferry'],
+  },
+  { where: { and: [{ tags: ['water'] }, { lang: ['en'] }] }, passes: ['pelican', 'kingfisher', 'ferry'] },
+  {
+    where: { or: [{ metadata: { draft: { eq: true } } }, { codeLang: ['python'] }] },
+    passes: ['owl', 'ferryAgain', 'interpreter'],
+  },
+  {
+    where: { sourceId: ['programs'], not: { codeLang: ['python'] } },
+    passes: ['tokenizer'],
+  },
 ]
 
 /** Returns a filter as the engine hands it to a retriever. */
@@ -146,12 +178,28 @@ export function filterOf(where: Filters, chunkIds: Iterable<string>): ChunkFilte
   return { where, allowed: async () => allowed }
 }
 
-/** Returns one of `SAMPLE_FILTERS` as the engine hands it to a retriever. */
-export function sampleFilter({ where, passes }: (typeof SAMPLE_FILTERS)[number]): ChunkFilter {
+/**
+ * Returns one of `SAMPLE_FILTERS` as the engine hands it to a retriever: without `where`, if it has
+ * a condition that the retriever doesn't evaluate.
+ */
+export function sampleFilter({ where, passes }: (typeof SAMPLE_FILTERS)[number], { supports }: Retriever): ChunkFilter {
   const samples = sampleChunks()
-  return filterOf(
+  const filter = filterOf(
     where,
     passes.map((name) => samples[name].chunkId),
+  )
+  return evaluates(supports.filter, where) ? filter : { allowed: filter.allowed }
+}
+
+/** Whether a retriever evaluates every member of a filter, at any depth. */
+function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
+  const { and = [], or = [], not } = where
+  const inner = [...and, ...or, ...(not === undefined ? [] : [not])]
+  const isEvaluated = (key: keyof Filters): boolean =>
+    typeof supports === 'boolean' ? !['metadata', 'and', 'or', 'not'].includes(key) : supports.includes(key)
+  return (
+    (Object.keys(where) as (keyof Filters)[]).every(isEvaluated) &&
+    inner.every((filters) => evaluates(supports, filters))
   )
 }
 

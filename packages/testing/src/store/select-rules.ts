@@ -11,6 +11,16 @@ const guide = sampleDocument('docs/guide.md', ['guide 1', 'guide 2'], {
   media: 'markdown',
   repo: 'kebab',
   indexedAt: '2026-01-01T00:00:00.000Z',
+  metadata: {
+    level: 3,
+    by: [{ name: 'Ann', team: ['a', 'b'] }, { name: 'Bo' }],
+    published: '2026-01-31T23:30:00-01:00',
+    score: [1, 10],
+    empty: [],
+    none: null,
+    'dotted.name': 'dot',
+    ['__proto__']: 'own',
+  },
 })
 const deep = sampleDocument('docs/deep/guide.md', ['deep'], {
   lang: 'en-gb',
@@ -19,6 +29,7 @@ const deep = sampleDocument('docs/deep/guide.md', ['deep'], {
   trust: 'secondary',
   repo: 'kebab',
   indexedAt: '2026-02-01T00:00:00.000Z',
+  metadata: { level: 2, by: { name: 'Ann' }, published: '2026-02-01', draft: true, score: 5 },
 })
 const code = withLanguages(
   sampleDocument('src/main.ts', ['own language', 'language of the document'], {
@@ -36,6 +47,7 @@ const notes = withLanguages(
     lang: 'english',
     trust: 'generated',
     indexedAt: '2026-02-01T00:00:00.001Z',
+    metadata: { level: '3', draft: false, published: 'some day', by: 'Ann' },
   }),
   ['ts'],
 )
@@ -47,9 +59,11 @@ const ALL = [...GUIDE, 'deep', ...CODE, 'notes']
 /** Rules about `select`: what each condition of a filter means, by hand-labelled examples. */
 export const selectRules: readonly StoreRule[] = [
   selects('`select` without conditions gives all chunks', [[{}, ALL]]),
-  selects('`tags` takes documents with one of these tags, compared exactly', [
-    [{ tags: ['git'] }, [...GUIDE, 'deep']],
-    [{ tags: ['Git'] }, CODE],
+  selects('`tags` takes documents with one of these tags, in any case and with or without a leading `#`', [
+    [{ tags: ['git'] }, [...GUIDE, 'deep', ...CODE]],
+    [{ tags: ['#GIT'] }, [...GUIDE, 'deep', ...CODE]],
+    [{ tags: ['HowTo'] }, GUIDE],
+    [{ tags: ['##git'] }, []],
     [{ tags: ['gi'] }, []],
   ]),
   selects('`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`', [
@@ -109,7 +123,7 @@ export const selectRules: readonly StoreRule[] = [
     [{ indexedAfter: '2027-01-01T00:00:00.000Z' }, []],
   ]),
   selects('the values of one condition are joined by OR', [
-    [{ tags: ['howto', 'Git'] }, [...GUIDE, ...CODE]],
+    [{ tags: ['howto', 'none'] }, GUIDE],
     [{ lang: ['de', 'english', 'en-gb'] }, ['deep', 'notes']],
     [{ pathGlob: ['*', 'src/*'] }, [...CODE, 'notes']],
     [{ docId: ['unknown', guide.document.docId, deep.document.docId] }, [...GUIDE, 'deep']],
@@ -123,7 +137,57 @@ export const selectRules: readonly StoreRule[] = [
     [{ sourceId: ['code'], codeLang: ['ts'] }, ['language of the document']],
     [{ media: ['markdown'], trustMin: 'primary' }, GUIDE],
     [{ pathGlob: ['**/guide.md'], indexedAfter: '2026-01-15T00:00:00.000Z' }, ['deep']],
-    [{ tags: ['git'], media: ['code'] }, []],
+    [{ tags: ['howto'], media: ['code'] }, []],
+  ]),
+  selects('`metadata` compares a field with values of its own type', [
+    [{ metadata: { level: { eq: 3 } } }, GUIDE],
+    [{ metadata: { level: { eq: '3' } } }, ['notes']],
+    [{ metadata: { level: { in: [2, '3', true] } } }, ['deep', 'notes']],
+    [{ metadata: { level: { gte: 2 } } }, [...GUIDE, 'deep']],
+    [{ metadata: { level: { gt: 2 } } }, GUIDE],
+    [{ metadata: { level: { lt: 3 } } }, ['deep']],
+    [{ metadata: { level: { lte: '3' } } }, ['notes']],
+    [{ metadata: { draft: { eq: false } } }, ['notes']],
+    [{ metadata: { draft: { eq: 'false' } } }, []],
+    [{ metadata: { published: { contains: 'me' } } }, ['notes']],
+  ]),
+  selects('`metadata` compares times as times, with what is a time', [
+    [{ metadata: { published: { gte: '2026-02-01' } } }, [...GUIDE, 'deep']],
+    [{ metadata: { published: { gt: '2026-02-01' } } }, GUIDE],
+    [{ metadata: { published: { lte: '2026-02-01T00:30:00+00:30' } } }, ['deep']],
+    [{ metadata: { published: { gte: 's' } } }, ['notes']],
+  ]),
+  selects('`metadata` looks at nested members, and at each element of a list', [
+    [{ metadata: { 'by.name': { eq: 'Ann' } } }, [...GUIDE, 'deep']],
+    [{ metadata: { 'by.team': { eq: 'b' } } }, GUIDE],
+    [{ metadata: { by: { eq: 'Ann' } } }, ['notes']],
+    [{ metadata: { 'dotted\\.name': { eq: 'dot' } } }, GUIDE],
+    [{ metadata: { 'dotted.name': { eq: 'dot' } } }, []],
+    [{ metadata: { ['__proto__']: { eq: 'own' } } }, GUIDE],
+    [{ metadata: { constructor: { exists: true } } }, []],
+  ]),
+  selects('`metadata` has one value of a field meet all that is asked of the field', [
+    [{ metadata: { score: { gt: 2, lt: 8 } } }, ['deep']],
+    [{ and: [{ metadata: { score: { gt: 2 } } }, { metadata: { score: { lt: 8 } } }] }, [...GUIDE, 'deep']],
+  ]),
+  selects('`metadata` says whether a field has a value: an object is one, `null` and an empty list are none', [
+    [{ metadata: { draft: { exists: true } } }, ['deep', 'notes']],
+    [{ metadata: { draft: { exists: false } } }, [...GUIDE, ...CODE]],
+    [{ metadata: { by: { exists: true } } }, [...GUIDE, 'deep', 'notes']],
+    [{ metadata: { empty: { exists: true } } }, []],
+    [{ metadata: { none: { exists: true } } }, []],
+  ]),
+  selects('`and`, `or` and `not` join filters at any depth', [
+    [{ and: [{ tags: ['git'] }, { metadata: { level: { exists: true } } }] }, [...GUIDE, 'deep']],
+    [{ or: [{ metadata: { level: { eq: 3 } } }, { codeLang: ['js'] }] }, [...GUIDE, 'own language']],
+    [{ not: { repo: ['kebab'] } }, [...CODE, 'notes']],
+    [{ not: { lang: ['en'] } }, [...CODE, 'notes']],
+    [{ not: { codeLang: ['ts'] } }, [...GUIDE, 'deep', 'own language']],
+    [
+      { and: [{ tags: ['git'] }, { not: { or: [{ pathGlob: ['docs/*'] }, { codeLang: ['js'] }] } }] },
+      ['deep', 'language of the document'],
+    ],
+    [{ not: { not: { indexedAfter: '2026-02-01T00:00:00.000Z' } } }, ['notes']],
   ]),
   {
     rule: 'a slow `select` yields to the event loop, and an abort ends it',

@@ -10,10 +10,18 @@ export const filterBreakers: readonly Breaker[] = [
       const { interpreter } = sampleChunks()
       retriever.retrieve = async (query, options) => {
         const { filter } = options
-        if (!filter?.where.codeLang?.includes('typescript')) return retrieve(query, options)
+        if (!filter?.where?.codeLang?.includes('typescript')) return retrieve(query, options)
         const allowed = async () => new Set([...(await filter.allowed()), interpreter.chunkId])
         return retrieve(query, { ...options, filter: { ...filter, allowed } })
       }
+    },
+  },
+  {
+    rule: 'A filter whose conditions a retriever does not evaluate comes without `where`, and holds.',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, { filter, ...options }) =>
+        retrieve(query, filter?.where === undefined ? options : { ...options, filter })
     },
   },
   {

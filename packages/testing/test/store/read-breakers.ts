@@ -21,9 +21,14 @@ function ignoring(key: keyof Filters): (store: ChunkStore) => Partial<ChunkStore
     select(where, options) {
       const value = where[key]
       const isAlone = Object.keys(where).length === 1 && value !== undefined
-      return store.select(isAlone && (typeof value === 'string' || value.length === 1) ? {} : where, options)
+      return store.select(isAlone && (!Array.isArray(value) || value.length === 1) ? {} : where, options)
     },
   })
+}
+
+/** Makes `select` answer for other conditions. */
+function asking(other: (where: Filters) => Filters): (store: ChunkStore) => Partial<ChunkStore> {
+  return (store) => ({ select: (where, options) => store.select(other(where), options) })
 }
 
 export const getBreakers: Breakers<ChunkStore> = {
@@ -53,7 +58,27 @@ export const selectBreakers: Breakers<ChunkStore> = {
     select: async (where, options) =>
       Object.keys(where).length === 0 ? new Set<string>() : store.select(where, options),
   }),
-  '`tags` takes documents with one of these tags, compared exactly': ignoring('tags'),
+  '`tags` takes documents with one of these tags, in any case and with or without a leading `#`': ignoring('tags'),
+  '`metadata` compares a field with values of its own type': ignoring('metadata'),
+  '`metadata` compares times as times, with what is a time': asking(({ metadata, ...where }) => {
+    const conditions = Object.entries(metadata ?? {}).map(([path, { gte, ...condition }]) => {
+      return [path, { ...condition, ...(gte !== undefined && { gt: gte }) }]
+    })
+    return { ...where, ...(metadata && { metadata: Object.fromEntries(conditions) }) }
+  }),
+  '`metadata` looks at nested members, and at each element of a list': asking(({ metadata, ...where }) => {
+    const conditions = Object.entries(metadata ?? {}).map(([path, condition]) => [path.split('.').at(-1)!, condition])
+    return { ...where, ...(metadata && { metadata: Object.fromEntries(conditions) }) }
+  }),
+  '`metadata` has one value of a field meet all that is asked of the field': asking(({ metadata, ...where }) => {
+    const and = Object.entries(metadata ?? {}).flatMap(([path, condition]) =>
+      Object.entries(condition).map(([name, operand]) => ({ metadata: { [path]: { [name]: operand } } })),
+    )
+    return { ...where, ...(metadata && { and }) }
+  }),
+  '`metadata` says whether a field has a value: an object is one, `null` and an empty list are none':
+    ignoring('metadata'),
+  '`and`, `or` and `not` join filters at any depth': ignoring('not'),
   '`lang` takes documents in one of these languages, in any case: `en` also takes `en-gb`': ignoring('lang'),
   '`pathGlob` takes paths that match whole: `*` and `?` don’t cross `/`, `**` does': ignoring('pathGlob'),
   '`docId` takes these documents': ignoring('docId'),

@@ -11,7 +11,7 @@ import type {
 import { brokenPart } from '../../errors/errors.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
-import { attempt, type SearchContext, sideLimitsOf } from '../context.js'
+import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
@@ -57,8 +57,9 @@ export async function useWords(context: SearchContext): Promise<void> {
 }
 
 async function wordUseOf(context: SearchContext, counting: Retriever): Promise<WordUse | Failed> {
-  const { plan, filter } = context
+  const { plan } = context
   const { query, correct } = plan.input
+  const filter = filterFor(counting, context.filter)
   const { analyzer, marks } = plan.analysis
   // A word that a language leaves out is no typing error.
   const terms = plan.analysis.terms.filter(({ isStopWord }) => !isStopWord)
