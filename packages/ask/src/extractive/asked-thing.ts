@@ -100,6 +100,16 @@ function isIntroduced({ part: { passage }, section, question, reader }: Judging)
   return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
 }
 
+/**
+ * Whether a heading is the task that the question asks how to do: all of it is in the question, and
+ * what is to be done is in it.
+ */
+export function isOfTask({ section: { terms, path, subjectShare }, question }: Judging): boolean {
+  const { target, action } = question
+  if (target.kind !== 'way' || action.length === 0 || subjectShare < 1) return false
+  return action.every((term) => terms.has(term)) && weigh([...terms, ...path], question) >= LEAST_INTRODUCED
+}
+
 const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
 /** A number with the words behind it, which may say of what. */
 const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
