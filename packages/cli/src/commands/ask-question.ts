@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import { escapeLine, escapeText } from '@kebab/core/internal'
 import { finalAnswer } from '@kebab/core/kit'
-import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchFilters, SearchMode } from '@kebab/local'
+import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchMode } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
@@ -9,12 +9,11 @@ import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
-import { indexFlags, type Run, retrievalFlags } from './flags.js'
+import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags } from './flags.js'
 
-interface Flags extends IndexFlags, AnswerFlags {
+interface Flags extends IndexFlags, AnswerFlags, FilterFlags {
   mode?: SearchMode
   k?: number
-  filter?: SearchFilters
   json?: boolean
 }
 
@@ -36,7 +35,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   const { mode, k, filter, json } = flags
   const generator = await serverGenerator(session.process, flags)
   await using index = await session.openToRead(flags, { model: mode !== 'lexical', generator })
-  const request = { question, mode, k, filters: await withSourceIds(index, filter, session) }
+  const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session) }
   const { ask } = index.kebab
   const options = { signal: session.signal }
   const isDrafted = generator !== undefined && session.process.stderr.isTTY === true

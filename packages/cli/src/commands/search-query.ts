@@ -1,6 +1,6 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine } from '@kebab/core/internal'
-import type { Kebab, SearchFilters, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { Kebab, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import {
   type DocumentFile,
@@ -16,13 +16,12 @@ import { withSourceIds } from '../source-names.js'
 import { type Matches, matchesOf } from '../terminal/mark-matches.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
-import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
   maxTokens?: number
-  filter?: SearchFilters
   cursor?: string
   fold?: boolean
   correct?: boolean
@@ -55,11 +54,11 @@ export function addSearch(program: Command, run: Run): void {
 
 async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, filter, cursor, fold, correct, trace, json = false, files = false } = flags
+  const { mode, k, maxTokens, cursor, fold, correct, trace, json = false, files = false } = flags
   for (const [flag, value] of Object.entries({ json, trace }))
     if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const filters = await withSourceIds(index, filter, session)
+  const filters = await withSourceIds(index, filtersIn(flags), session)
   const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
@@ -174,12 +173,14 @@ async function lineOf(
 }
 
 /** Says why a page is empty, and what to try. */
-async function sayNothingFound(session: Session, index: OpenedIndex, { filter, cursor }: Flags): Promise<void> {
+async function sayNothingFound(session: Session, index: OpenedIndex, { filter, where, cursor }: Flags): Promise<void> {
   const { store } = await index.kebab.describe()
   if (store.documents === 0) session.say('the index is empty: index a folder with `kebab index FOLDER`')
   else if (cursor !== undefined) session.say('there are no more hits')
   else {
-    session.say(`nothing found${filter === undefined ? '' : ': try without --filter, or another one'}`)
+    session.say(
+      `nothing found${filter === undefined && where === undefined ? '' : ': try without --filter and --where, or others'}`,
+    )
     await sayPathWithin(index, filter, session)
   }
 }
