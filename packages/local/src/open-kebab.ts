@@ -281,6 +281,7 @@ const OF_THE_ENGINE: Record<
   depth: true,
   timeLimitMs: true,
   staleAfterDays: true,
+  url: true,
   estimateTokens: true,
   namespace: true,
   cursorKey: true,

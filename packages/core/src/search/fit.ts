@@ -82,7 +82,9 @@ function textOf(
 function hitText({ described, snippetAt, text }: WeighedHit): (chars: number) => string {
   // Within strings, JSON escapes quotes: the first match is the member itself.
   const [before, after = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
-  const [between, end] = splitAt(after, '"snippet_full_text":false', 5)
+  // A minimal hit has none, but a field of its document may be called so.
+  const isFull = described.snippet_full_text !== undefined
+  const [between, end] = isFull ? splitAt(after, '"snippet_full_text":false', 5) : [after]
   return (chars) => {
     const span = snippetAt(chars)
     const snippet = JSON.stringify(text.slice(span.start, span.end))

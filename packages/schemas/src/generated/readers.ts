@@ -469,6 +469,7 @@ const searchShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
+  fields: optional('fields', list(text({ filled: true, max: 1000 }), 1, 32)),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
@@ -493,6 +494,8 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
+  /** What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page. */
+  fields: string[] | undefined
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */

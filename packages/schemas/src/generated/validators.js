@@ -151,11 +151,11 @@ comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}if(s.box!==void 0&&l.cal
 #/properties/box/minItems",keyword:"minItems",params:{limit:4}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(!(typeof m=="numb\
 er"&&isFinite(m))){let a={instancePath:n+"/box/"+o,schemaPath:"#/properties/box/items/allOf/0/type",keyword:"type",params:{type:"number"}};e===null?e=[a]:e.push(
 a),t++}if(t>100)return ae.errors=e,!1}}else{let i={instancePath:n+"/box",schemaPath:"#/properties/box/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
-e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function Ee(s,{
+e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ae.errors=e,t===0}function Ve(s,{
 instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||!l.call(
 s,"digest")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"digest"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="digest"||r==="from"||r==="to"||r==="text"||r==="boxes")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/addi\
-tionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.digest!==void 0&&l.call(
+tionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=e,!1}if(s.digest!==void 0&&l.call(
 s,"digest")){let r=s.digest;if(typeof r=="string"){if(!Oi.test(r)){let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/pattern",keyword:"pattern",params:{
 pattern:"^[0-9a-f]{64}$"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/digest",schemaPath:"#/properties/digest/type",keyword:"type",params:{type:"\
 string"}};e===null?e=[i]:e.push(i),t++}}if(s.from!==void 0&&l.call(s,"from")&&(M(s.from,{instancePath:n+"/from",parentData:s,parentDataProperty:"from",rootData:p})||
@@ -166,11 +166,11 @@ ext",schemaPath:"#/properties/text/minLength",keyword:"minLength",params:{limit:
 r)){if(r.length>50){let o={instancePath:n+"/boxes",schemaPath:"#/properties/boxes/maxItems",keyword:"maxItems",params:{limit:50}};e===null?e=[o]:e.push(o),t++}if(r.
 length<1){let o={instancePath:n+"/boxes",schemaPath:"#/properties/boxes/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;
 for(let o=0;o<i;o++)if(ae(r[o],{instancePath:n+"/boxes/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ae.errors:e.concat(ae.errors),t=e.length),
-t>100)return Ee.errors=e,!1}else{let i={instancePath:n+"/boxes",schemaPath:"#/properties/boxes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
+t>100)return Ve.errors=e,!1}else{let i={instancePath:n+"/boxes",schemaPath:"#/properties/boxes/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(
 i),t++}}if(s.to!==void 0&&l.call(s,"to")&&(s.from===void 0||!l.call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequire\
 d",params:{property:"to",missingProperty:"from",depsCount:1,deps:"from"}};e===null?e=[r]:e.push(r),t++}if(s.text!==void 0&&l.call(s,"text")&&(s.from===void 0||!l.
 call(s,"from"))){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"text",missingProperty:"from",depsCount:1,deps:"\
-from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ee.
+from"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.
 errors=e,t===0}function L(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.
 line_start===void 0||!l.call(s,"line_start")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_start"}};e===null?e=
 [r]:e.push(r),t++}if(s.line_end===void 0||!l.call(s,"line_end")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"line_\
@@ -201,8 +201,8 @@ s,"uri")){let r=s.uri;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/
 e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/uri",schemaPath:"#/properties/uri/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(
 i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(kr(r[o],{instancePath:n+"/claims/"+o,
 parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?kr.errors:e.concat(kr.errors),t=e.length),t>100)return L.errors=e,!1}else{let i={instancePath:n+"/cl\
-aims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(Ee(s.origin,
-{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?Ee.errors:e.concat(Ee.errors),t=e.length))}else{let r={instancePath:n,
+aims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}s.origin!==void 0&&l.call(s,"origin")&&(Ve(s.origin,
+{instancePath:n+"/origin",parentData:s,parentDataProperty:"origin",rootData:p})||(e=e===null?Ve.errors:e.concat(Ve.errors),t=e.length))}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return L.errors=e,t===0}function Ne(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(L(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:p})||(e=e===null?L.errors:e.concat(L.errors),t=e.length),s&&typeof s==
 "object"&&!Array.isArray(s)){if(s.marker===void 0||!l.call(s,"marker")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -214,32 +214,32 @@ errors=e,t===0}var gi={type:"object",required:["mode","k","evidence","threshold"
 enough:!0},properties:{mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3},evidence:{type:["number","null"],minimum:0,
 maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks_considered:{type:"integer",minimum:0},chunks_packed:{type:"integer",minimum:0},queries:{type:"ar\
 ray",items:{allOf:[{type:"string"}],enough:!0}},near_misses:{type:"array",minItems:1,maxItems:3,items:{allOf:[{$ref:"#/$defs/EvidencePreview"}],enough:!0}},degraded:{
-type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},De={enum:["lexical","vector","hybrid"]};function Ns(s,{instancePath:n="",
+type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}}},Fe={enum:["lexical","vector","hybrid"]};function Ns(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var Ni={type:"object",required:["chunk_id","path","heading_path","ev\
+enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return Ns.errors=e,t===0}var Ni={type:"object",required:["chunk_id","path","heading_path","ev\
 idence"],additionalProperties:{allOf:[!1],enough:!0},properties:{chunk_id:{type:"string",minLength:1},path:{type:"string",minLength:1},heading_path:{type:"array",
-items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function Ve(s,{instancePath:n="",
+items:{allOf:[{type:"string"}],enough:!0}},evidence:{type:["number","null"],minimum:0,maximum:1},citation:{$ref:"citation.schema.json"}}};function Ce(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={
 instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){
 let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(
 s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===
 void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}
 for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").
-replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ve.errors=
+replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=
 e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/chunk_id",schemaPath:"#/properties\
 /chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_i\
 d/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.path;if(typeof r=="string"){if(h(r)<1){
 let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.heading_path!==void 0&&l.call(s,"heading_p\
 ath")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={instancePath:n+"/heading_path/"+o,schemaPath:"\
-#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ve.errors=e,!1}}else{let i={instancePath:n+
+#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)return Ce.errors=e,!1}}else{let i={instancePath:n+
 "/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,
 "evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/type",keyword:"\
 type",params:{type:Ni.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evid\
 ence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.
 call(s,"citation")&&(L(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?L.errors:e.concat(L.errors),t=
-e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ve.errors=e,t===0}var $i={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
+e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}var $i={enum:["stale_cursor","invalid_cursor","invalid_input","not_indexed","embedding_mismatch","model_unavailable","generation_failed","retrieval_failed","vec\
 tors_pending","words_pending","unsupported","timeout","locked","corrupt_index","io_error","chunk_not_found","doc_not_found","span_not_supported","unauthorized",
 "internal"]};function S(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="stale_cursor"||s==="invalid_cursor"||s===
 "invalid_input"||s==="not_indexed"||s==="embedding_mismatch"||s==="model_unavailable"||s==="generation_failed"||s==="retrieval_failed"||s==="vectors_pending"||s===
@@ -289,8 +289,8 @@ e",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}if(t>100)
 ties/queries/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.near_misses!==void 0&&l.call(s,"near_misses")){let r=s.near_misses;if(Array.
 isArray(r)){if(r.length>3){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_misses/maxItems",keyword:"maxItems",params:{limit:3}};e===null?e=[
 o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/near_misses",schemaPath:"#/properties/near_misses/minItems",keyword:"minItems",params:{limit:1}};e===null?
-e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ve(r[o],{instancePath:n+"/near_misses/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
-Ve.errors:e.concat(Ve.errors),t=e.length),t>100)return Z.errors=e,!1}else{let i={instancePath:n+"/near_misses",schemaPath:"#/properties/near_misses/type",keyword:"\
+e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ce(r[o],{instancePath:n+"/near_misses/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?
+Ce.errors:e.concat(Ce.errors),t=e.length),t>100)return Z.errors=e,!1}else{let i={instancePath:n+"/near_misses",schemaPath:"#/properties/near_misses/type",keyword:"\
 type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={
 instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<
 i;o++)if(Pr(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Pr.errors:e.concat(Pr.errors),t=e.length),t>100)return Z.
@@ -561,28 +561,28 @@ null?e=[k]:e.push(k),t++}return wr.errors=e,t===0}var it=Di;var tt={type:"object
 _event.v1"},type:{const:"retrieval_done"},queries:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},chunks_considered:{type:"integer",minimum:0},evidence:{
 type:["number","null"],minimum:0,maximum:1},threshold:{type:"number",minimum:0,maximum:1},chunks:{type:"array",maxItems:10,items:{allOf:[{$ref:"answer.schema.js\
 on#/$defs/EvidencePreview"}],enough:!0}},degraded:{type:"array",minItems:1,items:{allOf:[{$ref:"error.schema.json#/$defs/RetrieverFailure"}],enough:!0}}},additionalProperties:{
-allOf:[!1],enough:!0}};function Ce(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
+allOf:[!1],enough:!0}};function Re(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
 e=[r]:e.push(r),t++}if(s.path===void 0||!l.call(s,"path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"path"}};e===
 null?e=[r]:e.push(r),t++}if(s.heading_path===void 0||!l.call(s,"heading_path")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
 heading_path"}};e===null?e=[r]:e.push(r),t++}if(s.evidence===void 0||!l.call(s,"evidence")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"evidence"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="chunk_id"||r==="path"||r==="heading_path"||r==="evidence"||r==="\
 citation")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};
-if(e===null?e=[i]:e.push(i),t++,t>100)return Ce.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={
+if(e===null?e=[i]:e.push(i),t++,t>100)return Re.errors=e,!1}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let r=s.chunk_id;if(typeof r=="string"){if(h(r)<1){let i={
 instancePath:n+"/chunk_id",schemaPath:"#/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+
 "/chunk_id",schemaPath:"#/properties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.path!==void 0&&l.call(s,"path")){let r=s.
 path;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/path",schemaPath:"#/properties/path/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[
 i]:e.push(i),t++}}else{let i={instancePath:n+"/path",schemaPath:"#/properties/path/type",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.
 heading_path!==void 0&&l.call(s,"heading_path")){let r=s.heading_path;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!="string"){let m={
 instancePath:n+"/heading_path/"+o,schemaPath:"#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:e.push(m),t++}
-if(t>100)return Ce.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
+if(t>100)return Re.errors=e,!1}}else{let i={instancePath:n+"/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
 "/evidence",schemaPath:"#/properties/evidence/type",keyword:"type",params:{type:Ni.properties.evidence.type}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&
 isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}s.citation!==void 0&&l.call(s,"citation")&&(L(s.citation,{instancePath:n+"/citation",parentData:s,parentDataProperty:"\
 citation",rootData:p})||(e=e===null?L.errors:e.concat(L.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return Ce.errors=e,t===0}function br(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
+e===null?e=[r]:e.push(r),t++}return Re.errors=e,t===0}function br(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&
 typeof s=="object"&&!Array.isArray(s)){if(s.retriever===void 0||!l.call(s,"retriever")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"retriever"}};e===null?e=[r]:e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"require\
 d",params:{missingProperty:"code"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="retriever"||r==="code")){let i={instancePath:n+"/"+r.replace(
@@ -621,13 +621,13 @@ hold/maximum",keyword:"maximum",params:{comparison:"<=",limit:1}};e===null?e=[i]
 #/properties/threshold/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/threshold",schemaPath:"\
 #/properties/threshold/type",keyword:"type",params:{type:"number"}};e===null?e=[i]:e.push(i),t++}}if(s.chunks!==void 0&&l.call(s,"chunks")){let r=s.chunks;if(Array.
 isArray(r)){if(r.length>10){let o={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/maxItems",keyword:"maxItems",params:{limit:10}};e===null?e=[o]:e.push(
-o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ce(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ce.errors:e.concat(
-Ce.errors),t=e.length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
+o),t++}let i=r.length;for(let o=0;o<i;o++)if(Re(r[o],{instancePath:n+"/chunks/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Re.errors:e.concat(
+Re.errors),t=e.length),t>100)return ye.errors=e,!1}else{let i={instancePath:n+"/chunks",schemaPath:"#/properties/chunks/type",keyword:"type",params:{type:"array"}};
 e===null?e=[i]:e.push(i),t++}}if(s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+"/degrade\
 d",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(br(r[o],{
 instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?br.errors:e.concat(br.errors),t=e.length),t>100)return ye.errors=e,!1}else{
 let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}function Re(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ye.errors=e,t===0}function Se(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.iter===void 0||
 !l.call(s,"iter")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"iter"}};e===null?e=[r]:e.push(r),t++}if(s.kind===void 0||
 !l.call(s,"kind")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"kind"}};e===null?e=[r]:e.push(r),t++}if(s.context_chunks_added===
 void 0||!l.call(s,"context_chunks_added")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"context_chunks_added"}};e===
@@ -635,14 +635,14 @@ null?e=[r]:e.push(r),t++}if(s.forced_stop===void 0||!l.call(s,"forced_stop")){le
 forced_stop"}};e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms===void 0||!l.call(s,"llm_call_ms")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",
 params:{missingProperty:"llm_call_ms"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="iter"||r==="kind"||r==="sub_queries"||r==="context_ch\
 unks_added"||r==="forced_stop"||r==="llm_call_ms")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/\
-0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Re.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
+0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Se.errors=e,!1}if(s.iter!==void 0&&l.call(s,"iter")){let r=s.iter;
 if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/type",keyword:"type",params:{type:"integer"}};
 e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/iter",schemaPath:"#/properties/iter/minimum",keyword:"\
 minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}if(s.kind!==void 0&&l.call(s,"kind")){let r=s.kind;if(!(r==="decompose"||r==="decide"||
 r==="synthesize")){let i={instancePath:n+"/kind",schemaPath:"#/properties/kind/enum",keyword:"enum",params:{allowedValues:Ai.properties.kind.enum}};e===null?e=[
 i]:e.push(i),t++}}if(s.sub_queries!==void 0&&l.call(s,"sub_queries")){let r=s.sub_queries;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++){if(typeof r[o]!=
 "string"){let m={instancePath:n+"/sub_queries/"+o,schemaPath:"#/properties/sub_queries/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[m]:
-e.push(m),t++}if(t>100)return Re.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
+e.push(m),t++}if(t>100)return Se.errors=e,!1}}else{let i={instancePath:n+"/sub_queries",schemaPath:"#/properties/sub_queries/type",keyword:"type",params:{type:"\
 array"}};e===null?e=[i]:e.push(i),t++}}if(s.context_chunks_added!==void 0&&l.call(s,"context_chunks_added")){let r=s.context_chunks_added;if(!(typeof r=="number"&&
 !(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/properties/context_chunks_added/type",keyword:"type",params:{type:"\
 integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/context_chunks_added",schemaPath:"#/propert\
@@ -651,7 +651,7 @@ stop")&&typeof s.forced_stop!="boolean"){let r={instancePath:n+"/forced_stop",sc
 e===null?e=[r]:e.push(r),t++}if(s.llm_call_ms!==void 0&&l.call(s,"llm_call_ms")){let r=s.llm_call_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={
 instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="numb\
 er"&&isFinite(r)&&(r<0||isNaN(r))){let i={instancePath:n+"/llm_call_ms",schemaPath:"#/properties/llm_call_ms/minimum",keyword:"minimum",params:{comparison:">=",
-limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Re.
+limit:0}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.
 errors=e,t===0}function vr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){
 if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_vers\
 ion"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
@@ -661,7 +661,7 @@ replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",key
 e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/prope\
 rties/schema_version/const",keyword:"const",params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!==
 "hop"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"hop"}};e===null?e=[r]:e.push(r),t++}s.hop!==void 0&&
-l.call(s,"hop")&&(Re(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?Re.errors:e.concat(Re.errors),t=e.length))}else{
+l.call(s,"hop")&&(Se(s.hop,{instancePath:n+"/hop",parentData:s,parentDataProperty:"hop",rootData:p})||(e=e===null?Se.errors:e.concat(Se.errors),t=e.length))}else{
 let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return vr.errors=e,t===0}function qr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -674,13 +674,13 @@ token"){let r={instancePath:n+"/type",schemaPath:"#/properties/type/const",keywo
 void 0&&l.call(s,"text")){let r=s.text;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+"/text",schemaPath:"#/properties/text/minLength",keyword:"minLeng\
 th",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/text",schemaPath:"#/properties/text/type",keyword:"type",params:{type:"string"}};
 e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return qr.errors=
-e,t===0}function Se(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
+e,t===0}function ze(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.nli_score===
 void 0||!l.call(s,"nli_score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_score"}};e===null?e=[r]:e.push(r),
 t++}if(s.nli_threshold===void 0||!l.call(s,"nli_threshold")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"nli_thres\
 hold"}};e===null?e=[r]:e.push(r),t++}if(s.nli_passed===void 0||!l.call(s,"nli_passed")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{
 missingProperty:"nli_passed"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="nli_score"||r==="nli_threshold"||r==="nli_passed"||r==="policy"||
 r==="redacted"||r==="claims")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"\
-false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Se.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
+false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return ze.errors=e,!1}if(s.nli_score!==void 0&&l.call(s,"nli_score")){let r=s.nli_score;if(typeof r==
 "number"&&isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/maximum",keyword:"maximum",params:{comparison:"<=",
 limit:1}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/minimum",keyword:"minimum",params:{
 comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/nli_score",schemaPath:"#/properties/nli_score/type",keyword:"type",params:{
@@ -695,9 +695,9 @@ e===null?e=[i]:e.push(i),t++}}if(s.redacted!==void 0&&l.call(s,"redacted")){let 
 "/redacted",schemaPath:"#/properties/redacted/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)&&(r<
 0||isNaN(r))){let i={instancePath:n+"/redacted",schemaPath:"#/properties/redacted/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.
 push(i),t++}}if(s.claims!==void 0&&l.call(s,"claims")){let r=s.claims;if(Array.isArray(r)){let i=r.length;for(let o=0;o<i;o++)if(ce(r[o],{instancePath:n+"/claim\
-s/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length),t>100)return Se.errors=e,!1}else{let i={instancePath:n+
+s/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?ce.errors:e.concat(ce.errors),t=e.length),t>100)return ze.errors=e,!1}else{let i={instancePath:n+
 "/claims",schemaPath:"#/properties/claims/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/ty\
-pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Se.errors=e,t===0}function xr(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+pe",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function xr(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?e=[r]:e.push(r),t++}if(s.verification===void 0||!l.call(s,"verification")){
@@ -707,7 +707,7 @@ ties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e
 "schema_version")&&s.schema_version!=="answer_event.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",
 params:{allowedValue:"answer_event.v1"}};e===null?e=[r]:e.push(r),t++}if(s.type!==void 0&&l.call(s,"type")&&s.type!=="verification"){let r={instancePath:n+"/typ\
 e",schemaPath:"#/properties/type/const",keyword:"const",params:{allowedValue:"verification"}};e===null?e=[r]:e.push(r),t++}s.verification!==void 0&&l.call(s,"ve\
-rification")&&(Se(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?Se.errors:e.concat(Se.
+rification")&&(ze(s.verification,{instancePath:n+"/verification",parentData:s,parentDataProperty:"verification",rootData:p})||(e=e===null?ze.errors:e.concat(ze.
 errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return xr.errors=e,t===0}function jr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.type===void 0||!l.call(s,"type")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"type"}};e===null?
@@ -736,7 +736,7 @@ type:"integer",minimum:1,maximum:9007199254740991,default:1024},max_tokens:{type
 maximum:2,default:0},seed:{type:"integer",minimum:-9007199254740991,maximum:9007199254740991},evidence_threshold:{type:"number",minimum:0,maximum:1},nli_threshold:{
 type:"number",minimum:0,maximum:1},nli_policy:{enum:["refuse","redact"],default:"refuse"},uncited_policy:{enum:["refuse","redact"]},conversation:{$ref:"conversa\
 tion.schema.json"}}},xs=new RegExp("\\S","u");function $s(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexi\
-cal"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return $s.
+cal"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return $s.
 errors=e,t===0}var ii={type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{
 anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/On\
 eOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/One\
@@ -978,76 +978,84 @@ e.concat($e.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",
 e,t===0}var lt=Ls;var _i={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/search_request.schema.json",type:"object",required:["query"],additionalProperties:{
 allOf:[!1],enough:!0},properties:{query:{type:"string",minLength:1,maxLength:32768,pattern:"\\S"},mode:{$ref:"#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,
 default:10},filters:{$ref:"#/$defs/SearchFilters"},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991},snippet_chars:{type:"integer",minimum:0,maximum:1e5,
-default:220},detail:{enum:["minimal","full"],default:"full"},fold:{type:"boolean",default:!1},correct:{type:"boolean",default:!0},cursor:{type:"string"},trace:{
-type:"boolean",default:!1},strict:{type:"boolean",default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vect\
-or","hybrid"]},Media:{type:"string",minLength:1,maxLength:32},Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,
-maxItems:1e3,items:{allOf:[{type:"string"}],enough:!0}}]},SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$de\
-fs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"strin\
-g",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/OneOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"\
-#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/OneOrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$def\
-s/Trust"},indexed_after:{type:"string",format:"date-time",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9\
-](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"},metadata:{type:"object",minProperties:1,additionalProperties:{allOf:[{$ref:"#/$defs/FieldCondition"}],enough:!0}},
-and:{type:"array",minItems:1,maxItems:100,items:{allOf:[{$ref:"#/$defs/SearchFilters"}],enough:!0}},or:{type:"array",minItems:1,maxItems:100,items:{allOf:[{$ref:"\
-#/$defs/SearchFilters"}],enough:!0}},not:{$ref:"#/$defs/SearchFilters"}}},FieldCondition:{anyOf:[{$ref:"#/$defs/FieldValue"},{$ref:"#/$defs/FieldValues"},{$ref:"\
-#/$defs/FieldOperators"}]},FieldValue:{anyOf:[{type:"string",maxLength:1e4},{type:"number"},{type:"boolean"}]},FieldValues:{type:"array",minItems:1,maxItems:1e3,
-items:{allOf:[{$ref:"#/$defs/FieldValue"}],enough:!0}},FieldBound:{anyOf:[{type:"string",maxLength:1e4},{type:"number"}]},FieldOperators:{type:"object",minProperties:1,
-additionalProperties:{allOf:[!1],enough:!0},properties:{eq:{$ref:"#/$defs/FieldValue"},in:{$ref:"#/$defs/FieldValues"},gt:{$ref:"#/$defs/FieldBound"},gte:{$ref:"\
-#/$defs/FieldBound"},lt:{$ref:"#/$defs/FieldBound"},lte:{$ref:"#/$defs/FieldBound"},contains:{type:"string",maxLength:1e4},exists:{type:"boolean"}}}}};function As(s,{
-instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"\
-#/enum",keyword:"enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function ze(s,{instancePath:n="",parentData:u,parentDataProperty:c,
-rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/requi\
-red",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_i.properties,r)){let i={instancePath:n+
-"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(
-i),t++,t>100)return ze.errors=e,!1}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)>32768){let i={instancePath:n+"/query",schemaPath:"\
-#/properties/query/maxLength",keyword:"maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/pro\
-perties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!xs.test(r)){let i={instancePath:n+"/query",schemaPath:"#/propert\
-ies/query/pattern",keyword:"pattern",params:{pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/ty\
-pe",keyword:"type",params:{type:"string"}};e===null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(As(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"\
-mode",rootData:p})||(e=e===null?As.errors:e.concat(As.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
-r))){let i={instancePath:n+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(
-r)){if(r>1e3||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(
-i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(
-i),t++}}}if(s.filters!==void 0&&l.call(s,"filters")&&(N(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?
-N.errors:e.concat(N.errors),t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
+default:220},detail:{enum:["minimal","full"],default:"full"},fields:{type:"array",minItems:1,maxItems:32,items:{allOf:[{type:"string",minLength:1,maxLength:1e3}],
+enough:!0}},fold:{type:"boolean",default:!1},correct:{type:"boolean",default:!0},cursor:{type:"string"},trace:{type:"boolean",default:!1},strict:{type:"boolean",
+default:!1},timeout_ms:{type:"integer",minimum:1,maximum:2147483647}},$defs:{SearchMode:{enum:["lexical","vector","hybrid"]},Media:{type:"string",minLength:1,maxLength:32},
+Trust:{enum:["primary","secondary","generated"]},OneOrMany:{anyOf:[{type:"string"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string"}],enough:!0}}]},
+SearchFilters:{type:"object",additionalProperties:{allOf:[!1],enough:!0},properties:{tags:{$ref:"#/$defs/OneOrMany"},lang:{$ref:"#/$defs/OneOrMany"},path_glob:{
+anyOf:[{type:"string",maxLength:4096},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{type:"string",maxLength:4096}],enough:!0}}]},doc_id:{$ref:"#/$defs/On\
+eOrMany"},media:{anyOf:[{$ref:"#/$defs/Media"},{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/Media"}],enough:!0}}]},repo:{$ref:"#/$defs/One\
+OrMany"},code_lang:{$ref:"#/$defs/OneOrMany"},source_id:{$ref:"#/$defs/OneOrMany"},trust_min:{$ref:"#/$defs/Trust"},indexed_after:{type:"string",format:"date-ti\
+me",pattern:"^[0-9]{4}-(0[1-9]|1[0-2])-(0[1-9]|[12][0-9]|3[01])[Tt]([01][0-9]|2[0-3]):[0-5][0-9]:[0-5][0-9](\\.[0-9]+)?([Zz]|[+-]([01][0-9]|2[0-3]):[0-5][0-9])$"},
+metadata:{type:"object",minProperties:1,additionalProperties:{allOf:[{$ref:"#/$defs/FieldCondition"}],enough:!0}},and:{type:"array",minItems:1,maxItems:100,items:{
+allOf:[{$ref:"#/$defs/SearchFilters"}],enough:!0}},or:{type:"array",minItems:1,maxItems:100,items:{allOf:[{$ref:"#/$defs/SearchFilters"}],enough:!0}},not:{$ref:"\
+#/$defs/SearchFilters"}}},FieldCondition:{anyOf:[{$ref:"#/$defs/FieldValue"},{$ref:"#/$defs/FieldValues"},{$ref:"#/$defs/FieldOperators"}]},FieldValue:{anyOf:[{
+type:"string",maxLength:1e4},{type:"number"},{type:"boolean"}]},FieldValues:{type:"array",minItems:1,maxItems:1e3,items:{allOf:[{$ref:"#/$defs/FieldValue"}],enough:!0}},
+FieldBound:{anyOf:[{type:"string",maxLength:1e4},{type:"number"}]},FieldOperators:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{
+eq:{$ref:"#/$defs/FieldValue"},in:{$ref:"#/$defs/FieldValues"},gt:{$ref:"#/$defs/FieldBound"},gte:{$ref:"#/$defs/FieldBound"},lt:{$ref:"#/$defs/FieldBound"},lte:{
+$ref:"#/$defs/FieldBound"},contains:{type:"string",maxLength:1e4},exists:{type:"boolean"}}}}};function As(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fe.
+enum}};e===null?e=[r]:e.push(r),t++}return As.errors=e,t===0}function Ae(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;
+if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"\
+query"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call(_i.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),
+schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ae.errors=e,!1}if(s.query!==
+void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)>32768){let i={instancePath:n+"/query",schemaPath:"#/properties/query/maxLength",keyword:"\
+maxLength",params:{limit:32768}};e===null?e=[i]:e.push(i),t++}if(h(r)<1){let i={instancePath:n+"/query",schemaPath:"#/properties/query/minLength",keyword:"minLe\
+ngth",params:{limit:1}};e===null?e=[i]:e.push(i),t++}if(!xs.test(r)){let i={instancePath:n+"/query",schemaPath:"#/properties/query/pattern",keyword:"pattern",params:{
+pattern:"\\S"}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"#/properties/query/type",keyword:"type",params:{type:"string"}};e===
+null?e=[i]:e.push(i),t++}}if(s.mode!==void 0&&l.call(s,"mode")&&(As(s.mode,{instancePath:n+"/mode",parentData:s,parentDataProperty:"mode",rootData:p})||(e=e===null?
+As.errors:e.concat(As.errors),t=e.length)),s.k!==void 0&&l.call(s,"k")){let r=s.k;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/k",schemaPath:"#/properties/k/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e3||isNaN(r)){
+let i={instancePath:n+"/k",schemaPath:"#/properties/k/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e3}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(
+r)){let i={instancePath:n+"/k",schemaPath:"#/properties/k/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.filters!==
+void 0&&l.call(s,"filters")&&(N(s.filters,{instancePath:n+"/filters",parentData:s,parentDataProperty:"filters",rootData:p})||(e=e===null?N.errors:e.concat(N.errors),
+t=e.length)),s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"\
+/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
+if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};
+e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;if(!(typeof r=="number"&&!(r%1)&&!isNaN(
+r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(
+i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/maximum",keyword:"m\
+aximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snipp\
+et_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&l.call(s,"detail")){let r=s.detail;if(!(r===
+"minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{allowedValues:_i.properties.detail.enum}};e===
+null?e=[i]:e.push(i),t++}}if(s.fields!==void 0&&l.call(s,"fields")){let r=s.fields;if(Array.isArray(r)){if(r.length>32){let o={instancePath:n+"/fields",schemaPath:"\
+#/properties/fields/maxItems",keyword:"maxItems",params:{limit:32}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/fields",schemaPath:"#/pr\
+operties/fields/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++){let m=r[o];if(typeof m=="string"){
+if(h(m)>1e3){let a={instancePath:n+"/fields/"+o,schemaPath:"#/properties/fields/items/allOf/0/maxLength",keyword:"maxLength",params:{limit:1e3}};e===null?e=[a]:
+e.push(a),t++}if(h(m)<1){let a={instancePath:n+"/fields/"+o,schemaPath:"#/properties/fields/items/allOf/0/minLength",keyword:"minLength",params:{limit:1}};e===null?
+e=[a]:e.push(a),t++}}else{let a={instancePath:n+"/fields/"+o,schemaPath:"#/properties/fields/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?
+e=[a]:e.push(a),t++}if(t>100)return Ae.errors=e,!1}}else{let i={instancePath:n+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type:"arra\
+y"}};e===null?e=[i]:e.push(i),t++}}if(s.fold!==void 0&&l.call(s,"fold")&&typeof s.fold!="boolean"){let r={instancePath:n+"/fold",schemaPath:"#/properties/fold/t\
+ype",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.correct!==void 0&&l.call(s,"correct")&&typeof s.correct!="boolean"){let r={instancePath:n+
+"/correct",schemaPath:"#/properties/correct/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.cursor!==void 0&&l.call(s,"cursor")&&
+typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),
+t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/properties/trace/type",keyword:"type",params:{
+type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={instancePath:n+"/strict",schemaPath:"\
+#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.call(s,"timeout_ms")){let r=s.timeout_ms;
+if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/type",keyword:"type",params:{type:"\
+integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/propert\
+ies/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/time\
+out_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
+schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ae.errors=e,t===0}function Ls(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(s,"queries")){let r={instancePath:n,schemaPath:"#/r\
+equired",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!(r==="queries"||r==="concurrency"||
+r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false sc\
+hema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ls.errors=e,!1}if(s.queries!==void 0&&l.call(s,"queries")){let r=s.queries;if(Array.isArray(r)){if(r.
+length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{limit:100}};e===null?e=[o]:e.push(o),t++}if(r.
+length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.
+length;for(let o=0;o<i;o++)if(Ae(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ae.errors:e.concat(Ae.errors),t=
+e.length),t>100)return Ls.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"type",params:{type:"array"}};e===null?
+e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+
+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){
+if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"maximum",params:{comparison:"<=",limit:100}};e===
+null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/minimum",keyword:"minimum",params:{comparison:"\
+>=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(
 r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r==
 "number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/maximum",keyword:"maximum",params:{
 comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/\
-minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.snippet_chars!==void 0&&l.call(s,"snippet_chars")){let r=s.snippet_chars;
-if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/snippet_chars",schemaPath:"#/properties/snippet_chars/type",keyword:"type",params:{
-type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>1e5||isNaN(r)){let i={instancePath:n+"/snippet_chars",schemaPath:"#/prope\
-rties/snippet_chars/maximum",keyword:"maximum",params:{comparison:"<=",limit:1e5}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/snippe\
-t_chars",schemaPath:"#/properties/snippet_chars/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.detail!==void 0&&
-l.call(s,"detail")){let r=s.detail;if(!(r==="minimal"||r==="full")){let i={instancePath:n+"/detail",schemaPath:"#/properties/detail/enum",keyword:"enum",params:{
-allowedValues:_i.properties.detail.enum}};e===null?e=[i]:e.push(i),t++}}if(s.fold!==void 0&&l.call(s,"fold")&&typeof s.fold!="boolean"){let r={instancePath:n+"/\
-fold",schemaPath:"#/properties/fold/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.correct!==void 0&&l.call(s,"correct")&&typeof s.
-correct!="boolean"){let r={instancePath:n+"/correct",schemaPath:"#/properties/correct/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}
-if(s.cursor!==void 0&&l.call(s,"cursor")&&typeof s.cursor!="string"){let r={instancePath:n+"/cursor",schemaPath:"#/properties/cursor/type",keyword:"type",params:{
-type:"string"}};e===null?e=[r]:e.push(r),t++}if(s.trace!==void 0&&l.call(s,"trace")&&typeof s.trace!="boolean"){let r={instancePath:n+"/trace",schemaPath:"#/pro\
-perties/trace/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.strict!==void 0&&l.call(s,"strict")&&typeof s.strict!="boolean"){let r={
-instancePath:n+"/strict",schemaPath:"#/properties/strict/type",keyword:"type",params:{type:"boolean"}};e===null?e=[r]:e.push(r),t++}if(s.timeout_ms!==void 0&&l.
-call(s,"timeout_ms")){let r=s.timeout_ms;if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/\
-timeout_ms/type",keyword:"type",params:{type:"integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>2147483647||isNaN(r)){let i={instancePath:n+
-"/timeout_ms",schemaPath:"#/properties/timeout_ms/maximum",keyword:"maximum",params:{comparison:"<=",limit:2147483647}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(
-r)){let i={instancePath:n+"/timeout_ms",schemaPath:"#/properties/timeout_ms/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),
-t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ze.errors=e,t===0}function Ls(s,{
-instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.queries===void 0||!l.call(
-s,"queries")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"queries"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
-keys(s))if(!(r==="queries"||r==="concurrency"||r==="max_tokens")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPro\
-perties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ls.errors=e,!1}if(s.queries!==void 0&&l.call(s,"que\
-ries")){let r=s.queries;if(Array.isArray(r)){if(r.length>100){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/maxItems",keyword:"maxItems",params:{
-limit:100}};e===null?e=[o]:e.push(o),t++}if(r.length<1){let o={instancePath:n+"/queries",schemaPath:"#/properties/queries/minItems",keyword:"minItems",params:{limit:1}};
-e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(ze(r[o],{instancePath:n+"/queries/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===
-null?ze.errors:e.concat(ze.errors),t=e.length),t>100)return Ls.errors=e,!1}else{let i={instancePath:n+"/queries",schemaPath:"#/properties/queries/type",keyword:"\
-type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}if(s.concurrency!==void 0&&l.call(s,"concurrency")){let r=s.concurrency;if(!(typeof r=="number"&&!(r%
-1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/type",keyword:"type",params:{type:"integer"}};e===null?e=
-[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>100||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concurrency/maximum",keyword:"\
-maximum",params:{comparison:"<=",limit:100}};e===null?e=[i]:e.push(i),t++}if(r<1||isNaN(r)){let i={instancePath:n+"/concurrency",schemaPath:"#/properties/concur\
-rency/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[i]:e.push(i),t++}}}if(s.max_tokens!==void 0&&l.call(s,"max_tokens")){let r=s.max_tokens;
-if(!(typeof r=="number"&&!(r%1)&&!isNaN(r)&&isFinite(r))){let i={instancePath:n+"/max_tokens",schemaPath:"#/properties/max_tokens/type",keyword:"type",params:{type:"\
-integer"}};e===null?e=[i]:e.push(i),t++}if(typeof r=="number"&&isFinite(r)){if(r>9007199254740991||isNaN(r)){let i={instancePath:n+"/max_tokens",schemaPath:"#/p\
-roperties/max_tokens/maximum",keyword:"maximum",params:{comparison:"<=",limit:9007199254740991}};e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+
-"/max_tokens",schemaPath:"#/properties/max_tokens/minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,
-schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}var ot=Kr;function Me(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
+minimum",keyword:"minimum",params:{comparison:">=",limit:0}};e===null?e=[i]:e.push(i),t++}}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{
+type:"object"}};e===null?e=[r]:e.push(r),t++}return Ls.errors=e,t===0}var ot=Kr;function Me(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===
 void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:
 e.push(r),t++}if(s.code===void 0||!l.call(s,"code")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"code"}};e===null?
 e=[r]:e.push(r),t++}if(s.message===void 0||!l.call(s,"message")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"messa\
@@ -1627,22 +1635,22 @@ number",minimum:0}],enough:!0}},word_weight:{type:"number",exclusiveMinimum:0,ma
 integer",minimum:1}}},TraceTiming:{type:"object",required:["lexical_ms","vector_ms","fusion_ms","total_ms"],additionalProperties:{allOf:[!1],enough:!0},properties:{
 plan_ms:{type:"integer",minimum:0},lexical_ms:{type:"integer",minimum:0},vector_ms:{type:"integer",minimum:0},retrievers_ms:{type:"object",additionalProperties:{
 allOf:[{type:"integer",minimum:0}],enough:!0}},fusion_ms:{type:"integer",minimum:0},rerank_ms:{type:"integer",minimum:0},hydrate_ms:{type:"integer",minimum:0},fit_ms:{
-type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}}}},Fe={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/se\
+type:"integer",minimum:0},total_ms:{type:"integer",minimum:0}}}}},Ie={$schema:"https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/se\
 arch_hit.schema.json",type:"object",required:["schema_version","rank","score","chunk_id","doc_id","doc_path","heading_path","snippet","citation","retrieval","in\
 dex_version","chunker_version","indexed_at","stale"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"search_hit.v1"},rank:{type:"\
 integer",minimum:1},score:{type:"number"},score_kind:{enum:["rrf","bm25","cosine"]},chunk_id:{type:"string",minLength:1},doc_id:{type:"string",minLength:1},doc_path:{
 type:"string",minLength:1},source_id:{type:"string",minLength:1},heading_path:{type:"array",items:{allOf:[{type:"string"}],enough:!0}},section_label:{type:["str\
 ing","null"]},snippet:{type:"string"},duplicates:{type:"integer",minimum:1},snippet_full_text:{type:"boolean"},citation:{$ref:"#/$defs/HitCitation"},retrieval:{
 $ref:"#/$defs/HitRetrieval"},index_version:{type:"string"},embedding_model:{type:["string","null"]},chunker_version:{type:"string"},indexed_at:{type:"string",format:"\
-date-time"},stale:{type:"boolean"},repo:{type:["string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],properties:{score_kind:{
-const:"rrf"}}},then:{properties:{score:{type:"number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"bm25"}}},then:{properties:{
-score:{type:"number",minimum:0}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"number",minimum:-1,maximum:1}}}}],
-$defs:{HitCitation:{type:"object",required:["line_start","line_end"],additionalProperties:{allOf:[!1],enough:!0},dependentRequired:{start:["end"],end:["start"]},
-properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"integer",minimum:0},end:{type:"integer",minimum:0},origin:{$ref:"\
-citation.schema.json#/$defs/CitedOrigin"}}},HitRetrieval:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},properties:{method:{$ref:"se\
-arch_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",minimum:1},vector_score:{type:"\
-number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"\
-#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
+date-time"},stale:{type:"boolean"},fields:{type:"object"},repo:{type:["string","null"]},code_lang:{type:["string","null"]}},allOf:[{if:{required:["score_kind"],
+properties:{score_kind:{const:"rrf"}}},then:{properties:{score:{type:"number",minimum:0,maximum:1}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"\
+bm25"}}},then:{properties:{score:{type:"number",minimum:0}}}},{if:{required:["score_kind"],properties:{score_kind:{const:"cosine"}}},then:{properties:{score:{type:"\
+number",minimum:-1,maximum:1}}}}],$defs:{HitCitation:{type:"object",required:["line_start","line_end"],additionalProperties:{allOf:[!1],enough:!0},dependentRequired:{
+start:["end"],end:["start"]},properties:{line_start:{type:"integer",minimum:1},line_end:{type:"integer",minimum:1},start:{type:"integer",minimum:0},end:{type:"i\
+nteger",minimum:0},origin:{$ref:"citation.schema.json#/$defs/CitedOrigin"}}},HitRetrieval:{type:"object",minProperties:1,additionalProperties:{allOf:[!1],enough:!0},
+properties:{method:{$ref:"search_request.schema.json#/$defs/SearchMode"},fusion_score:{type:"number"},lexical_score:{type:"number"},lexical_rank:{type:"integer",
+minimum:1},vector_score:{type:"number"},vector_rank:{type:"integer",minimum:1},evidence:{type:["number","null"],minimum:0,maximum:1},retrievers:{type:"object",additionalProperties:{
+allOf:[{$ref:"#/$defs/RetrieverScore"}],enough:!0}},fusion:{type:"string",minLength:1},rerank_score:{type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{
 method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:["method"],vector_score:["method"],vector_rank:["method"],retrievers:["met\
 hod"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","rerank_score"]}},RetrieverScore:{type:"object",required:["rank","score"],
 additionalProperties:{allOf:[!1],enough:!0},properties:{rank:{type:"integer",minimum:1},score:{type:"number"}}}}};function rr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.digest===void 0||
@@ -1692,7 +1700,7 @@ maximum:1},retrievers:{type:"object",additionalProperties:{allOf:[{$ref:"#/$defs
 type:"number"},rerank_model:{type:"string",minLength:1}},dependentRequired:{method:["fusion_score"],fusion_score:["method"],lexical_score:["method"],lexical_rank:[
 "method"],vector_score:["method"],vector_rank:["method"],retrievers:["method"],fusion:["method"],rerank_score:["method","rerank_model"],rerank_model:["method","\
 rerank_score"]}};function Ds(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybr\
-id")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}function Cr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
+id")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return Ds.errors=e,t===0}function Cr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.rank===void 0||
 !l.call(s,"rank")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"rank"}};e===null?e=[r]:e.push(r),t++}if(s.score===void 0||
 !l.call(s,"score")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"score"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="rank"||r==="score")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schem\
@@ -1753,7 +1761,7 @@ void 0&&l.call(s,"rerank_model")){if(s.method===void 0||!l.call(s,"method")){let
 params:{property:"rerank_model",missingProperty:"method",depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}if(s.rerank_score===void 0||!l.call(
 s,"rerank_score")){let r={instancePath:n,schemaPath:"#/dependentRequired",keyword:"dependentRequired",params:{property:"rerank_model",missingProperty:"rerank_sc\
 ore",depsCount:2,deps:"method, rerank_score"}};e===null?e=[r]:e.push(r),t++}}}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};
-e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}function Ae(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,
+e===null?e=[r]:e.push(r),t++}return sr.errors=e,t===0}function Le(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0,r=t,i=!0,
 o=t;if(s&&typeof s=="object"&&!Array.isArray(s)){let f;if((s.score_kind===void 0||!l.call(s,"score_kind"))&&(f="score_kind")){let g={};e===null?e=[g]:e.push(g),
 t++}else if(s.score_kind!==void 0&&l.call(s,"score_kind")&&s.score_kind!=="rrf"){let g={};e===null?e=[g]:e.push(g),t++}}var m=o===t;if(t=r,e!==null&&(r?e.length=
 r:e=null),m){let f=t;if(s&&typeof s=="object"&&!Array.isArray(s)&&s.score!==void 0&&l.call(s,"score")){let O=s.score;if(typeof O=="number"&&isFinite(O)){if(O>1||
@@ -1790,15 +1798,15 @@ keyword:"required",params:{missingProperty:"index_version"}};e===null?e=[f]:e.pu
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunker_version"}};e===null?e=[f]:e.push(f),t++}if(s.indexed_at===void 0||!l.call(s,"indexed\
 _at")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"indexed_at"}};e===null?e=[f]:e.push(f),t++}if(s.stale===void 0||
 !l.call(s,"stale")){let f={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"stale"}};e===null?e=[f]:e.push(f),t++}for(let f of Object.
-keys(s))if(!l.call(Fe.properties,f)){let g={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
-keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return Ae.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
+keys(s))if(!l.call(Ie.properties,f)){let g={instancePath:n+"/"+f.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
+keyword:"false schema",params:{}};if(e===null?e=[g]:e.push(g),t++,t>100)return Le.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!==
 "search_hit.v1"){let f={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{allowedValue:"search_hit.v1"}};e===
 null?e=[f]:e.push(f),t++}if(s.rank!==void 0&&l.call(s,"rank")){let f=s.rank;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))){let g={instancePath:n+"/ra\
 nk",schemaPath:"#/properties/rank/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){
 let g={instancePath:n+"/rank",schemaPath:"#/properties/rank/minimum",keyword:"minimum",params:{comparison:">=",limit:1}};e===null?e=[g]:e.push(g),t++}}if(s.score!==
 void 0&&l.call(s,"score")){let f=s.score;if(!(typeof f=="number"&&isFinite(f))){let g={instancePath:n+"/score",schemaPath:"#/properties/score/type",keyword:"typ\
 e",params:{type:"number"}};e===null?e=[g]:e.push(g),t++}}if(s.score_kind!==void 0&&l.call(s,"score_kind")){let f=s.score_kind;if(!(f==="rrf"||f==="bm25"||f==="c\
-osine")){let g={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Fe.properties.score_kind.enum}};e===
+osine")){let g={instancePath:n+"/score_kind",schemaPath:"#/properties/score_kind/enum",keyword:"enum",params:{allowedValues:Ie.properties.score_kind.enum}};e===
 null?e=[g]:e.push(g),t++}}if(s.chunk_id!==void 0&&l.call(s,"chunk_id")){let f=s.chunk_id;if(typeof f=="string"){if(h(f)<1){let g={instancePath:n+"/chunk_id",schemaPath:"\
 #/properties/chunk_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/chunk_id",schemaPath:"#/proper\
 ties/chunk_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.doc_id!==void 0&&l.call(s,"doc_id")){let f=s.doc_id;if(typeof f=="\
@@ -1810,10 +1818,10 @@ type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.source_id!==void 0&&l.call(s,
 "/source_id",schemaPath:"#/properties/source_id/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/sour\
 ce_id",schemaPath:"#/properties/source_id/type",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.heading_path!==void 0&&l.call(s,"headi\
 ng_path")){let f=s.heading_path;if(Array.isArray(f)){let g=f.length;for(let O=0;O<g;O++){if(typeof f[O]!="string"){let v={instancePath:n+"/heading_path/"+O,schemaPath:"\
-#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return Ae.errors=e,!1}}else{let g={instancePath:n+
+#/properties/heading_path/items/allOf/0/type",keyword:"type",params:{type:"string"}};e===null?e=[v]:e.push(v),t++}if(t>100)return Le.errors=e,!1}}else{let g={instancePath:n+
 "/heading_path",schemaPath:"#/properties/heading_path/type",keyword:"type",params:{type:"array"}};e===null?e=[g]:e.push(g),t++}}if(s.section_label!==void 0&&l.call(
 s,"section_label")){let f=s.section_label;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/section_label",schemaPath:"#/properties/section_label/type",keyword:"\
-type",params:{type:Fe.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let f={
+type",params:{type:Ie.properties.section_label.type}};e===null?e=[g]:e.push(g),t++}}if(s.snippet!==void 0&&l.call(s,"snippet")&&typeof s.snippet!="string"){let f={
 instancePath:n+"/snippet",schemaPath:"#/properties/snippet/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.duplicates!==void 0&&l.
 call(s,"duplicates")){let f=s.duplicates;if(!(typeof f=="number"&&!(f%1)&&!isNaN(f)&&isFinite(f))){let g={instancePath:n+"/duplicates",schemaPath:"#/properties/\
 duplicates/type",keyword:"type",params:{type:"integer"}};e===null?e=[g]:e.push(g),t++}if(typeof f=="number"&&isFinite(f)&&(f<1||isNaN(f))){let g={instancePath:n+
@@ -1824,17 +1832,19 @@ tation",parentData:s,parentDataProperty:"citation",rootData:p})||(e=e===null?Vr.
 l")&&(sr(s.retrieval,{instancePath:n+"/retrieval",parentData:s,parentDataProperty:"retrieval",rootData:p})||(e=e===null?sr.errors:e.concat(sr.errors),t=e.length)),
 s.index_version!==void 0&&l.call(s,"index_version")&&typeof s.index_version!="string"){let f={instancePath:n+"/index_version",schemaPath:"#/properties/index_ver\
 sion/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.embedding_model!==void 0&&l.call(s,"embedding_model")){let f=s.embedding_model;
-if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:Fe.properties.
+if(typeof f!="string"&&f!==null){let g={instancePath:n+"/embedding_model",schemaPath:"#/properties/embedding_model/type",keyword:"type",params:{type:Ie.properties.
 embedding_model.type}};e===null?e=[g]:e.push(g),t++}}if(s.chunker_version!==void 0&&l.call(s,"chunker_version")&&typeof s.chunker_version!="string"){let f={instancePath:n+
 "/chunker_version",schemaPath:"#/properties/chunker_version/type",keyword:"type",params:{type:"string"}};e===null?e=[f]:e.push(f),t++}if(s.indexed_at!==void 0&&
 l.call(s,"indexed_at")){let f=s.indexed_at;if(typeof f=="string"){if(!T.validate(f)){let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/for\
 mat",keyword:"format",params:{format:"date-time"}};e===null?e=[g]:e.push(g),t++}}else{let g={instancePath:n+"/indexed_at",schemaPath:"#/properties/indexed_at/ty\
 pe",keyword:"type",params:{type:"string"}};e===null?e=[g]:e.push(g),t++}}if(s.stale!==void 0&&l.call(s,"stale")&&typeof s.stale!="boolean"){let f={instancePath:n+
-"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.repo!==void 0&&l.call(s,"repo")){let f=s.
-repo;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/repo",schemaPath:"#/properties/repo/type",keyword:"type",params:{type:Fe.properties.repo.type}};e===
-null?e=[g]:e.push(g),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let f=s.code_lang;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/code_lang",
-schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:Fe.properties.code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let f={instancePath:n,schemaPath:"\
-#/type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return Ae.errors=e,t===0}function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.from===void 0||
+"/stale",schemaPath:"#/properties/stale/type",keyword:"type",params:{type:"boolean"}};e===null?e=[f]:e.push(f),t++}if(s.fields!==void 0&&l.call(s,"fields")){let f=s.
+fields;if(!(f&&typeof f=="object"&&!Array.isArray(f))){let g={instancePath:n+"/fields",schemaPath:"#/properties/fields/type",keyword:"type",params:{type:"object"}};
+e===null?e=[g]:e.push(g),t++}}if(s.repo!==void 0&&l.call(s,"repo")){let f=s.repo;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/repo",schemaPath:"#/pr\
+operties/repo/type",keyword:"type",params:{type:Ie.properties.repo.type}};e===null?e=[g]:e.push(g),t++}}if(s.code_lang!==void 0&&l.call(s,"code_lang")){let f=s.
+code_lang;if(typeof f!="string"&&f!==null){let g={instancePath:n+"/code_lang",schemaPath:"#/properties/code_lang/type",keyword:"type",params:{type:Ie.properties.
+code_lang.type}};e===null?e=[g]:e.push(g),t++}}}else{let f={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}
+return Le.errors=e,t===0}function Rr(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.from===void 0||
 !l.call(s,"from")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"from"}};e===null?e=[r]:e.push(r),t++}if(s.to===void 0||
 !l.call(s,"to")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"to"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.
 keys(s))if(!(r==="from"||r==="to")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
@@ -2011,8 +2021,8 @@ truncated"}};e===null?e=[r]:e.push(r),t++}for(let r of Object.keys(s))if(!l.call
 schema_version!==void 0&&l.call(s,"schema_version")&&s.schema_version!=="search_response.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/s\
 chema_version/const",keyword:"const",params:{allowedValue:"search_response.v1"}};e===null?e=[r]:e.push(r),t++}if(s.hits!==void 0&&l.call(s,"hits")){let r=s.hits;
 if(Array.isArray(r)){if(r.length>1e3){let o={instancePath:n+"/hits",schemaPath:"#/properties/hits/maxItems",keyword:"maxItems",params:{limit:1e3}};e===null?e=[o]:
-e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Ae(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Ae.errors:e.concat(
-Ae.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===
+e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(Le(r[o],{instancePath:n+"/hits/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Le.errors:e.concat(
+Le.errors),t=e.length),t>100)return U.errors=e,!1}else{let i={instancePath:n+"/hits",schemaPath:"#/properties/hits/type",keyword:"type",params:{type:"array"}};e===
 null?e=[i]:e.push(i),t++}}if(s.next_cursor!==void 0&&l.call(s,"next_cursor")){let r=s.next_cursor;if(typeof r!="string"&&r!==null){let i={instancePath:n+"/next_\
 cursor",schemaPath:"#/properties/next_cursor/type",keyword:"type",params:{type:Pi.properties.next_cursor.type}};e===null?e=[i]:e.push(i),t++}}if(s.truncated!==void 0&&
 l.call(s,"truncated")&&typeof s.truncated!="boolean"){let r={instancePath:n+"/truncated",schemaPath:"#/properties/truncated/type",keyword:"type",params:{type:"b\
@@ -2218,7 +2228,7 @@ minimum:1},vectors_pending:{const:!0},embedding_models:{type:"array",items:{allO
 type:"integer",minimum:0},documents_total:{type:"integer",minimum:0}}},MissingPart:{type:"object",required:["part","message","hint"],additionalProperties:{allOf:[
 !1],enough:!0},properties:{part:{type:"string",minLength:1},message:{type:"string",minLength:1},hint:{type:"string",minLength:1}}}}};function Pe(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"\
-enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}var Xs={type:"object",required:["name","kind","index_version","weigh\
+enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return Pe.errors=e,t===0}var Xs={type:"object",required:["name","kind","index_version","weigh\
 t","supports"],additionalProperties:{allOf:[!1],enough:!0},properties:{name:{type:"string",minLength:1},kind:{enum:["lexical","vector","other"]},score_kind:{enum:[
 "bm25","cosine"]},index_version:{type:"string"},weight:{type:"number",minimum:0},time_limit_ms:{type:"number",exclusiveMinimum:0},max_limit:{type:"integer",minimum:1},
 supports:{type:"object",required:["filter","score","document_frequencies","update"],additionalProperties:{allOf:[!1],enough:!0},properties:{filter:{type:"boolea\
@@ -2426,7 +2436,7 @@ let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}}
 pattern:"\\S"},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1,maximum:1e3,default:10},filters:{$ref:"search_request.sche\
 ma.json#/$defs/SearchFilters"},correct:{type:"boolean",default:!0},fold:{type:"boolean",default:!1},max_windows:{type:"integer",minimum:1,maximum:19,default:6}},
 additionalProperties:{allOf:[!1],enough:!0}};function ne(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexic\
-al"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return ne.
+al"||s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return ne.
 errors=e,t===0}function R(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){for(let o of Object.
 keys(s))if(!l.call(ii.properties,o)){let m={instancePath:n+"/"+o.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",
 keyword:"false schema",params:{}};if(e===null?e=[m]:e.push(m),t++,t>100)return R.errors=e,!1}if(s.tags!==void 0&&l.call(s,"tags")&&(w(s.tags,{instancePath:n+"/t\
@@ -2567,7 +2577,7 @@ schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[y]:e.push
 rootData:p})||(e=e===null?Wr.errors:e.concat(Wr.errors),t=e.length);var d=m===t;d&&(i=!0,o=0);let a=t;Gr(s,{instancePath:n,parentData:u,parentDataProperty:c,rootData:p})||
 (e=e===null?Gr.errors:e.concat(Gr.errors),t=e.length);var d=a===t;if(d&&i)i=!1,o=[o,1];else{d&&(i=!0,o=1);let y=t;Yr(s,{instancePath:n,parentData:u,parentDataProperty:c,
 rootData:p})||(e=e===null?Yr.errors:e.concat(Yr.errors),t=e.length);var d=y===t;d&&i?(i=!1,o=[o,2]):d&&(i=!0,o=2)}if(i)t=r,e!==null&&(r?e.length=r:e=null);else{
-let y={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[y]:e.push(y),t++}return Fi.errors=e,t===0}var Nt=Ie,vi={$schema:"\
+let y={instancePath:n,schemaPath:"#/oneOf",keyword:"oneOf",params:{passingSchemas:o}};e===null?e=[y]:e.push(y),t++}return Fi.errors=e,t===0}var Nt=Ee,vi={$schema:"\
 https://json-schema.org/draft/2020-12/schema",$id:"https://kebab.local/wire/v1/explanation.schema.json",type:"object",required:["schema_version","query","mode",
 "k","verdict","reason","chunks_looked_at","retrievers"],additionalProperties:{allOf:[!1],enough:!0},properties:{schema_version:{const:"explanation.v1"},query:{type:"\
 string",minLength:1},mode:{$ref:"search_request.schema.json#/$defs/SearchMode"},k:{type:"integer",minimum:1},verdict:{$ref:"#/$defs/Verdict"},reason:{type:"stri\
@@ -2594,7 +2604,7 @@ allOf:[!1],enough:!0},properties:{by:{enum:["reranker","max_per_document"]},from
 ct",required:["windows","max_windows","hits","ended"],additionalProperties:{allOf:[!1],enough:!0},properties:{windows:{type:"integer",minimum:1},max_windows:{type:"\
 integer",minimum:1},hits:{type:"integer",minimum:0},ended:{type:"boolean"},limited:{type:"array",minItems:1,items:{allOf:[{$ref:"search_response.schema.json#/$d\
 efs/LimitedRetriever"}],enough:!0}}}}}};function Cs(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="lexical"||
-s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:De.enum}};e===null?e=[r]:e.push(r),t++}return Cs.errors=
+s==="vector"||s==="hybrid")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:Fe.enum}};e===null?e=[r]:e.push(r),t++}return Cs.errors=
 e,t===0}var $t={enum:["ranked","not_indexed","no_chunks","filtered","folded","not_reached","limited","degraded","not_selected","not_matched"]};function Rs(s,{instancePath:n="",
 parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(!(s==="ranked"||s==="not_indexed"||s==="no_chunks"||s==="filtered"||s==="folded"||s==="not\
 _reached"||s==="limited"||s==="degraded"||s==="not_selected"||s==="not_matched")){let r={instancePath:n,schemaPath:"#/enum",keyword:"enum",params:{allowedValues:$t.
@@ -2788,7 +2798,7 @@ e=[r]:e.push(r),t++}if(s.limited!==void 0&&l.call(s,"limited")){let r=s.limited;
 #/properties/limited/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)if(rs(r[o],{instancePath:n+"\
 /limited/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?rs.errors:e.concat(rs.errors),t=e.length),t>100)return ar.errors=e,!1}else{let i={instancePath:n+
 "/limited",schemaPath:"#/properties/limited/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function Ie(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return ar.errors=e,t===0}function Ee(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.schema_version===void 0||!l.call(s,"schema_version")){let r={instancePath:n,schemaPath:"\
 #/required",keyword:"required",params:{missingProperty:"schema_version"}};e===null?e=[r]:e.push(r),t++}if(s.query===void 0||!l.call(s,"query")){let r={instancePath:n,
 schemaPath:"#/required",keyword:"required",params:{missingProperty:"query"}};e===null?e=[r]:e.push(r),t++}if(s.mode===void 0||!l.call(s,"mode")){let r={instancePath:n,
@@ -2799,7 +2809,7 @@ schemaPath:"#/required",keyword:"required",params:{missingProperty:"reason"}};e=
 ked_at")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunks_looked_at"}};e===null?e=[r]:e.push(r),t++}if(s.retrievers===
 void 0||!l.call(s,"retrievers")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"retrievers"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!l.call(vi.properties,r)){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperti\
-es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ie.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
+es/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[i]:e.push(i),t++,t>100)return Ee.errors=e,!1}if(s.schema_version!==void 0&&l.call(s,"s\
 chema_version")&&s.schema_version!=="explanation.v1"){let r={instancePath:n+"/schema_version",schemaPath:"#/properties/schema_version/const",keyword:"const",params:{
 allowedValue:"explanation.v1"}};e===null?e=[r]:e.push(r),t++}if(s.query!==void 0&&l.call(s,"query")){let r=s.query;if(typeof r=="string"){if(h(r)<1){let i={instancePath:n+
 "/query",schemaPath:"#/properties/query/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[i]:e.push(i),t++}}else{let i={instancePath:n+"/query",schemaPath:"\
@@ -2817,7 +2827,7 @@ instancePath:n+"/chunks_looked_at",schemaPath:"#/properties/chunks_looked_at/min
 i),t++}}if(s.chunk!==void 0&&l.call(s,"chunk")&&(fe(s.chunk,{instancePath:n+"/chunk",parentData:s,parentDataProperty:"chunk",rootData:p})||(e=e===null?fe.errors:
 e.concat(fe.errors),t=e.length)),s.excluded_by!==void 0&&l.call(s,"excluded_by")){let r=s.excluded_by;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/excluded_by",schemaPath:"#/properties/excluded_by/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
-if(qe(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length),t>100)return Ie.
+if(qe(r[o],{instancePath:n+"/excluded_by/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?qe.errors:e.concat(qe.errors),t=e.length),t>100)return Ee.
 errors=e,!1}else{let i={instancePath:n+"/excluded_by",schemaPath:"#/properties/excluded_by/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),
 t++}}if(s.words!==void 0&&l.call(s,"words")&&(xe(s.words,{instancePath:n+"/words",parentData:s,parentDataProperty:"words",rootData:p})||(e=e===null?xe.errors:e.
 concat(xe.errors),t=e.length)),s.evidence!==void 0&&l.call(s,"evidence")){let r=s.evidence;if(!(typeof r=="number"&&isFinite(r))&&r!==null){let i={instancePath:n+
@@ -2826,17 +2836,17 @@ isFinite(r)){if(r>1||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/p
 e===null?e=[i]:e.push(i),t++}if(r<0||isNaN(r)){let i={instancePath:n+"/evidence",schemaPath:"#/properties/evidence/minimum",keyword:"minimum",params:{comparison:"\
 >=",limit:0}};e===null?e=[i]:e.push(i),t++}}}if(s.retrievers!==void 0&&l.call(s,"retrievers")){let r=s.retrievers;if(Array.isArray(r)){if(r.length<1){let o={instancePath:n+
 "/retrievers",schemaPath:"#/properties/retrievers/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;for(let o=0;o<i;o++)
-if(Qr(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.length),t>100)return Ie.
+if(Qr(r[o],{instancePath:n+"/retrievers/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?Qr.errors:e.concat(Qr.errors),t=e.length),t>100)return Ee.
 errors=e,!1}else{let i={instancePath:n+"/retrievers",schemaPath:"#/properties/retrievers/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:e.push(i),t++}}
 if(s.ranking!==void 0&&l.call(s,"ranking")&&(pr(s.ranking,{instancePath:n+"/ranking",parentData:s,parentDataProperty:"ranking",rootData:p})||(e=e===null?pr.errors:
 e.concat(pr.errors),t=e.length)),s.shown_by!==void 0&&l.call(s,"shown_by")&&(Jr(s.shown_by,{instancePath:n+"/shown_by",parentData:s,parentDataProperty:"shown_by",
 rootData:p})||(e=e===null?Jr.errors:e.concat(Jr.errors),t=e.length)),s.degraded!==void 0&&l.call(s,"degraded")){let r=s.degraded;if(Array.isArray(r)){if(r.length<
 1){let o={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/minItems",keyword:"minItems",params:{limit:1}};e===null?e=[o]:e.push(o),t++}let i=r.length;
 for(let o=0;o<i;o++)if(es(r[o],{instancePath:n+"/degraded/"+o,parentData:r,parentDataProperty:o,rootData:p})||(e=e===null?es.errors:e.concat(es.errors),t=e.length),
-t>100)return Ie.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
+t>100)return Ee.errors=e,!1}else{let i={instancePath:n+"/degraded",schemaPath:"#/properties/degraded/type",keyword:"type",params:{type:"array"}};e===null?e=[i]:
 e.push(i),t++}}s.looked_at!==void 0&&l.call(s,"looked_at")&&(ar(s.looked_at,{instancePath:n+"/looked_at",parentData:s,parentDataProperty:"looked_at",rootData:p})||
 (e=e===null?ar.errors:e.concat(ar.errors),t=e.length))}else{let r={instancePath:n,schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(
-r),t++}return Ie.errors=e,t===0}var Ft=Ii;var It={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
+r),t++}return Ee.errors=e,t===0}var Ft=Ii;var It={type:"object",required:["chunk_id"],properties:{chunk_id:{type:"string",minLength:1},neighbours:{type:"integer",minimum:0,maximum:1e3,default:0},doc_id:!1,
 doc_path:!1,line_start:!1,line_end:!1,start:!1,end:!1,boxes:{type:"boolean",default:!1},max_tokens:{type:"integer",minimum:0,maximum:9007199254740991}},additionalProperties:{
 allOf:[!1],enough:!0}};function ss(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(
 s)){if(s.chunk_id===void 0||!l.call(s,"chunk_id")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"chunk_id"}};e===null?
@@ -3646,10 +3656,10 @@ e=[o]:e.push(o),t++}}}else{let i={instancePath:n,schemaPath:"#/type",keyword:"ty
 enough:!0},properties:{uri:{$ref:"#/$defs/KairosUri",not:{enum:["kairos://mem/00000000-0000-0000-0000-000000002002","kairos://mem/00000000-0000-0000-0000-000000\
 002001"]}},label:{type:"string",minLength:1},chain_label:{type:["string","null"]},score:{type:"number",minimum:0,maximum:1},role:{const:"match"},tags:{type:"arr\
 ay",items:{allOf:[{type:"string"}],enough:!0}},next_action:{type:"string",pattern:"^call kairos_begin with kairos://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F\
-]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function Le(s,{instancePath:n="",parentData:u,parentDataProperty:c,
+]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$"},call:{$ref:"#/$defs/KairosCall"}}};function De(s,{instancePath:n="",parentData:u,parentDataProperty:c,
 rootData:p=s}={}){let e=null,t=0;if(typeof s=="string"){if(!Ri.test(s)){let r={instancePath:n,schemaPath:"#/pattern",keyword:"pattern",params:{pattern:"^kairos:\
 //mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}$"}};e===null?e=[r]:e.push(r),t++}}else{let r={instancePath:n,schemaPath:"#/typ\
-e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return Le.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
+e",keyword:"type",params:{type:"string"}};e===null?e=[r]:e.push(r),t++}return De.errors=e,t===0}function B(s,{instancePath:n="",parentData:u,parentDataProperty:c,rootData:p=s}={}){let e=null,t=0;if(s&&typeof s=="object"&&!Array.isArray(s)){if(s.tool===void 0||
 !l.call(s,"tool")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"tool"}};e===null?e=[r]:e.push(r),t++}if(s.arguments===
 void 0||!l.call(s,"arguments")){let r={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"arguments"}};e===null?e=[r]:e.push(r),
 t++}for(let r of Object.keys(s))if(!(r==="tool"||r==="arguments")){let i={instancePath:n+"/"+r.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalPr\
@@ -3659,7 +3669,7 @@ e.push(r),t++}if(s.arguments!==void 0&&l.call(s,"arguments")){let r=s.arguments;
 let i={instancePath:n+"/arguments",schemaPath:"#/properties/arguments/required",keyword:"required",params:{missingProperty:"uri"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(r))if(i!=="uri"){let o={instancePath:n+"/arguments/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/properties/arguments/additi\
 onalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(o),t++,t>100)return B.errors=e,!1}r.uri!==void 0&&l.call(r,"uri")&&
-(Le(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?Le.errors:e.concat(Le.errors),t=e.length))}else{let i={
+(De(r.uri,{instancePath:n+"/arguments/uri",parentData:r,parentDataProperty:"uri",rootData:p})||(e=e===null?De.errors:e.concat(De.errors),t=e.length))}else{let i={
 instancePath:n+"/arguments",schemaPath:"#/properties/arguments/type",keyword:"type",params:{type:"object"}};e===null?e=[i]:e.push(i),t++}}}else{let r={instancePath:n,
 schemaPath:"#/type",keyword:"type",params:{type:"object"}};e===null?e=[r]:e.push(r),t++}return B.errors=e,t===0}var sn=new RegExp("^call kairos_begin with kairo\
 s://mem/[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12} to execute (this )?protocol$","u");function cr(s,{instancePath:n="",parentData:u,
@@ -3673,8 +3683,8 @@ gs")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{m
 !l.call(s,"next_action")){let i={instancePath:n,schemaPath:"#/required",keyword:"required",params:{missingProperty:"next_action"}};e===null?e=[i]:e.push(i),t++}
 for(let i of Object.keys(s))if(!(i==="uri"||i==="label"||i==="chain_label"||i==="score"||i==="role"||i==="tags"||i==="next_action"||i==="call")){let o={instancePath:n+
 "/"+i.replace(/~/g,"~0").replace(/\//g,"~1"),schemaPath:"#/additionalProperties/allOf/0/false schema",keyword:"false schema",params:{}};if(e===null?e=[o]:e.push(
-o),t++,t>100)return cr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;Le(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
-(e=e===null?Le.errors:e.concat(Le.errors),t=e.length);let o=t,m=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
+o),t++,t>100)return cr.errors=e,!1}if(s.uri!==void 0&&l.call(s,"uri")){let i=s.uri;De(i,{instancePath:n+"/uri",parentData:s,parentDataProperty:"uri",rootData:p})||
+(e=e===null?De.errors:e.concat(De.errors),t=e.length);let o=t,m=t;if(!(i==="kairos://mem/00000000-0000-0000-0000-000000002002"||i==="kairos://mem/00000000-0000-\
 0000-0000-000000002001")){let a={};e===null?e=[a]:e.push(a),t++}var r=m===t;if(r){let a={instancePath:n+"/uri",schemaPath:"#/properties/uri/not",keyword:"not",params:{}};
 e===null?e=[a]:e.push(a),t++}else t=o,e!==null&&(o?e.length=o:e=null)}if(s.label!==void 0&&l.call(s,"label")){let i=s.label;if(typeof i=="string"){if(h(i)<1){let o={
 instancePath:n+"/label",schemaPath:"#/properties/label/minLength",keyword:"minLength",params:{limit:1}};e===null?e=[o]:e.push(o),t++}}else{let o={instancePath:n+
@@ -3808,7 +3818,7 @@ error:"mapping",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}else{let x=
 criminator",keyword:"discriminator",params:{error:"tag",tag:"role",tagValue:q}};e===null?e=[x]:e.push(x),t++}}else{let q={instancePath:n+"/choices/"+A,schemaPath:"\
 #/properties/choices/items/allOf/0/type",keyword:"type",params:{type:"object"}};e===null?e=[q]:e.push(q),t++}if(t>100)return Ks.errors=e,!1}}else{let D={instancePath:n+
 "/choices",schemaPath:"#/properties/choices/type",keyword:"type",params:{type:"array"}};e===null?e=[D]:e.push(D),t++}}}else{let f={instancePath:n,schemaPath:"#/\
-type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return Ks.errors=e,t===0}var ln=Ae,on=ze,pn=U,un={"answer.v1":Ji,"answer_event.v1":it,
+type",keyword:"type",params:{type:"object"}};e===null?e=[f]:e.push(f),t++}return Ks.errors=e,t===0}var ln=Le,on=Ae,pn=U,un={"answer.v1":Ji,"answer_event.v1":it,
 "ask_request.v1":nt,"bulk_search_input.v1":lt,"bulk_search_item.v1":ot,"bulk_search_response.v1":ct,"citation.v1":ut,"conversation.v1":ft,"doctor_report.v1":ht,
 "document_list.v1":yt,"documents_request.v1":_t,"engine_description.v1":kt,"error.v1":vt,"explain_request.v1":qt,"explanation.v1":Nt,"fetch_request.v1":Ft,"fetc\
 h_result.v1":zt,"health.v1":Mt,"ingest_event.v1":Kt,"ingest_report.v1":Yt,kairos_begin_response:Qt,kairos_search_response:Jt,"search_hit.v1":ln,"search_request.\

@@ -1227,6 +1227,13 @@ export interface SearchRequestV1 {
    */
   detail?: 'minimal' | 'full' | undefined
   /**
+   * What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page.
+   *
+   * @minItems 1
+   * @maxItems 32
+   */
+  fields?: readonly string[] | undefined
+  /**
    * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
    */
   fold?: boolean | undefined
@@ -1412,6 +1419,10 @@ export interface SearchHitV1 {
    * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
    */
   stale: boolean
+  /**
+   * What the request asks for of the document, by the names that it has there. Fields that the document doesn't have are absent. `url` is that of its front matter, or one that the engine makes. Absent when nothing was asked for.
+   */
+  fields?: {}
   /**
    * The repository that the document comes from. Absent or `null` outside repositories.
    */
