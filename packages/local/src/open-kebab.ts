@@ -251,6 +251,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       store,
       sqlite,
       files,
+      url: settings.url,
       path,
       indexer,
       embedder,

@@ -2,6 +2,7 @@ import { type SchemaName, validate } from '@kebab/schemas'
 import {
   type RequestReader,
   readAskRequest,
+  readBrowseRequest,
   readBulkSearchInput,
   readDocumentsRequest,
   readExplainRequest,
@@ -19,6 +20,7 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'search_request.v1': readSearchRequest,
   'bulk_search_input.v1': readBulkSearchInput,
   'documents_request.v1': readDocumentsRequest,
+  'browse_request.v1': readBrowseRequest,
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
@@ -220,6 +222,19 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
       queries: fc.array(search, { minLength: 1, maxLength: 3 }),
       concurrency: fc.integer({ min: 1, max: 100 }),
       max_tokens: budget,
+    }),
+  ],
+  [
+    'browse_request.v1',
+    members(['limit'], {
+      filters,
+      sort: fc.array(members(['field'], { field: some, order: fc.constantFrom('asc', 'desc') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      limit: fc.integer({ min: 1, max: 1000 }),
+      facets: fc.array(some, { minLength: 1, maxLength: 3 }),
+      cursor: some,
     }),
   ],
   [

@@ -9,6 +9,7 @@ export { namesHint } from '@kebab/schemas/read'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
+export { type BrowseOptions, browse } from '../fetch/browse.js'
 export { documentList } from '../fetch/document-list.js'
 export {
   BM25_DEFAULTS,

@@ -82,7 +82,7 @@ describe('the fields of a hit', () => {
     ['that is no text is none', { metadata: { url: ['a'] } }, undefined, undefined],
     ['without a template', {}, undefined, undefined],
   ])('have an address %s', async (_, document, url, expected) => {
-    expect((await fieldsOf(document, ['url'], { url }))?.url).toBe(expected)
+    expect(await fieldsOf(document, ['url'], { url })).toEqual(expected === undefined ? {} : { url: expected })
   })
 
   test.each(['', '/docs/{file}', '{}', 5])('a template such as %j is refused', async (url) => {

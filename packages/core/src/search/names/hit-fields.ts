@@ -1,5 +1,6 @@
 import type { Chunk, Document, Json } from '../../contracts.js'
 import { fieldNames, fieldValues } from '../../kit/filters/metadata-fields.js'
+import { DOCUMENT_MEMBERS } from './document-fields.js'
 
 /** What the template of an address may name, and how it is written. */
 const PLACES: Readonly<Record<string, (chunk: Pick<Chunk, 'document' | 'lineStart'>) => string>> = {
@@ -31,17 +32,6 @@ function encoded(text: string): string {
   return encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\ufffd'))
 }
 
-/** The fields that are members of documents, by their names on the wire. */
-const MEMBERS: Readonly<Record<string, (document: Document) => Json | undefined>> = {
-  title: ({ title }) => title,
-  lang: ({ lang }) => lang,
-  tags: ({ tags }) => (tags.length === 0 ? undefined : [...tags]),
-  media: ({ media }) => media,
-  trust: ({ trust }) => trust,
-  repo: ({ repo }) => repo,
-  code_lang: ({ codeLang }) => codeLang,
-}
-
 /**
  * Returns those of some fields that the document of a chunk has, by the names that were asked for.
  * @param template makes addresses of documents that name none. Absent: these have no `url`
@@ -56,12 +46,18 @@ export function hitFields(
     const json =
       name === 'url'
         ? (documentAddress(document) ?? template?.replace(PLACE, (_, place: string) => PLACES[place]!(chunk)))
-        : Object.hasOwn(MEMBERS, name)
-          ? MEMBERS[name]!(document)
+        : Object.hasOwn(DOCUMENT_MEMBERS, name)
+          ? memberOf(document, name)
           : metadataField(document.metadata, fieldNames(name))
     return json === undefined || json === null ? [] : [[name, json]]
   })
   return Object.fromEntries(entries)
+}
+
+function memberOf(document: Document, name: string): Json | undefined {
+  const member = DOCUMENT_MEMBERS[name]!(document)
+  if (member === undefined || typeof member === 'string') return member
+  return member.length === 0 ? undefined : [...member]
 }
 
 /**
