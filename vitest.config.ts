@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { availableParallelism } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defaultServerConditions, type Plugin } from 'vite'
@@ -80,6 +80,8 @@ export default defineConfig({
     ],
     sequence: { sequencer: SlowFirst },
     reporters: ['default', './test/closing-line-reporter.ts'],
+    // What a user agrees to is kept apart from that of whoever runs the tests.
+    env: { XDG_STATE_HOME: join(tmpdir(), 'kebab-test-state') },
     testTimeout: nightly ? 7_200_000 : 60_000,
     hookTimeout: 60_000, // of hooks too, since some load a model
     // A test that waits for a state has its own limit alone. This one ends a little sooner, to say

@@ -7,7 +7,6 @@ export function bm25Figures(reports: readonly SpeedReport[]): string {
   const rows = [
     ['`@kebab/bm25`', 'kebab-bm25'],
     ['plain typed arrays, every match scored', 'plain-bm25'],
-    ['`@kebab/flexsearch`', 'kebab-flexsearch'],
   ] as const
   const { disk, openMs } = speedOf(report, 'text', 'kebab-bm25')
   return [
@@ -20,16 +19,6 @@ export function bm25Figures(reports: readonly SpeedReport[]): string {
       }),
     ),
     `A snapshot of the index takes ${disk} MB and is opened in ${openMs} ms.`,
-  ].join('\n\n')
-}
-
-/** What README.md of `@kebab/flexsearch` says of its costs. */
-export function flexsearchFigures(reports: readonly SpeedReport[]): string {
-  const report = reports.reduce((a, b) => (b.chunks < a.chunks ? b : a))
-  const { buildSeconds, memory, median, p95 } = speedOf(report, 'text', 'kebab-flexsearch')
-  return [
-    about(report, 'text'),
-    `- building the index: ${buildSeconds} s, and ${memory} MB of memory;\n- a query of two to six words: ${median} ms (95th percentile ${p95} ms).`,
   ].join('\n\n')
 }
 

@@ -16,6 +16,8 @@ export interface ReportProgram<M> {
    * it is.
    */
   furtherOf?(measured: M): Record<string, string>
+  /** What is measured instead with the flag of this name. Its place has the same name. */
+  variants?: Record<string, Pick<ReportProgram<M>, 'measure' | 'reportOf'>>
 }
 
 /**
@@ -26,15 +28,23 @@ export interface ReportProgram<M> {
 export async function runReportProgram<M>({
   usage,
   leastFolders,
-  place,
-  measure,
-  reportOf,
-  furtherOf = () => ({}),
+  variants = {},
+  ...usual
 }: ReportProgram<M>): Promise<void> {
+  const flags = Object.fromEntries(Object.keys(variants).map((name) => [name, { type: 'boolean' } as const]))
   const { positionals: folders, values } = parseArgs({
     allowPositionals: true,
-    options: { json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
+    options: { ...flags, json: { type: 'string' }, from: { type: 'string' }, write: { type: 'string' } },
   })
+  const [variant] = Object.keys(variants).filter((name) => name in values)
+  const {
+    place,
+    measure,
+    reportOf,
+    furtherOf,
+  }: Omit<ReportProgram<M>, 'usage' | 'leastFolders'> = variant === undefined
+    ? usual
+    : { place: variant, ...variants[variant]! }
   if (folders.length < leastFolders && values.from === undefined) {
     process.stderr.write(usage)
     process.exit(2)
@@ -43,7 +53,7 @@ export async function runReportProgram<M>({
     values.from === undefined ? await measure(folders) : (JSON.parse(await readFile(values.from, 'utf8')) as M)
   if (values.json !== undefined) await writeFile(values.json, JSON.stringify(measured))
   const report = reportOf(measured)
-  const further = Object.entries(furtherOf(measured))
+  const further = Object.entries(furtherOf?.(measured) ?? {})
   process.stdout.write(`${[report, ...further.map(([, text]) => text)].join('\n\n')}\n`)
   if (values.write === undefined) return
   await writeIntoPage(values.write, report, place)

@@ -7,11 +7,11 @@ import { prepareDocument } from '@kebab/ingest/prepare'
 import { transformersEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { trace } from '@opentelemetry/api'
-import { Index } from 'flexsearch'
+import * as flexsearch from 'flexsearch'
 
 const embedder = cacheQueries(await transformersEmbedder({ pipeline }))
 const store = memoryStore()
-const words = flexsearchRetriever({ Index })
+const words = flexsearchRetriever({ flexsearch })
 const meaning = usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder })
 const documents = [
   {

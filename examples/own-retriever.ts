@@ -5,14 +5,13 @@ import { createRequire } from 'node:module'
 import type { AddressInfo } from 'node:net'
 import { text as readText } from 'node:stream/consumers'
 import { pipeline } from '@huggingface/transformers'
+import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, KebabError, memoryStore, type Ranking, type Retriever } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { isSearchResponseV1 } from '@kebab/schemas'
 import { transformersEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
 
 /** Asks a service for the pages that people open most often after a question with these words. */
 function popularityRetriever(url: string): Retriever {
@@ -56,7 +55,7 @@ const service = createServer(async (request, response) => {
 await once(service.listen(0, '127.0.0.1'), 'listening')
 const url = `http://127.0.0.1:${(service.address() as AddressInfo).port}/`
 
-const words = flexsearchRetriever({ Index })
+const words = bm25Retriever()
 const embedder = await transformersEmbedder({ pipeline })
 const meaning = usearchRetriever({ usearch: createRequire(import.meta.url)('usearch'), embedder })
 const store = memoryStore()

@@ -143,13 +143,13 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The programs of the first pages run each day. Of the others every second one runs by day, each on
- * one day of two, and of those that start a Postgres in the process each on one day of six.
+ * The programs of the first pages run each day. Of the others a third runs by day, each on one day
+ * of three, and of those that start a Postgres in the process each on one day of six.
  */
 const daily = new Set(pages.filter(({ page }) => DAILY.includes(page)).flatMap(({ programs }) => programs))
 const onPostgres = programs.filter(([, , packages]) => packages.includes(PGLITE))
 const others = programs.filter((program) => !onPostgres.includes(program) && !daily.has(program[1]))
-const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 2)])
+const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 3)])
 const byNight = [...onPostgres, ...others].filter((program) => !today.has(program))
 
 test.skip.each(byNight)('%s runs as it is printed, by night', () => {})

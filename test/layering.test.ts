@@ -33,15 +33,23 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     ingest: 'types',
     inspector: 'types',
     local: 'types',
+    markdown: 'types',
     mcp: 'types',
-    models: 'types',
   },
-  // Its page is bundled, with the client, the analyzer and the types of the wire.
-  inspector: { schemas: 'values', core: 'values', text: 'values', ask: 'types', http: 'values', client: 'values' },
+  // Its page is bundled, with the client and the types of the wire.
+  inspector: {
+    schemas: 'values',
+    markdown: 'values',
+    core: 'values',
+    ask: 'types',
+    http: 'values',
+    client: 'values',
+  },
   local: {
-    schemas: 'types',
+    schemas: 'values',
     core: 'values',
     ingest: 'values',
+    models: 'values',
     bm25: 'values',
     text: 'values',
     ask: 'values',

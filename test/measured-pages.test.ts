@@ -12,6 +12,8 @@ const read = (file: string): string => readFileSync(join(root, file), 'utf8')
 const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/ranking.md', 'measured', 'bench/quality/main.ts'],
   ['docs/ranking.md', 'static', 'bench/quality/static-embedder.ts'],
+  ['docs/ranking.md', 'typed', 'bench/typed/main.ts'],
+  ['docs/ranking.md', 'flexsearch', 'bench/typed/main.ts'],
   ['docs/grounding.md', 'measured', 'bench/grounding/main.ts'],
   ['docs/grounding.md', 'answers', 'bench/grounding/main.ts'],
   ['docs/grounding.md', 'statements', 'bench/grounding/statements.ts'],

@@ -57,7 +57,7 @@ import {
   transformersReranker,
 } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
-import { Index } from 'flexsearch'
+import * as flexsearch from 'flexsearch'
 import { afterAll, describe, expect, test } from 'vitest'
 
 const document = { path: 'a.md', text: 'A.' }
@@ -128,7 +128,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['evaluate', (more) => evaluate(as({ engine, queries: [], qrels: new Map(), ...more })), 'measure', 'measures'],
   ['exactVectorRetriever', (more) => exactVectorRetriever(as({ embedder, ...more })), 'batchsize', 'batchSize'],
   ['extractiveGenerator', (more) => extractiveGenerator(as(more)), 'maxSentence', 'maxSentences'],
-  ['flexsearchRetriever', (more) => flexsearchRetriever(as({ Index, ...more })), 'analyser', 'analyzer'],
+  ['flexsearchRetriever', (more) => flexsearchRetriever(as({ flexsearch, ...more })), 'tokenise', 'tokenize'],
   ['holdLock', (more) => holdLock(as({ database, path: 'lock', ...more })), 'paht', 'path'],
   ['inspect', (more) => inspect(engine, as(more)), 'document', 'documents'],
   [
@@ -287,8 +287,8 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
-    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
-  markdown: /^(firstAfter|markdownSteps|meaningOf|readMarkdown|readingOf)$/,
+    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|originalOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
+  markdown: /^(firstAfter|markdownSteps|meaningOf|passageRuns|readMarkdown|readingOf|textRuns)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
   local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,
@@ -400,6 +400,7 @@ const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string,
       documents: (options) => all(kebab.documents(options)),
       document: (options) => kebab.document('none', options),
       chunks: (options) => all(kebab.chunks(options)),
+      verify: (options) => kebab.verify({ chunk_id: 'none' }, options),
     }),
     /^close$/,
   ],

@@ -15,7 +15,6 @@ import type { Kind } from './summarise.ts'
 const ENGINES: Record<Kind, string[]> = {
   text: [
     'kebab-bm25',
-    'kebab-flexsearch',
     'plain-bm25',
     'flexsearch-suggest',
     'minisearch',

@@ -9,10 +9,11 @@ import { machine } from '../machine.js'
 import { decimals, markdownTable } from '../markdown-table.js'
 import { mean } from '../mean.js'
 import { runReportProgram } from '../report-program.js'
+import { FLEXSEARCH_SETUPS, flexsearchCosts, openSetup, partQueries } from './flexsearch.js'
 import { type PageSearch, peerSearches } from './peers.js'
 
-const USAGE = `npm run bench:typed -- [--json FILE] [--write FILE.md] FOLDER...
-npm run bench:typed -- --from FILE [--write FILE.md]
+const USAGE = `npm run bench:typed -- [--flexsearch] [--json FILE] [--write FILE.md] FOLDER...
+npm run bench:typed -- [--flexsearch] --from FILE [--write FILE.md]
 
 FOLDER   documentation with what people type to find a page, in BEIR layout: corpus.jsonl
          (\`_id\` is the path, \`text\` is Markdown), queries.jsonl (with \`kind\`), qrels/test.tsv.
@@ -20,6 +21,9 @@ FOLDER   documentation with what people type to find a page, in BEIR layout: cor
 --json   keeps what was measured, query by query
 --from   makes the report of what an earlier run kept
 --write  puts the report into a page, between <!-- typed --> and <!-- /typed -->
+--flexsearch
+         measures FlexSearch alone and beside the others instead, with parts of words, and what it
+         costs, between <!-- flexsearch --> and <!-- /flexsearch -->
 `
 
 /** How many hits are asked for, so that they are of ten pages or more. */
@@ -45,7 +49,14 @@ interface Measurements {
   rows: Row[]
 }
 
-await runReportProgram<Measurements>({ usage: USAGE, leastFolders: 1, place: 'typed', measure: measureAll, reportOf })
+await runReportProgram<Measurements>({
+  usage: USAGE,
+  leastFolders: 1,
+  place: 'typed',
+  measure: measureAll,
+  reportOf,
+  variants: { flexsearch: { measure: measureFlexsearch, reportOf } },
+})
 
 async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()
@@ -67,9 +78,8 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
         const relevant = new Set([...(qrels.get(id) ?? [])].filter(([, grade]) => grade > 0).map(([page]) => page))
         const ranks: Row['ranks'] = {}
         for (const [name, search] of Object.entries(searches))
-          ranks[name] = reciprocalRank([...new Set(await search(text))].slice(0, 10), relevant)
-        const half = HALVES[digest([...relevant].sort()[0]!) % 2]!
-        rows.push({ folder: basename(folder), kind: kinds.get(id) ?? '', half, query: text, ranks })
+          ranks[name] = reciprocalRank(await search(text), relevant)
+        rows.push({ folder: basename(folder), kind: kinds.get(id) ?? '', half: halfOf(relevant), query: text, ranks })
       }
     } finally {
       await rm(path, { recursive: true, force: true })
@@ -78,20 +88,65 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
   return { about: `${machine()}; vectors of ${embedder.model}.`, rows }
 }
 
+async function measureFlexsearch(folders: readonly string[]): Promise<Measurements> {
+  const embedder = await benchEmbedder()
+  const rows: Row[] = []
+  const costs: string[] = []
+  for (const folder of folders) {
+    const { documents, queries, qrels } = await readCollection(folder)
+    const pages = documents.map(({ id, text }) => ({ path: id, text }))
+    const kinds = await kindsOf(join(folder, 'queries.jsonl'))
+    const asked = queries.map(({ id, text }) => {
+      const relevant = new Set([...(qrels.get(id) ?? [])].filter(([, grade]) => grade > 0).map(([page]) => page))
+      return { text, kind: kinds.get(id) ?? '', relevant }
+    })
+    for (const { text, page } of partQueries(pages))
+      asked.push({ text, kind: 'part of a word', relevant: new Set([page]) })
+    const rowsOfFolder = asked.map(({ text, kind, relevant }): Row => {
+      return { folder: basename(folder), kind, half: halfOf(relevant), query: text, ranks: {} }
+    })
+    const path = await mkdtemp(join(tmpdir(), 'kebab-typed-'))
+    try {
+      for (const [i, setup] of FLEXSEARCH_SETUPS.entries()) {
+        await using kebab = await openSetup(path, embedder, setup)
+        if (i === 0) await kebab.index(pages)
+        const search = kebabSearch(kebab, setup.hasVectors ? undefined : 'lexical', setup.correct)
+        for (const [at, { text, relevant }] of asked.entries())
+          rowsOfFolder[at]!.ranks[setup.title] = reciprocalRank(await search(text), relevant)
+      }
+    } finally {
+      await rm(path, { recursive: true, force: true })
+    }
+    rows.push(...rowsOfFolder)
+    costs.push(
+      await flexsearchCosts(
+        pages,
+        asked.map(({ text }) => text),
+      ),
+    )
+  }
+  return { about: [...costs, `${machine()}; vectors of ${embedder.model}.`].join('\n\n'), rows }
+}
+
+function halfOf(relevant: ReadonlySet<string>): Row['half'] {
+  return HALVES[digest([...relevant].sort()[0]!) % 2]!
+}
+
 async function kindsOf(file: string): Promise<Map<string, string>> {
   const lines = (await readFile(file, 'utf8')).split('\n').filter((line) => line.trim() !== '')
   return new Map(lines.map((line) => JSON.parse(line)).map(({ _id, kind = '' }) => [_id, kind]))
 }
 
-function kebabSearch(kebab: Kebab, mode?: 'lexical'): PageSearch {
+function kebabSearch(kebab: Kebab, mode?: 'lexical', correct = true): PageSearch {
   return async (query) => {
-    const { hits } = await kebab.search({ query, k: HITS, detail: 'minimal', ...(mode && { mode }) })
+    const { hits } = await kebab.search({ query, k: HITS, detail: 'minimal', correct, ...(mode && { mode }) })
     return hits.map(({ doc_path }) => doc_path)
   }
 }
 
+/** Of the first page that is relevant, among the first ten. A path may come several times. */
 function reciprocalRank(paths: readonly string[], relevant: ReadonlySet<string>): number {
-  const at = paths.findIndex((path) => relevant.has(path))
+  const at = [...new Set(paths)].slice(0, 10).findIndex((path) => relevant.has(path))
   return at < 0 ? 0 : 1 / (at + 1)
 }
 

@@ -43,7 +43,7 @@ for (const { path, error } of errors) say.line(`${path}: ${error.message}`)
 if (question !== undefined) {
   say.title(question)
   await printAnswer(await kebab.ask({ question }), folder)
-  printHits(await kebab.search({ query: question, k: 5 }), question)
+  printHits(await kebab.search({ query: question, k: 5, highlights: true }))
 } else if (process.argv[2] !== undefined) {
   say.line('Ask something: npm run demo -- FOLDER "question"')
 } else {

@@ -1,16 +1,15 @@
-import { defaultAnalyzer } from '@kebab/core'
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { say } from './say.js'
 
 /** Prints a page for a reader: where each hit is, its snippet, and its rank in each retriever. */
-export function printHits(page: SearchResponseV1, query: string): void {
+export function printHits(page: SearchResponseV1): void {
   if (page.hits.length === 0) say.line('nothing found')
   for (const hit of page.hits) {
     const { citation, heading_path } = hit
     say.line(
       `${hit.rank}. ${say.strong(hit.doc_path)}:${citation.line_start}-${citation.line_end}  ${heading_path.join(' > ')}`,
     )
-    say.line(`   ${markMatches(hit.snippet, query).replace(/\s+/g, ' ')}`)
+    say.line(`   ${markMatches(hit).replace(/\s+/g, ' ')}`)
     say.line(`   ${say.quiet(scoresOf(hit))}`)
   }
 }
@@ -25,13 +24,11 @@ function scoresOf({ score, score_kind, retrieval }: SearchHitV1): string {
   ].join('  ')
 }
 
-/** The snippet with the query's words marked. */
-function markMatches(snippet: string, query: string): string {
-  const wanted = new Set(defaultAnalyzer.terms(query).map(({ term }) => term))
+/** The snippet with its matches marked. */
+function markMatches({ snippet, highlights = [] }: SearchHitV1): string {
   let marked = ''
   let at = 0
-  for (const { term, start, end } of defaultAnalyzer.terms(snippet)) {
-    if (!wanted.has(term) || start < at) continue
+  for (const [start, end] of highlights) {
     marked += snippet.slice(at, start) + say.match(snippet.slice(start, end))
     at = end
   }

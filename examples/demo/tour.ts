@@ -34,17 +34,17 @@ export async function tour(
   for (const { query, why } of QUESTIONS) {
     for (const mode of ['lexical', 'vector', 'hybrid'] as const) {
       say.title(`${MODES[mode]}: "${query}" (${why})`)
-      printHits(await kebab.search({ query, mode, k: 3, snippet_chars: 160 }), query)
+      printHits(await kebab.search({ query, mode, k: 3, snippet_chars: 160, highlights: true }))
     }
   }
 
   const query = PAGED
   say.title(`Two pages of "${query}", the second where the first ended`)
-  const first = await kebab.search({ query, k: 3, snippet_chars: 120 })
-  printHits(first, query)
+  const first = await kebab.search({ query, k: 3, snippet_chars: 120, highlights: true })
+  printHits(first)
   if (first.next_cursor !== null) {
-    const second = await kebab.search({ query, k: 3, snippet_chars: 120, cursor: first.next_cursor })
-    printHits(second, query)
+    const second = await kebab.search({ query, k: 3, snippet_chars: 120, highlights: true, cursor: first.next_cursor })
+    printHits(second)
   }
 
   for (const question of ASKED) {

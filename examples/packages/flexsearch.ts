@@ -1,17 +1,17 @@
 import { createEngine, memoryStore } from '@kebab/core'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { prepareDocument } from '@kebab/ingest/prepare'
-import { Index } from 'flexsearch'
+import * as flexsearch from 'flexsearch'
 
-const text = '# Hooks\n\nA hook runs before a commit is made.'
+const text = '# Hooks\n\nA webhook is called before a commit is made.'
 const stored = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })
 const store = memoryStore()
 await store.commit({ put: [stored] })
 
-const lexical = flexsearchRetriever({ Index })
-await lexical.add(stored.chunks)
-const { candidates } = await lexical.retrieve('how do hooks run', { limit: 10 })
+const words = flexsearchRetriever({ flexsearch, tokenize: 'full', encoder: 'LatinBalance' })
+await words.add(stored.chunks)
+console.log(await words.suggest('when is a webh')) // → [ { word: 'webhook', chunks: 1 } ]
 
-const engine = createEngine({ store, retrievers: [lexical] })
-const page = await engine.search({ query: 'when does a hook run?' })
-console.log(candidates, page.hits[0]?.snippet)
+const engine = createEngine({ store, retrievers: [words] })
+const page = await engine.search({ query: 'hook for komits' })
+console.log(page.hits[0]?.snippet)

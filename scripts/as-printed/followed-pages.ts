@@ -47,6 +47,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:words -- --write docs/searching.md FOLDER...': 'it needs folders of Markdown',
   'npm run bench:together -- --write docs/searching.md FOLDER...': 'it needs collections',
   'npm run bench:typed -- --write docs/ranking.md FOLDER...': 'it needs documentation with questions',
+  'npm run bench:typed -- --flexsearch --write docs/ranking.md FOLDER...': 'it needs documentation with questions',
   'npm run bench:estimated -- --write docs/grounding.md FOLDER...': 'it needs collections',
   'npm run bench:statements -- --write docs/grounding.md XQUAD-EN XQUAD-DE': 'it needs collections',
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',

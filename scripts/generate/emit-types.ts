@@ -61,12 +61,23 @@ function withLocalReference(node: SchemaNode, names: ReadonlyMap<string, string>
   return { ...node, $ref: `#${pointer ?? `/$defs/${names.get(file)}`}` }
 }
 
+/** Whether a schema is of arrays that have a few numbers each, as many as the others. */
+function isTuple({ type, minItems, maxItems, items }: SchemaNode): boolean {
+  const isNumber = ['integer', 'number'].includes((items as SchemaNode | undefined)?.type as string)
+  return type === 'array' && minItems === maxItems && Number(maxItems) <= 4 && isNumber
+}
+
+function tupleType({ maxItems }: SchemaNode): string {
+  return `[${Array.from({ length: Number(maxItems) }, () => 'number').join(', ')}]`
+}
+
 /** Rewrites what has no equivalent in types: conditions, and references that say something more. */
 function typeable(node: SchemaNode, definitions: Definitions): SchemaNode {
   const { $ref, ...beside } = Object.fromEntries(
     Object.entries(node).filter(([keyword]) => !CONDITIONS.includes(keyword)),
   )
   if (typeof $ref !== 'string') {
+    if (isTuple(node)) return { ...beside, tsType: tupleType(node) }
     const oneOf = branchesOf(node)
     return oneOf.length > 0 ? { ...beside, oneOf } : beside
   }

@@ -17,13 +17,13 @@ export interface SchemaFile {
   label: string
   /** What TypeScript calls the schema, such as `SearchHitV1`. */
   typeName: string
-  /** Whether it is what callers hand in. */
+  /** Whether it is what callers hand in, or a file that is read as such. */
   isRequest: boolean
 }
 
 const SUFFIX = '.schema.json'
 
-const REQUESTS = /_(request|input)$/
+const REQUESTS = /_(request|input|config)$/
 
 /**
  * Reads every schema of a folder, by file name ascending. A file whose `$id` doesn't end in its own

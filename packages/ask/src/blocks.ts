@@ -1,5 +1,3 @@
-import type { Media } from '@kebab/core'
-
 /**
  * What a block of Markdown is. Plain text is prose. `markup` says nothing to a reader: comments,
  * blocks of HTML, definitions of links, and lines that separate sections.
@@ -11,14 +9,6 @@ interface Block {
   kind: BlockKind
   start: number
   end: number
-}
-
-/** `markdown`, and what readers write as Markdown. */
-const MARKDOWN_MEDIA: ReadonlySet<Media> = new Set(['markdown', 'html', 'pdf', 'document', 'slides', 'sheet', 'book'])
-
-/** Whether the text of a document is read as Markdown. Any other text is read as it stands. */
-export function isMarkdown(media: Media | undefined): boolean {
-  return media !== undefined && MARKDOWN_MEDIA.has(media)
 }
 
 /** The quotation marks and items that a fence stands in, and the fence. */

@@ -1,8 +1,6 @@
 import type { Chunk, Ranking } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import fc from 'fast-check'
-import { Index } from 'flexsearch'
 import { beforeAll, expect, test } from 'vitest'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { filterOf } from '../../../test/support/bm25/fruit.js'
@@ -62,16 +60,6 @@ test.each(['few', 'many', 'worn'])('pruning changes no ranking with a filter of 
           exhausted: all.length <= limit,
         })
       }
-    }
-  }
-})
-
-test('rankings and scores equal those of @kebab/flexsearch to the last bit', async () => {
-  const reference = flexsearchRetriever({ Index, analyzer: splitAnalyzer })
-  await reference.add(chunks)
-  for (const query of queries) {
-    for (const limit of [10, 500]) {
-      expect(await layouts.worn!.retrieve(query, { limit })).toEqual(await reference.retrieve(query, { limit }))
     }
   }
 })

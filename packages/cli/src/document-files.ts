@@ -4,7 +4,7 @@ import { relative, resolve, sep } from 'node:path'
 import { escapeLine } from '@kebab/core/internal'
 import { globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
-import { wrongCommandLine } from './failure.js'
+import { type Failure, wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 
 /** A document as the user of a shell knows it. */
@@ -71,10 +71,15 @@ export async function findDocument(
       return documentFile
     if (document.path === reference) within.push(documentFile)
   }
-  if (within.length < 2) return within[0]
-  const list = within.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
+  if (within.length > 1) throw severalDocuments(reference, within)
+  return within[0]
+}
+
+/** What is wrong where several documents may be meant. */
+export function severalDocuments(reference: string, documents: readonly DocumentFile[]): Failure {
+  const list = documents.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
   const hint = `Use one of these ids or names:\n${list}`
-  throw wrongCommandLine(reference, 'the path of one document', `${within.length}`, hint)
+  return wrongCommandLine(reference, 'the path of one document', `${documents.length}`, hint)
 }
 
 /**

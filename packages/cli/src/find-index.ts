@@ -16,12 +16,21 @@ export interface IndexLocation {
   beyond?: string | undefined
 }
 
+/** Where the index of a command is looked for. */
+export interface IndexSearch {
+  /** The working directory. */
+  cwd: string
+  env: Readonly<Record<string, string | undefined>>
+}
+
 /**
- * Returns the place of the index: the folder that was given, else the nearest `.kebab` upwards from
- * the working directory. The way upwards ends with the top folder of a Git repository.
+ * Returns the place of the index: the folder that the flag names, else that of `KEBAB_PATH`, else
+ * the nearest `.kebab` upwards from the working directory. The way upwards ends with the top folder
+ * of a Git repository.
  */
-export async function findIndex(cwd: string, pathFlag: string | undefined): Promise<IndexLocation> {
-  if (pathFlag !== undefined) return { path: resolve(cwd, pathFlag) }
+export async function findIndex({ cwd, env }: IndexSearch, pathFlag: string | undefined): Promise<IndexLocation> {
+  const path = pathFlag ?? (env.KEBAB_PATH || undefined)
+  if (path !== undefined) return { path: resolve(cwd, path) }
   let isBeyond = false
   for (let folder = resolve(cwd); ; folder = dirname(folder)) {
     const path = join(folder, FOLDER)
@@ -32,8 +41,9 @@ export async function findIndex(cwd: string, pathFlag: string | undefined): Prom
 }
 
 /** Returns the path of the index, as `findIndex` does. Rejects if there is none. */
-export async function requireIndex(cwd: string, pathFlag: string | undefined): Promise<string> {
-  const { path, beyond } = await findIndex(cwd, pathFlag)
+export async function requireIndex(search: IndexSearch, pathFlag: string | undefined): Promise<string> {
+  const { cwd } = search
+  const { path, beyond } = await findIndex(search, pathFlag)
   if (path !== undefined && (await isFolder(path))) return path
   const where = path === undefined ? `in ${cwd} and the folders above it` : `at ${path}`
   const within = beyond === undefined ? '' : ', up to the top of its Git repository'

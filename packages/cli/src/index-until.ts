@@ -1,4 +1,5 @@
 import type { IngestEventV1, Kebab } from '@kebab/local'
+import type { FolderRules } from '@kebab/local/internal'
 
 /** What an indexing run says of a file or a folder. */
 export type IngestDocument = Extract<IngestEventV1, { type: 'document' }>
@@ -11,14 +12,14 @@ export async function indexUntil(
   kebab: Kebab,
   folder: string,
   isEnough: (event: IngestDocument) => boolean,
-  { include, signal }: { include?: string[] | undefined; signal: AbortSignal },
+  { signal, ...rules }: FolderRules & { signal: AbortSignal },
 ): Promise<void> {
   const enough = new AbortController()
   const onProgress = (event: IngestEventV1): void => {
     if (event.type === 'document' && !enough.signal.aborted && isEnough(event)) enough.abort()
   }
   try {
-    await kebab.index(folder, { include, onProgress, signal: AbortSignal.any([enough.signal, signal]) })
+    await kebab.index(folder, { ...rules, onProgress, signal: AbortSignal.any([enough.signal, signal]) })
   } catch (error) {
     if (!enough.signal.aborted) throw error
   }

@@ -5,6 +5,7 @@ import { addAsk } from './commands/ask-question.js'
 import { addBackup } from './commands/backup-index.js'
 import { addCompact } from './commands/compact-index.js'
 import { addCompletion } from './commands/complete-words.js'
+import { addConfig } from './commands/configure-index.js'
 import { addEval } from './commands/evaluate-search.js'
 import { addExport } from './commands/export-index.js'
 import type { Run } from './commands/flags.js'
@@ -43,6 +44,7 @@ const COMMANDS = [
   addRemove,
   addCompact,
   addStatus,
+  addConfig,
   addDoctor,
   addBackup,
   addExport,

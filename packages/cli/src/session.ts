@@ -1,12 +1,11 @@
-import { type Generator, isKebabError } from '@kebab/core'
+import { isKebabError } from '@kebab/core'
 import { escapedJson, escapeText } from '@kebab/core/internal'
 import type { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { Kebab, LoadProgress } from '@kebab/local'
-import type { LongText } from '@kebab/models'
+import type { AnswerFlags, EmbedFlags, FolderRules, IndexModels, IndexSettings } from '@kebab/local/internal'
 import { createColors } from 'picocolors'
-import { describeFailure, EXIT, Failure, reworded, wrongCommandLine } from './failure.js'
+import { describeFailure, EXIT, Failure, reworded } from './failure.js'
 import { beyondHint, findIndex, newIndex, requireIndex } from './find-index.js'
-import { type EmbedFlags, rememberModel, serverEmbedder } from './model-servers.js'
 import { type LinkTarget, link } from './terminal/link.js'
 
 /** What is used of a stream that the command writes to: `process.stdout`, a `PassThrough`. */
@@ -42,17 +41,42 @@ export interface CliProcess {
 export interface IndexFlags extends EmbedFlags {
   path?: string | undefined
   lexical?: boolean | undefined
+  /** Whether what the index names is used in this run. */
+  trust?: boolean | undefined
 }
+
+/** The same, and what writes answers. */
+export interface AnsweringFlags extends IndexFlags, AnswerFlags {}
 
 /** An opened index, and its folder. */
 export interface OpenedIndex extends AsyncDisposable {
   kebab: Kebab
   /** An absolute path. */
   path: string
+  /** What it was opened with. Absent: words alone, and nothing that writes answers. */
+  models: IndexModels | undefined
+  /** How a folder, an absolute path, is indexed: as flags say, or else as the index remembers. */
+  rulesOf(folder: string, flags?: FolderRules): FolderRules
+  /** Has the index remember how a folder is indexed, which its user has named. */
+  rememberFolder(folder: string, rules: FolderRules): Promise<void>
+  /** Whether a folder, which the database names, is indexed without being named again. */
+  mayIndex(folder: string): boolean
   /** The folder that a source is: an absolute path, or `undefined` if the source is no folder. */
   folderOf(sourceId: string): string | undefined
   /** The id of the source that a folder is, an absolute path: the inverse of `folderOf`. */
   sourceOf(folder: string): string
+}
+
+/** How an index is opened. */
+interface Opening {
+  /** Whether a model may be loaded. */
+  model: boolean
+  /** Whether a model may write answers. */
+  answers: boolean
+  readOnly: boolean
+  /** Whether what another model embedded is embedded anew. */
+  reembed?: boolean | undefined
+  loadModel: 'first' | 'later'
 }
 
 interface Ingest {
@@ -69,17 +93,16 @@ export class Session {
   readonly signal: AbortSignal
   /** Whether a person reads the results. */
   readonly isTerminal: boolean
-  /** For results on a terminal; elsewhere they leave texts as they are. */
+  /** For results, on a terminal or where forced; elsewhere they leave texts as they are. */
   readonly colors: ReturnType<typeof createColors>
   /** What was said of opening: a command may open its index twice. */
   readonly #notices = new Set<string>()
-  #hasLongTexts = false
 
   constructor(process: CliProcess) {
     this.process = process
     this.signal = process.signal
     this.isTerminal = process.stdout.isTTY === true
-    this.colors = createColors(this.isTerminal && colorful(process.env))
+    this.colors = createColors(isColorful(process.env, this.isTerminal))
   }
 
   /** Prints a line of the result, which has to be escaped. */
@@ -105,19 +128,16 @@ export class Session {
 
   /**
    * Opens the index for reading, also while another process writes to it. Without `model`, no model
-   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model. Answers
-   * are extractive unless there is a `generator`.
+   * is loaded: for what needs no vectors. `loadModel: 'later'` doesn't wait for the model. With
+   * `answers`, flags or the index may name what writes answers.
    */
   async openToRead(
-    flags: IndexFlags,
-    {
-      model = false,
-      loadModel = 'first',
-      generator,
-    }: { model?: boolean; loadModel?: 'first' | 'later'; generator?: Generator | undefined } = {},
+    flags: AnsweringFlags,
+    { model = false, answers = false, loadModel = 'first' as 'first' | 'later' } = {},
   ): Promise<OpenedIndex> {
-    const path = await requireIndex(this.process.cwd, flags.path)
-    return this.#open(path, flags, { model, readOnly: true, loadModel, generator })
+    await this.#check(flags)
+    const path = await requireIndex(this.process, flags.path)
+    return this.#open(path, flags, { model, answers, readOnly: true, loadModel })
   }
 
   /** Opens the index for reading, without a model, if there is one. */
@@ -131,16 +151,18 @@ export class Session {
   }
 
   /**
-   * Opens the index for writing. With `create`, it is made if there is none. `loadModel: 'later'`
+   * Opens the index for writing. With `create`, it is made if there is none. With `reembed`, the
+   * chunks of another model wait for new vectors. `loadModel: 'later'`
    * doesn't wait for the model.
    */
   async openToWrite(
     flags: IndexFlags,
-    { model = false, create = false, loadModel = 'first' as 'first' | 'later' } = {},
+    { model = false, create = false, reembed = false, loadModel = 'first' as 'first' | 'later' } = {},
   ): Promise<OpenedIndex> {
-    const path = create ? await this.#pathToMake(flags) : await requireIndex(this.process.cwd, flags.path)
+    await this.#check(flags)
+    const path = create ? await this.#pathToMake(flags) : await requireIndex(this.process, flags.path)
     try {
-      return await this.#open(path, flags, { model, readOnly: false, loadModel })
+      return await this.#open(path, flags, { model, answers: false, readOnly: false, reembed, loadModel })
     } catch (error) {
       if (!create || !isKebabError(error, 'io_error')) throw error
       throw new Failure(reworded(error, { hint: 'Say with --path where a folder for the index can be written.' }))
@@ -150,50 +172,83 @@ export class Session {
   /** Where the index is, or is made. Says so where it is another than one may expect. */
   async #pathToMake(flags: IndexFlags): Promise<string> {
     const { cwd } = this.process
-    const { path, beyond } = await findIndex(cwd, flags.path)
+    const { path, beyond } = await findIndex(this.process, flags.path)
     if (beyond !== undefined) this.say(beyondHint(cwd, beyond))
     return path ?? newIndex(cwd)
   }
 
   async #open(
     path: string,
-    flags: IndexFlags,
-    {
-      model,
-      ...how
-    }: { model: boolean; readOnly: boolean; loadModel: 'first' | 'later'; generator?: Generator | undefined },
+    flags: AnsweringFlags,
+    { model, answers, readOnly, reembed, loadModel }: Opening,
   ): Promise<OpenedIndex> {
-    if (flags.lexical && (flags.embedModel ?? flags.embedUrl) !== undefined)
-      throw wrongCommandLine('--lexical', 'no --embed-model and no --embed-url beside it', 'both')
-    const lexical = flags.lexical === true || !model
-    const embedder = lexical
-      ? undefined
-      : await serverEmbedder(this.process, path, flags, (text) => this.#sayLong(text))
-    // Loaded only now: help and completions have no use for it.
+    const { signal } = this
+    const settings = await this.settings(path, flags)
+    const models = model || answers ? await this.#models(settings, flags, { model, isWriting: !readOnly }) : undefined
+    const lexical = models?.lexical ?? true
     const { openInstalled } = await import('@kebab/local')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
       lexical,
-      ...how,
-      embedder,
-      signal: this.signal,
+      readOnly,
+      reembed: reembed ? 'later' : undefined,
+      loadModel,
+      embedder: await models?.embedder(),
+      generator: models?.generator,
+      model: models?.library?.model,
+      localModelPath: models?.library?.folder,
+      signal,
       hint: INSTALL_HINT,
       onNotice: (line) => this.#notice(line),
       onModelProgress: this.#modelProgress(),
     })
-    if (embedder !== undefined && !how.readOnly) await rememberModel(path, flags, embedder)
+    if (!readOnly) await models?.remember(kebab)
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
-    return { kebab, path, folderOf, sourceOf, [Symbol.asyncDispose]: () => kebab.close() }
+    const { folderRules, mayIndex, rememberFolder } = await import('@kebab/local/internal')
+    const remembering = { env: this.process.env, trust: flags.trust, onNotice: (line: string) => this.#notice(line) }
+    return {
+      kebab,
+      path,
+      models,
+      rulesOf: (folder, rules = {}) => folderRules(settings, folder, rules),
+      rememberFolder: (folder, rules) => rememberFolder(path, folder, rules, remembering),
+      mayIndex: (folder) => mayIndex(settings, folder),
+      folderOf,
+      sourceOf,
+      [Symbol.asyncDispose]: () => kebab.close(),
+    }
   }
 
-  /** Says once that texts are too long for a model, with the first as an example. */
-  #sayLong({ length, opening }: LongText): void {
-    if (this.#hasLongTexts) return
-    this.#hasLongTexts = true
-    const example = `${opening.replace(/\s+/g, ' ')}…`
-    this.say(`texts are too long for the model, and embedded in parts: the first has ${length} characters, ${example}`)
+  /** Checks what flags say of models, before anything is looked for. */
+  async #check(flags: AnsweringFlags): Promise<void> {
+    const { checkModelFlags } = await import('@kebab/local/internal')
+    checkModelFlags(flags, this.process.env)
+  }
+
+  /** Reads what an index remembers, as far as its user agrees to it. */
+  async settings(path: string, { trust }: IndexFlags): Promise<IndexSettings> {
+    const { readSettings } = await import('@kebab/local/internal')
+    return readSettings(path, { env: this.process.env, trust })
+  }
+
+  /** Chooses the models that flags and the index name. Without `model`, words are searched. */
+  async #models(
+    settings: IndexSettings,
+    { lexical, embedModel, embedUrl, ...answering }: AnsweringFlags,
+    { model, isWriting }: { model: boolean; isWriting: boolean },
+  ): Promise<IndexModels> {
+    const { env } = this.process
+    const { chooseModels, resolvedModel } = await import('@kebab/local/internal')
+    const named = { embedModel: resolvedModel(embedModel, this.process.cwd), embedUrl }
+    const flags = model ? { lexical, ...named, ...answering } : { lexical: true, ...answering }
+    return chooseModels(settings, flags, {
+      env,
+      isWriting,
+      signal: this.signal,
+      onNotice: (line) => this.#notice(line),
+    })
   }
 
   #notice(line: string): void {
@@ -216,7 +271,12 @@ export class Session {
 /** A file of a model that is worth a word, in bytes. */
 const SLOW_BYTES = 1e6
 
-/** Whether colours are wanted: https://no-color.org. */
-function colorful(env: CliProcess['env']): boolean {
-  return !env.NO_COLOR && env.TERM !== 'dumb'
+/**
+ * Whether colours are wanted: https://no-color.org, and https://force-color.org for a pipe. Without
+ * colours wins.
+ */
+function isColorful({ NO_COLOR, FORCE_COLOR, TERM }: CliProcess['env'], isTerminal: boolean): boolean {
+  if (NO_COLOR) return false
+  if (FORCE_COLOR) return FORCE_COLOR !== '0' && FORCE_COLOR !== 'false'
+  return isTerminal && TERM !== 'dumb'
 }

@@ -4,6 +4,7 @@ import { counted } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
 import type { DocumentFile } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
+import { nearDocuments } from './near-documents.js'
 import type { OpenedIndex, Session } from './session.js'
 import { indexedSources } from './source-names.js'
 
@@ -27,7 +28,10 @@ export async function whyNotIndexed(
   const folders = [...(await indexedSources(index, signal)).folders]
   const [sourceId, folder] = folders.find(([, root]) => pathWithin(root, file) !== undefined) ?? []
   const path = folder === undefined ? undefined : pathWithin(folder, file)
-  if (isThere === undefined) return `there is no file ${reference}; \`kebab ls\` lists the documents`
+  if (isThere === undefined) {
+    const question = await nearDocuments(index, reference, session)
+    return `there is no file ${reference}; \`kebab ls\` lists the documents${question === '' ? '' : `. ${question}`}`
+  }
   if (folder === undefined && alike.length > 0)
     return `${reference} is in none of the indexed folders; of a source with a name, ${alike.map(({ name }) => name).join(' and ')} may be it in another state: name that with --explain, or index its folder with --source again`
   if (folder === undefined || path === undefined)

@@ -49,9 +49,9 @@ test('where an index is made in a repository, that of the outer one is named and
 test('the top folder of a repository is looked in itself, and without a repository the way goes up to the root', async () => {
   const top = await project({ 'docs/how/a.md': 'Apples.' })
   await kebab(top, ['index', 'docs', '--lexical'])
-  expect(await findIndex(join(top, 'docs/how'), undefined)).toEqual({ path: join(top, '.kebab') })
+  expect(await findIndex({ cwd: join(top, 'docs/how'), env: {} }, undefined)).toEqual({ path: join(top, '.kebab') })
   await mkdir(join(top, '.git'))
-  expect(await findIndex(join(top, 'docs/how'), undefined)).toEqual({ path: join(top, '.kebab') })
+  expect(await findIndex({ cwd: join(top, 'docs/how'), env: {} }, undefined)).toEqual({ path: join(top, '.kebab') })
 })
 
 test('mcp in a repository without an index names that of the outer one, and makes its own', async () => {

@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
@@ -74,4 +75,31 @@ test('on a terminal control characters of a document are written out; in a pipe 
   const cwd = await indexed({ 'a.txt': hostile }, '.')
   expect((await kebab(cwd, ['get', 'a.txt'], { terminal: true })).out).toBe('a\\u001b[2J\\u009b\n\tb\\u202e\n')
   expect((await kebab(cwd, ['get', 'a.txt'])).out).toBe(hostile)
+})
+
+test('the end of a path means the one document that it is the end of', async () => {
+  const cwd = await indexed(
+    { 'docs/guides/hooks.md': LINES, 'docs/how/bread.md': 'In how.', 'x/bread.md': 'In x.' },
+    '.',
+  )
+  for (const name of ['hooks.md', 'guides/hooks.md']) expect((await kebab(cwd, ['get', name])).out, name).toBe(LINES)
+  expect((await kebab(cwd, ['get', 'hooks.md:3'])).out.trim()).toBe('three')
+  expect((await kebab(cwd, ['get', 'ooks.md'])).code).toBe(3)
+  const several = await kebab(cwd, ['get', 'bread.md'])
+  expect(several).toMatchObject({ code: 2, out: '' })
+  expect(several.err).toContain('docs/how/bread.md')
+  expect(several.err).toContain('x/bread.md')
+  // A file that is there means itself.
+  await writeFile(join(cwd, 'hooks.md'), 'Not indexed.')
+  expect((await kebab(cwd, ['get', 'hooks.md'])).code).toBe(3)
+})
+
+test('a path that no document has names the nearest, and removes nothing', async () => {
+  const cwd = await indexed({ 'docs/guides/hooks.md': LINES, 'docs/other.md': 'Other.' }, '.')
+  for (const name of ['hoks.md', 'hooks', 'guides/hook.md:3', 'elsewhere/hooks.md'])
+    expect((await kebab(cwd, ['get', name])).err, name).toContain('Did you mean docs/guides/hooks.md?')
+  expect((await kebab(cwd, ['get', 'unlike-anything.md'])).err).not.toContain('Did you mean')
+  const removed = await kebab(cwd, ['remove', 'hooks.md'])
+  expect(removed.err).toContain('Did you mean docs/guides/hooks.md?')
+  expect((await kebab(cwd, ['get', 'hooks.md'])).out).toBe(LINES)
 })

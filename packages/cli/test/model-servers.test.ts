@@ -61,8 +61,10 @@ describe('an index', () => {
     const options = { env: { ...secrets, KEBAB_API_KEY: 'key-of-a-server' } }
     expect((await kebab(cwd, ['index', 'docs', '--embed-model', 'toy'], options)).code).toBe(0)
     expect(JSON.parse(await readFile(join(cwd, '.kebab/config.json'), 'utf8'))).toEqual({
+      schema_version: 'index_config.v1',
       embed_model: 'toy',
       embed_dimensions: 384,
+      readers: expect.any(Array),
     })
     for (const file of await readdir(join(cwd, '.kebab'), { recursive: true, withFileTypes: true })) {
       if (!file.isFile()) continue
@@ -154,7 +156,6 @@ describe('an answer', () => {
 
 test.each([
   [['ask', QUESTION, '--model', 'm', '--extractive'], '--extractive'],
-  [['ask', QUESTION, '--model-url', 'http://localhost'], '--model-url'],
   [['ask', QUESTION, '--model', 'm', '--model-url', 'sesame@host'], '--model-url'],
   [['index', 'docs', '--embed-url', 'http://localhost'], '--embed-url'],
   [['index', 'docs', '--embed-model', 'm', '--embed-url', 'sesame'], '--embed-url'],
@@ -165,4 +166,12 @@ test.each([
   expect(code).toBe(2)
   expect(err).toContain(flag)
   expect(err).not.toContain('sesame')
+})
+
+test('the address of no model is a wrong command line', async () => {
+  const cwd = await project()
+  expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 0 })
+  const { code, err } = await kebab(cwd, ['ask', QUESTION, '--model-url', 'http://localhost'])
+  expect(code).toBe(2)
+  expect(err).toContain('--model-url: expected --model beside it')
 })

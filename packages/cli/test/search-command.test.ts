@@ -1,8 +1,9 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { stripVTControlCharacters } from 'node:util'
 import { openKebab, type SearchResponseV1 } from '@kebab/local'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { kebab, project } from './support/run-command.js'
 
@@ -55,6 +56,29 @@ test('on a terminal matches are marked in every form of the word, and places are
   expect(out).toContain(`${OPEN_LINK}${pathToFileURL(join(cwd, 'docs/hooks.md')).href}#3\u001b\\`)
   const code = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { TERM_PROGRAM: 'vscode' } })
   expect(code.out).toContain(`${OPEN_LINK}vscode://file${pathToFileURL(join(cwd, 'docs/hooks.md')).pathname}:3\u001b\\`)
+})
+
+test('matches are marked in the language of the document, and the line is that of the first', async () => {
+  const lines = ['Das Tal ist schön, und niemand hat es je verlassen.', 'Die alten Häuser stehen am Fluss.']
+  const cwd = await indexed({ 'a.txt': lines.join('\n'), 'b.md': 'Книги стоят в доме, и никто их не читал.' })
+  const { out } = await kebab(cwd, ['search', 'Haus', '--lexical'], { terminal: true })
+  expect(out).toContain('\u001b[1m\u001b[33mHäuser\u001b[39m\u001b[22m')
+  expect(out).toContain('a.txt#2\u001b')
+  const russian = await kebab(cwd, ['search', 'книга', '--lexical'], { terminal: true })
+  expect(russian.out).toContain('\u001b[33mКниги\u001b')
+})
+
+test('on a terminal a snippet shows no marks of Markdown, and elsewhere it is verbatim', async () => {
+  const text =
+    '## Options {#options}\n\nSet **`port`** or *host* \\(see [the guide](guide.md)).\n\n| Name | Default |\n|---|---|\n| `port` | 80 |\n'
+  const cwd = await indexed({ 'a.md': text, 'code.txt': '// The **port** of `a`.\nconst port = 80\n' })
+  const { out } = await kebab(cwd, ['search', 'port', '--lexical'], { terminal: true })
+  expect(stripVTControlCharacters(out)).toContain('  Set port or host (see the guide). · Name | Default · port | 80\n')
+  expect(out).toContain('\u001b[3mhost\u001b[23m')
+  expect(out).toContain('\u001b[1m\u001b[33mport\u001b[39m\u001b[22m')
+  expect(stripVTControlCharacters(out)).toContain('  // The **port** of `a`. const port = 80\n')
+  const piped = await kebab(cwd, ['search', 'port', '--lexical'])
+  expect(piped.out).toContain('Set **`port`** or *host* \\(see [the guide](guide.md)).')
 })
 
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
@@ -268,4 +292,79 @@ test('where path_glob matches a path as it is printed alone, nothing found names
   // What matches documents that don't hold the words, or none at all, is no confusion of paths.
   for (const glob of ['how/*', 'nowhere/*'])
     expect(await filtered(search, glob)).toMatchObject({ code: 3, err: expect.not.stringContaining('path_glob') })
+})
+
+describe('the format of hits', () => {
+  const LINES = ['# Töne', '', 'Nothing here.', 'A ♫ hook\trings.', 'And then', 'another one.', 'Far away.']
+  const folder = () => indexed({ 'docs/a b.md': LINES.join('\n'), 'other.md': 'No match.' })
+
+  test('--context prints the lines around the first match, as grep does, and numbers them for people', async () => {
+    const cwd = await folder()
+    const args = ['search', 'hook', '--lexical', '--context', '1']
+    expect((await kebab(cwd, args)).out).toBe(
+      'docs/a b.md-3-Nothing here.\ndocs/a b.md:4:A ♫ hook\\u0009rings.\ndocs/a b.md-5-And then\n',
+    )
+    const shown = stripVTControlCharacters((await kebab(cwd, args, { terminal: true })).out)
+    expect(shown).toBe('docs/a b.md:4  Töne\n  3  Nothing here.\n  4  A ♫ hook\\u0009rings.\n  5  And then\n')
+    expect((await kebab(cwd, args, { terminal: true })).out).toContain('\u001b[1m\u001b[33mhook\u001b[39m')
+    // Beyond both ends of the document there is nothing, and hits are apart.
+    const two = await indexed({ 'a.txt': 'hook a', 'b.txt': 'hook b' })
+    const far = (await kebab(two, ['search', 'hook', '--lexical', '--context', '9'])).out.split('\n').sort()
+    expect(far).toEqual(['', '--', 'a.txt:1:hook a', 'b.txt:1:hook b'])
+  })
+
+  test('--vimgrep prints path, line, column in bytes, and the line', async () => {
+    const cwd = await folder()
+    const { out } = await kebab(cwd, ['search', 'hook', '--lexical', '--vimgrep'], { terminal: true })
+    expect(out).toBe('docs/a b.md:4:7:A ♫ hook\\u0009rings.\n')
+  })
+
+  test('--null puts a zero byte behind each path', async () => {
+    const cwd = await folder()
+    const outOf = async (...flags: string[]) => (await kebab(cwd, ['search', 'hook', '--lexical', ...flags])).out
+    expect(await outOf('--null', '--files')).toBe('docs/a b.md\0')
+    expect(await outOf('--null')).toContain('docs/a b.md\u00004: Nothing here. A ♫ hook rings.')
+    expect(await outOf('--null', '--vimgrep')).toBe('docs/a b.md\u00004:7:A ♫ hook\\u0009rings.\n')
+    expect(await outOf('--null', '--context', '0')).toBe('docs/a b.md\u00004:A ♫ hook\\u0009rings.\n')
+  })
+
+  test.each([
+    ['--vimgrep', '--context', '2'],
+    ['--vimgrep', '--json'],
+    ['--context', '2', '--files'],
+    ['--context', '2', '--json'],
+    ['--null', '--json'],
+    ['--null', '--trace'],
+    ['--vimgrep', '--explain', 'other.md'],
+  ])('%s %s are refused together', async (...flags) => {
+    const cwd = await folder()
+    expect((await kebab(cwd, ['search', 'hook', '--lexical', ...flags])).code).toBe(2)
+  })
+
+  test('- reads the query from standard input, until it is interrupted', async () => {
+    const cwd = await folder()
+    async function* input(...pieces: string[]) {
+      for (const piece of pieces) yield Buffer.from(piece)
+    }
+    const args = ['search', '-', '--lexical', '--files']
+    expect((await kebab(cwd, args, { stdin: input('rings ', 'hook\n') })).out).toBe('docs/a b.md\n')
+    expect((await kebab(cwd, args, { stdin: input(' \n') })).code).toBe(2)
+    async function* endless() {
+      await new Promise(() => undefined)
+      yield Buffer.from('')
+    }
+    expect(await kebab(cwd, args, { stdin: endless(), signal: AbortSignal.abort() })).toMatchObject({ out: '' })
+  })
+})
+
+test('FORCE_COLOR marks matches in a pipe too, where the snippet stays verbatim, and NO_COLOR wins', async () => {
+  const cwd = await indexed({ 'a.md': 'A **hook** runs.' })
+  const outWith = async (env: Record<string, string>, terminal = false) =>
+    (await kebab(cwd, ['search', 'hook', '--lexical'], { env, terminal })).out
+  const marked = 'A **\u001b[1m\u001b[33mhook\u001b[39m\u001b[22m** runs.'
+  expect(await outWith({ FORCE_COLOR: '1' })).toContain(marked)
+  expect(stripVTControlCharacters(await outWith({ FORCE_COLOR: '1' }))).toBe('a.md:1: A **hook** runs.\n')
+  for (const env of [{}, { FORCE_COLOR: '0' }, { FORCE_COLOR: '' }, { FORCE_COLOR: '1', NO_COLOR: '1' }])
+    expect(await outWith(env)).not.toContain('\u001b')
+  expect(await outWith({ FORCE_COLOR: '0' }, true)).not.toContain('\u001b[')
 })

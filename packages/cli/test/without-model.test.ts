@@ -47,7 +47,7 @@ test('a model that can’t be loaded is exit code 1 and names --lexical, unless 
   const [words, vectors] = ['words', 'vectors'].map((name) => join(alone.folder, name))
   for (const [path, embedder] of [
     [words, null],
-    [vectors, toyEmbedder()],
+    [vectors, toyEmbedder({ model: 'Xenova/all-MiniLM-L6-v2@q8' })],
   ] as const) {
     const indexed = await openKebab({ path, embedder })
     await indexed.index([HOOKS])

@@ -1,7 +1,6 @@
+import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, memoryStore } from '@kebab/core'
-import { flexsearchRetriever } from '@kebab/flexsearch'
 import { prepareDocument } from '@kebab/ingest/prepare'
-import { Index } from 'flexsearch'
 import { beforeAll, describe, expect, test } from 'vitest'
 import {
   compareRuns,
@@ -27,7 +26,7 @@ let engine: EvaluateOptions['engine']
 
 beforeAll(async () => {
   const store = memoryStore()
-  const lexical = flexsearchRetriever({ Index })
+  const lexical = bm25Retriever()
   for (const [path, text] of Object.entries(documents)) {
     const stored = prepareDocument({ path, text }, { sourceId: 'docs', now: new Date(0) })
     await store.commit({ put: [stored] })

@@ -1,158 +1,169 @@
-import {
-  type Analyzer,
-  type CallOptions,
-  defaultAnalyzer,
-  type IndexedRetriever,
-  type RetrieveOptions,
-} from '@kebab/core'
+import { type CallOptions, type ChunkFilter, defaultAnalyzer, KebabError, type SavedRetriever } from '@kebab/core'
 import { type OptionReader, WORDS_VERSION } from '@kebab/core/internal'
 import {
-  analyzeQuery,
-  anyFunction,
+  checkLimit,
   checkText,
   checkTexts,
-  countQueryTerms,
   filledString,
-  indexLanguages,
-  numberFrom,
-  objectWith,
+  integerFrom,
+  kindOf,
+  oneOf,
   optionReader,
   readIndexedTexts,
   readRetrieve,
   runWithin,
-  TopK,
+  wrongValue,
 } from '@kebab/core/kit'
-import { Bm25Scorer, type Matches, type ScoredQuery } from './bm25-scorer.js'
-import { ChunkTable } from './chunk-table.js'
-import type { FlexsearchIndexClass } from './flexsearch-index.js'
+import { type Completion, completeWord } from './complete-word.js'
+import type { ContentsOptions } from './contents.js'
+import {
+  ENCODERS,
+  type FlexsearchCharset,
+  type FlexsearchEncoder,
+  type FlexsearchModule,
+  type FlexsearchTokenizer,
+  TOKENIZERS,
+} from './flexsearch-module.js'
 import { IndexWriter } from './index-writer.js'
-import { Postings } from './postings.js'
+import { bestMatches, matchWords } from './search-words.js'
+import { corruptIndex, readSnapshot, writeSnapshot } from './snapshot.js'
+import { WordIndex } from './word-index.js'
+import { WordReader } from './word-reader.js'
+
+/** An encoder of your own. */
+export interface OwnEncoder extends FlexsearchEncoder {
+  /**
+   * Changes with what `encode` returns. It is part of `indexVersion`. Absent: a saved index can't
+   * be loaded.
+   */
+  version?: string | undefined
+}
 
 /** The options of `flexsearchRetriever`. */
 export interface FlexsearchRetrieverOptions {
-  /** The class of FlexSearch: `import { Index } from 'flexsearch'`. */
-  Index: FlexsearchIndexClass
+  /** FlexSearch 0.8: `import * as flexsearch from 'flexsearch'`. */
+  flexsearch: FlexsearchModule
   /** The retriever's name, unique in an engine. Not empty. Default `flexsearch`. */
   name?: string | undefined
-  /** Turns indexed texts and queries into terms. Default: `defaultAnalyzer` of `@kebab/core`. */
-  analyzer?: Analyzer | undefined
-  /** How much repeated occurrences of a term count: from 0 (not at all) to 1000. Default 1.2. */
-  k1?: number | undefined
   /**
-   * How much the length of a chunk lowers its score: from 0 (not at all) to 1 (in proportion).
-   * Default 0.75.
+   * Which parts of a word find it. `strict`: the whole word. `forward`: its beginnings. `reverse`:
+   * its beginnings and its ends. `full`: any part. `tolerant`: the whole word, with two letters
+   * swapped, or without one. Of a long word, parts of the first 32 letters. Default `forward`.
    */
-  b?: number | undefined
+  tokenize?: FlexsearchTokenizer | undefined
+  /**
+   * Which words count as equal: a preset of FlexSearch's `Charset`, for words of Latin letters.
+   * `Exact`: the same letters. `Normalize`: without diacritics and doubled letters.
+   * `LatinBalance`, `LatinAdvanced`, `LatinExtra`: similar sounds, from few to many.
+   * `LatinSoundex`: the code of Soundex.
+   *
+   * Or an encoder of your own, such as an `Encoder` of FlexSearch. It gets each word alone, in
+   * every script, in lower case (NFC). Default `Normalize`.
+   */
+  encoder?: FlexsearchCharset | OwnEncoder | undefined
+  /**
+   * How far apart two words of the query may be in a chunk to count more, because they are
+   * neighbours in the query: an integer from 0, not at all, to 8. Default 1.
+   */
+  context?: number | undefined
+}
+
+/** The options of `FlexsearchRetriever.suggest`. */
+export interface SuggestOptions extends CallOptions {
+  /** The most completions: an integer from 1. Default 10. */
+  limit?: number | undefined
+  /** Only chunks that pass count. Absent: every chunk. */
+  filter?: ChunkFilter | undefined
 }
 
 /** The retriever that `flexsearchRetriever` returns. */
-export interface FlexsearchRetriever extends IndexedRetriever {
+export interface FlexsearchRetriever extends SavedRetriever {
   kind: 'lexical'
-  scoreKind: 'bm25'
-  supports: { filter: true }
+  supports: { filter: true; prefixes: true }
   /**
-   * 32 hexadecimal digits. They depend on the indexed chunks (ids, texts and languages), not on
-   * their order.
+   * 32 hexadecimal digits. They depend on the indexed chunks (ids and texts), not on their order.
    */
   revision(): string
-  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
+  /**
+   * Completes the last word of a text: the words of the index that begin so, without regard to case
+   * and diacritics. Those in more chunks come first, equal ones by word. Words before it narrow the
+   * chunks to those that have them. Returns nothing for a text that doesn't end with a word.
+   * Rejects with `invalid_input` for wrong arguments.
+   */
+  suggest(text: string, options?: SuggestOptions): Promise<Completion[]>
 }
 
 /**
- * Exact BM25 over a FlexSearch index in memory. A chunk matches if it contains at least one term of
- * the query.
+ * Words by FlexSearch: prefixes, parts of words and sounds, as its tokenizers and encoders find
+ * them. A chunk matches if it has a word of the query, or a part that finds one.
  *
- *     score(q, d) = sum over the terms t of q: c(t) * idf(t) * tf / (tf + k1 * norm(d))
- *     norm(d)     = 1 - b + b * length(d) / average length
- *     idf(t)      = ln(1 + (N - n(t) + 0.5) / (n(t) + 0.5))
+ * - **Scores** are above 0 and unbounded, and aren't BM25: FlexSearch counts no occurrences. A
+ *   rarer word counts more, and a whole word more than a part of one. A word at the beginning of a
+ *   chunk counts more than one at its end. Titles and headings are its beginning.
+ * - **Rankings** are complete: `exhausted` is true exactly when no match is left out. They depend
+ *   on the chunks alone, not on the order in which they were added.
+ * - **Changes** run one after the other, in the order of the calls. A search sees all of a change
+ *   or none of it, and never waits for one. A long `add` yields to the event loop, and an abort
+ *   undoes it.
+ * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the encoder, the filter and
+ *   FlexSearch are passed on.
  *
- * - N is the number of indexed chunks, and n(t) the number of those that contain t.
- * - tf is the count of t in the chunk, and c(t) its count in the query.
- * - length(d) is the number of terms that the analyzer finds in `indexedWords(chunk)`.
- *
- * So a term that the query repeats counts repeatedly, as in a BooleanQuery of Lucene.
- *
- * Source: Robertson and Zaragoza, The Probabilistic Relevance Framework: BM25 and Beyond, 2009,
- * without the constant factor (k1 + 1). The idf is that of Lucene's BM25Similarity.
- *
- * - Scores of matches are above 0; `score` returns 0 for a chunk that doesn't match.
- * - Every match is scored, so `exhausted` is true exactly when no match is left out.
- * - Changes run one after the other, in the order of the calls. A search sees all of a change or
- *   none of it, and never waits for one.
- * - Of several chunks with one id, `add` takes the last. It skips chunks that are indexed
- *   unchanged.
- * - A long `add` yields to the event loop, and an abort undoes it.
- * - Wrong arguments reject with `invalid_input`. Errors of the analyzer, the filter and FlexSearch
- *   are passed on.
- *
- * @throws TypeError for a wrong option, or if `Index` isn't the class of FlexSearch 0.8
+ * @throws TypeError for a wrong option, or if `flexsearch` isn't the module of FlexSearch 0.8
  */
 export function flexsearchRetriever(options: FlexsearchRetrieverOptions): FlexsearchRetriever {
   const read = optionReader('flexsearchRetriever', options)
-  const Index = read('Index', { ...anyFunction, expected: "the class of `import { Index } from 'flexsearch'`" })
+  const flexsearch = read('flexsearch', A_MODULE)
   const name = read('name', filledString, 'flexsearch')
-  const analyzer = read('analyzer', objectWith('terms'), defaultAnalyzer)
-  const k1 = read('k1', numberFrom(0, 1000), 1.2)
-  const b = read('b', numberFrom(0, 1), 0.75)
+  const tokenize = read('tokenize', oneOf(...TOKENIZERS), 'forward')
+  const encoder = read('encoder', AN_ENCODER, 'Normalize')
+  const context = read('context', integerFrom(0, 8), 1)
   read.done()
+  checkModule(flexsearch, read)
 
-  const postings = openPostings(Index, read)
-  const table = new ChunkTable()
-  const scorer = new Bm25Scorer(postings, table, { k1, b })
-  const writer = new IndexWriter(postings, table, analyzer)
-
-  /** Reads a query in the languages that are held now. */
-  const readQuery = (text: string): ScoredQuery => {
-    const { marks, sizeOf } = indexLanguages(analyzer, table.size, (mark) => scorer.documentFrequency(mark))
-    return { terms: countQueryTerms(analyzeQuery(analyzer, text, marks)), sizeOf }
-  }
+  const encoderVersion = typeof encoder === 'string' ? encoder : (encoder.version ?? CUSTOM)
+  const indexVersion = [
+    `flexsearch-${tokenize}-${encoderVersion}-c${context}`,
+    `${WORDS_VERSION}-${defaultAnalyzer.version}-${SCORE_VERSION}`,
+  ].join('-')
+  const reader = new WordReader({
+    encoder:
+      typeof encoder === 'string'
+        ? new flexsearch.Encoder({ ...flexsearch.Charset[encoder], numeric: false, cache: false })
+        : encoder,
+    readsAll: typeof encoder !== 'string',
+    mostUnits: tokenize === 'strict' ? Number.POSITIVE_INFINITY : MOST_UNITS,
+  })
+  const contentsOptions: ContentsOptions = { Index: flexsearch.Index, reader, tokenize, context }
+  const writer = new IndexWriter(contentsOptions)
 
   return {
     name,
     kind: 'lexical',
-    scoreKind: 'bm25',
-    indexVersion: `flexsearch-bm25-k${k1}-b${b}-${WORDS_VERSION}-${analyzer.version ?? 'custom'}`,
-    supports: { filter: true },
+    indexVersion,
+    supports: { filter: true, prefixes: true },
 
-    revision: () => table.revision(),
+    revision: () => writer.contents.table.revision(),
 
-    async retrieve(text, options: RetrieveOptions) {
+    async retrieve(text, options) {
       const { limit, filter, signal } = readRetrieve(text, options)
-      let allowed: ReadonlySet<string> | undefined
-      let query = readQuery(text)
-      if (query.terms.length === 0) return { candidates: [], exhausted: true }
-      if (filter !== undefined) {
-        allowed = await runWithin(() => filter.allowed(), { signal, stage: 'filter' })
-        // Other languages may have come meanwhile.
-        if (analyzer.languages !== undefined) query = readQuery(text)
-      }
-      return scorer.score(query, (matches) => {
-        const { scores } = matches
-        const { chunkIds } = table
-        const { best, complete } = topMatches({ ...allowedMatches(matches, allowed, table), limit, scores, chunkIds })
-        return {
-          candidates: Array.from(best, (number) => ({ chunkId: chunkIds[number]!, score: scores[number]! })),
-          exhausted: complete,
-        }
-      })
+      const query = reader.read(text)
+      if (query.length === 0) return { candidates: [], exhausted: true }
+      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+      const { contents } = writer
+      const { chunkIds } = contents.table
+      const matches = matchWords(contents, query)
+      const { best, complete } = bestMatches(matches, chunkIds, { limit, allowed })
+      const candidates = best.map((number) => ({ chunkId: chunkIds[number]!, score: matches.scores[number]! }))
+      return { candidates, exhausted: complete }
     },
 
-    async score(query, chunkIds, options) {
-      checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      options?.signal?.throwIfAborted()
-      return scorer.score(readQuery(query), ({ scores }) =>
-        chunkIds.map((chunkId) => {
-          const number = table.numberOf(chunkId)
-          return number === undefined ? null : scores[number]!
-        }),
-      )
-    },
-
-    async documentFrequencies(terms) {
-      checkTexts(terms, 'terms')
-      return { chunks: table.size, frequencies: terms.map((term) => scorer.documentFrequency(term)) }
+    async suggest(text, options = {}) {
+      checkText(text, 'text')
+      const { limit = 10, filter, signal } = options
+      checkLimit(limit)
+      signal?.throwIfAborted()
+      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+      return completeWord(writer.contents, text, { reader, limit, allowed })
     },
 
     async add(chunks, options) {
@@ -164,72 +175,71 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
       checkTexts(chunkIds, 'chunkIds')
       await writer.remove([...chunkIds])
     },
+
+    async save(folder, options) {
+      if (typeof folder?.write !== 'function') throw wrongValue('folder', 'a folder with a method `write`', folder)
+      options?.signal?.throwIfAborted()
+      const saved = await writer.export(options?.signal)
+      await writeSnapshot(folder, saved, indexVersion, options?.signal)
+    },
+
+    async load(folder, options = {}) {
+      options.signal?.throwIfAborted()
+      if (typeof folder?.read !== 'function') throw wrongValue('folder', 'a folder with a method `read`', folder)
+      if (encoderVersion === CUSTOM) throw unversioned(name)
+      const saved = await readSnapshot(folder, indexVersion, options)
+      try {
+        await writer.import(saved, options.signal)
+      } catch (cause) {
+        options.signal?.throwIfAborted()
+        throw corruptIndex('parts that FlexSearch did not export', cause)
+      }
+    },
   }
 }
 
-function openPostings(Index: FlexsearchIndexClass, read: OptionReader<FlexsearchRetrieverOptions>): Postings {
+/** Changes with every change of the scores. */
+const SCORE_VERSION = 's1'
+/** Stands in an index version for an encoder without a version. */
+const CUSTOM = 'custom'
+/** The most UTF-16 units of a word that parts are made of: `full` makes 528 of so many. */
+const MOST_UNITS = 32
+
+const A_MODULE = kindOf("the module: `import * as flexsearch from 'flexsearch'`", (value) => {
+  const { Charset, Encoder, Index } = Object(value)
+  return typeof Index === 'function' && typeof Encoder === 'function' && typeof Charset === 'object'
+})
+
+const AN_ENCODER = kindOf(
+  `${ENCODERS.map((encoder) => `'${encoder}'`).join(', ')}, or an object with \`encode\``,
+  (value) => ENCODERS.some((encoder) => encoder === value) || typeof Object(value).encode === 'function',
+)
+
+/** Checks what the adapter relies on, since another version could answer otherwise. */
+function checkModule({ Charset, Encoder, Index }: FlexsearchModule, read: OptionReader<FlexsearchRetrieverOptions>) {
+  const expected = "the module of FlexSearch 0.8: `import * as flexsearch from 'flexsearch'`"
+  let finding: unknown
   try {
-    return new Postings(Index)
+    const index = new WordIndex(Index, 'strict', 1)
+    index.add(0, ['zebra', 'okapi', '__proto__'])
+    const answers = [
+      index.slotsOf('zebra'),
+      index.slotsOf('__proto__'),
+      index.slotsOfPair('zebra', 'okapi'),
+      index.slotsOfPair('zebra', '__proto__'),
+    ].map((slots) => slots.flat().filter((id) => id !== null && id !== undefined))
+    const encoded = new Encoder({ ...Charset.Normalize, numeric: false, cache: false }).encode('Élan')
+    finding = JSON.stringify([...answers, encoded])
   } catch (cause) {
-    const expected = "the class of FlexSearch 0.8, which keeps postings: that of `import { Index } from 'flexsearch'`"
-    return read.refuse('Index', expected, Index, { cause })
+    read.refuse('flexsearch', expected, Index, { cause })
   }
+  if (finding !== '[[0],[0],[0],[],["elan"]]') read.refuse('flexsearch', expected, Index)
 }
 
-/**
- * With at least this many matches for each allowed chunk, looking up the chunks among the matches
- * is faster than checking the matches.
- */
-const MATCHES_PER_ALLOWED_CHUNK = 8
-
-/** The matches that may pass a filter, and a check for each of them. Without a check, all pass. */
-interface AllowedMatches {
-  matches: Int32Array
-  accepts?: ((match: number) => boolean) | undefined
-}
-
-/**
- * Restricts matches to the allowed chunks. Few allowed chunks are looked up at once; otherwise
- * `accepts` checks a match.
- */
-function allowedMatches(
-  { numbers, scores }: Matches,
-  allowed: ReadonlySet<string> | undefined,
-  table: ChunkTable,
-): AllowedMatches {
-  if (allowed === undefined) return { matches: numbers }
-  if (MATCHES_PER_ALLOWED_CHUNK * allowed.size >= numbers.length) {
-    return { matches: numbers, accepts: (match) => allowed.has(table.chunkIds[match]!) }
-  }
-  const matches: number[] = []
-  for (const chunkId of allowed) {
-    const number = table.numberOf(chunkId)
-    if (number !== undefined && scores[number]! > 0) matches.push(number)
-  }
-  return { matches: Int32Array.from(matches) }
-}
-
-interface TopMatchesInput {
-  /** Chunk numbers, each once. */
-  matches: Int32Array
-  /** The most to return: an integer from 1. */
-  limit: number
-  /** Scores by chunk number. */
-  scores: Float64Array
-  /** Chunk ids by chunk number. */
-  chunkIds: readonly string[]
-  /** Whether a match may be returned. Called only where it affects the result. Absent: all may. */
-  accepts?: ((match: number) => boolean) | undefined
-}
-
-/**
- * Returns the best matches by score descending, equal scores by chunk id ascending. `complete`
- * tells whether these are all accepted matches. Takes O(n log limit); once `limit` matches are
- * found, most others cost one comparison.
- */
-export function topMatches(input: TopMatchesInput): { best: Int32Array; complete: boolean } {
-  const { matches, limit, scores, chunkIds, accepts } = input
-  const top = new TopK(limit, (a, b) => chunkIds[a]! < chunkIds[b]!, accepts)
-  for (let i = 0; i < matches.length; i++) top.offer(matches[i]!, scores[matches[i]!]!)
-  return { best: Int32Array.from(top.ranked().items), complete: top.complete }
+function unversioned(retriever: string): KebabError<'unsupported'> {
+  const feature = 'loading an index that an encoder without a version built'
+  return new KebabError('unsupported', `${retriever}: expected an encoder with a \`version\`, found one without`, {
+    details: { feature, retriever },
+    hint: 'Give the encoder a version that changes with what it does, or build the index anew.',
+  })
 }

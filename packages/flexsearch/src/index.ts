@@ -1,6 +1,17 @@
-export type { FlexsearchIndex, FlexsearchIndexClass, FlexsearchIndexOptions } from './flexsearch-index.js'
+export type { Completion } from './complete-word.js'
+export type {
+  FlexsearchCharset,
+  FlexsearchEncoder,
+  FlexsearchEncoderOptions,
+  FlexsearchIndex,
+  FlexsearchIndexOptions,
+  FlexsearchModule,
+  FlexsearchTokenizer,
+} from './flexsearch-module.js'
 export {
   type FlexsearchRetriever,
   type FlexsearchRetrieverOptions,
   flexsearchRetriever,
+  type OwnEncoder,
+  type SuggestOptions,
 } from './flexsearch-retriever.js'

@@ -1,13 +1,29 @@
-import { testRetriever } from '@kebab/testing'
-import { Index } from 'flexsearch'
-import { test } from 'vitest'
-import { flexsearchRetriever } from '../src/index.js'
+import type { EmbeddedChunk } from '@kebab/core'
+import { testRetriever, testSavedRetriever } from '@kebab/testing'
+import * as flexsearch from 'flexsearch'
+import { describe, test } from 'vitest'
+import { type FlexsearchRetriever, type FlexsearchRetrieverOptions, flexsearchRetriever } from '../src/index.js'
 
-await testRetriever({
-  test,
-  async create(chunks) {
-    const retriever = flexsearchRetriever({ Index })
+/** Each tokenizer and encoder once. */
+const SETTINGS: Omit<FlexsearchRetrieverOptions, 'flexsearch'>[] = [
+  {},
+  { tokenize: 'strict', encoder: 'Exact', context: 2 },
+  { tokenize: 'tolerant', encoder: 'LatinBalance' },
+  { tokenize: 'reverse', encoder: 'LatinAdvanced', context: 1 },
+  { tokenize: 'full', encoder: 'LatinExtra' },
+  { tokenize: 'strict', encoder: 'LatinSoundex' },
+]
+
+for (const settings of SETTINGS) {
+  const create = async (chunks: readonly EmbeddedChunk[]): Promise<FlexsearchRetriever> => {
+    const retriever = flexsearchRetriever({ flexsearch, ...settings })
     await retriever.add(chunks)
     return retriever
-  },
-})
+  }
+  describe(JSON.stringify(settings), async () => {
+    await testRetriever({ test, create })
+    const createOther = (): FlexsearchRetriever =>
+      flexsearchRetriever({ flexsearch, ...settings, tokenize: settings.tokenize === 'full' ? 'strict' : 'full' })
+    testSavedRetriever({ test, create, createOther })
+  })
+}

@@ -1,55 +1,66 @@
-import { Document, Index } from 'flexsearch'
+import * as flexsearch from 'flexsearch'
 import { expect, test } from 'vitest'
-import { splitAnalyzer } from '../../../test/support/bm25/chunk.js'
-import { type FlexsearchIndexOptions, flexsearchRetriever } from '../src/index.js'
-import { DelegatingIndex } from './support/delegating-index.js'
+import { type FlexsearchIndexOptions, type FlexsearchRetrieverOptions, flexsearchRetriever } from '../src/index.js'
+import { DelegatingIndex, moduleWith } from './support/delegating-index.js'
 
-test('the retriever is lexical, scores bm25 and supports filters; its name is flexsearch by default', () => {
-  expect(flexsearchRetriever({ Index })).toMatchObject({
-    name: 'flexsearch',
-    kind: 'lexical',
-    scoreKind: 'bm25',
-    supports: { filter: true },
-  })
-  expect(flexsearchRetriever({ Index, name: 'words' }).name).toBe('words')
+const make = (options: object): ReturnType<typeof flexsearchRetriever> =>
+  flexsearchRetriever({ flexsearch, ...options } as FlexsearchRetrieverOptions)
+
+test('the retriever is lexical, has no kind of score, and supports filters; its name is flexsearch by default', () => {
+  expect(make({})).toMatchObject({ name: 'flexsearch', kind: 'lexical', supports: { filter: true } })
+  expect(make({})).not.toHaveProperty('scoreKind')
+  expect(make({}).name).toBe('flexsearch')
+  expect(make({ name: 'words' }).name).toBe('words')
 })
 
-test('the index version names the settings and the analyzer', () => {
-  expect(flexsearchRetriever({ Index }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-w2-plain.v2')
-  expect(flexsearchRetriever({ Index, k1: 0.9, b: 0.4, analyzer: splitAnalyzer }).indexVersion).toBe(
-    'flexsearch-bm25-k0.9-b0.4-w2-split.v1',
-  )
-  const { version: _, ...nameless } = splitAnalyzer
-  expect(flexsearchRetriever({ Index, analyzer: nameless }).indexVersion).toBe('flexsearch-bm25-k1.2-b0.75-w2-custom')
+test('the index version names every setting that changes what is found', () => {
+  expect(make({}).indexVersion).toBe('flexsearch-forward-Normalize-c1-w2-plain.v2-s1')
+  const encode = (word: string): string[] => [word]
+  const versions = [
+    {},
+    { tokenize: 'full' },
+    { encoder: 'LatinExtra' },
+    { encoder: { encode, version: 'mine.v1' } },
+    { encoder: { encode } },
+    { context: 0 },
+    { context: 2 },
+  ].map((options) => make(options).indexVersion)
+  expect(new Set(versions).size).toBe(versions.length)
 })
 
 test('wrong options are a TypeError that names the option', () => {
-  const make = (options: object) => () => flexsearchRetriever({ Index, ...options })
-  expect(make({ Index: undefined })).toThrow(/^Index: .*flexsearch/)
-  expect(make({ Index: {} })).toThrow(TypeError)
-  expect(make({ name: '' })).toThrow(/^name: /)
-  expect(make({ analyzer: {} })).toThrow(/^analyzer: /)
-  expect(make({ analyzer: null })).toThrow(/^analyzer: /)
-  for (const k1 of [-1, 1001, Number.NaN, Number.POSITIVE_INFINITY, '1']) expect(make({ k1 })).toThrow(/^k1: /)
-  for (const b of [-0.1, 1.1, Number.NaN, '0']) expect(make({ b })).toThrow(/^b: /)
+  const refusal = (options: object) => expect(() => make(options))
+  for (const wrong of [undefined, null, {}, flexsearch.Index]) {
+    refusal({ flexsearch: wrong }).toThrow(TypeError)
+    refusal({ flexsearch: wrong }).toThrow(/^flexsearch: .*import \* as flexsearch/)
+  }
+  refusal({ name: '' }).toThrow(/^name: /)
+  for (const tokenize of ['', 'forwards', 'bidirectional', 7]) refusal({ tokenize }).toThrow(/^tokenize: /)
+  for (const encoder of ['', 'CJK', 'toString', {}, null, 7]) refusal({ encoder }).toThrow(/^encoder: /)
+  for (const context of [-1, 9, 1.5, true, '1']) refusal({ context }).toThrow(/^context: /)
+  refusal({ Index: flexsearch.Index }).toThrow(/Index/)
+  refusal({ analyzer: {} }).toThrow(/analyzer/)
 })
 
-test('a class that does not store postings like FlexSearch 0.8 is a TypeError', () => {
+test('a class that does not index like FlexSearch 0.8 is a TypeError', () => {
   class Forgetful extends DelegatingIndex {
     override search(): unknown {
-      return []
+      return { result: [] }
     }
   }
-  class Positional extends DelegatingIndex {
+  class Resolved extends DelegatingIndex {
+    override search(query: string): unknown {
+      return this.inner.search(query)
+    }
+  }
+  class WithoutContext extends DelegatingIndex {
     constructor(options: FlexsearchIndexOptions) {
-      super({ ...options, score: (_content, _term, at) => at })
+      super({ ...options, context: false })
     }
   }
-  class Hoarding extends DelegatingIndex {
-    override remove(): void {}
-  }
-  for (const wrong of [Forgetful, Positional, Hoarding, Document, Map, () => {}]) {
-    expect(() => flexsearchRetriever({ Index: wrong as never })).toThrow(TypeError)
-    expect(() => flexsearchRetriever({ Index: wrong as never })).toThrow(/^Index: expected the class of FlexSearch 0.8/)
+  for (const Index of [Forgetful, Resolved, WithoutContext, flexsearch.Document, Map, () => {}]) {
+    const make = () => flexsearchRetriever({ flexsearch: moduleWith(Index as never) })
+    expect(make).toThrow(TypeError)
+    expect(make).toThrow(/^flexsearch: expected the module of FlexSearch 0.8/)
   }
 })

@@ -5,6 +5,7 @@ import { KebabError } from '@kebab/core'
 import { bearerToken, createHttpHandler, errorResponse, type HttpHandler, letIn } from '@kebab/http'
 import { indexFacts } from './index-facts.js'
 import type { InspectOptions } from './inspect.js'
+import { readSnippetPlaces, shownSnippets } from './shown-snippets.js'
 
 /** What the handler of an inspector is made of. */
 interface InspectorHandlerOptions {
@@ -14,6 +15,9 @@ interface InspectorHandlerOptions {
   page: string
   onError: InspectOptions['onError']
 }
+
+/** The path that shows snippets, below that of the calls. */
+const SNIPPETS = '/inspect/snippets'
 
 /** The path that the routes of `@kebab/http` are mounted at. */
 const API = '/api'
@@ -31,10 +35,14 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
     try {
       await letIn(request, authorize)
       const { pathname, searchParams } = new URL(request.url)
+      const { method, signal } = request
+      const path = pathname.slice(API.length)
       const body =
-        request.method === 'GET'
-          ? await indexFacts(pathname.slice(API.length), searchParams, { documents, skipped }, request.signal)
-          : undefined
+        method === 'GET'
+          ? await indexFacts(path, searchParams, { documents, skipped }, signal)
+          : method === 'POST' && path === SNIPPETS
+            ? await shownSnippets(engine, readSnippetPlaces(await request.json().catch(() => undefined)), signal)
+            : undefined
       return body === undefined ? new Response('not found\n', { status: 404 }) : Response.json(body)
     } catch (error) {
       const response = errorResponse(error)

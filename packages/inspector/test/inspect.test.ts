@@ -37,6 +37,17 @@ test('every call without the token is refused, and its link has it in the fragme
   expect(other).not.toBe(token)
 })
 
+test('a call for snippets needs the token, and is refused where it is none', async () => {
+  const { origin, token } = await start()
+  const post = (body: string, authorization = `Bearer ${token}`) =>
+    fetch(`${origin}/api/inspect/snippets`, { method: 'POST', body, headers: { authorization } })
+  expect((await post('[]', 'Bearer another')).status).toBe(401)
+  for (const body of ['', '{}', '[1]', '[{"doc_id":"a","snippet":"b","start":0,"highlights":[[1]]}]'])
+    expect(await (await post(body)).json()).toMatchObject({ code: 'invalid_input' })
+  const gone = [{ doc_id: 'none', snippet: 'b', start: 0, highlights: [] }]
+  expect(await (await post(JSON.stringify(gone))).json()).toEqual([null])
+})
+
 test('a request for another host than this machine is refused, the page included', async () => {
   const { origin, token } = await start()
   const { port } = new URL(origin)

@@ -1,16 +1,12 @@
-import { defaultAnalyzer, memoryStore } from '@kebab/core'
-import { folderAnalyzer, openKebab } from '@kebab/local'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
-import { german } from '@kebab/text/german'
+import { memoryStore } from '@kebab/core'
+import { openKebab } from '@kebab/local'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { FILTER_KEYS, filtersOf, MODES, readAddress, VIEWS, writeAddress } from '../src/page/address.js'
 import { runsOf, type Statement } from '../src/page/ask/answer-parts.js'
 import { binsOf } from '../src/page/holdings/count-plot.js'
-import { analyzerNamed } from '../src/page/parts/index-analyzer.js'
-import { matcherOf } from '../src/page/parts/marked-text.js'
+import { runsOf as markedRuns } from '../src/page/parts/marked-text.js'
 import { columnsOf, fusedIds, joinsOf, listsOf } from '../src/page/search/ranking-data.js'
 
 const condition = fc.record({
@@ -50,33 +46,24 @@ test('values of a key that is repeated are alternatives, and a key with one valu
   ).toEqual({ tags: ['a', 'b'], trust_min: 'secondary' })
 })
 
-test('the parts of a marked text make it up, and only words of the query are marked', () => {
-  const words = fc.array(fc.constantFrom('hook', 'Hooks', 'commit', 'a', '<b>', '\n', 'ö', '🥙', 'max_tokens'), {
-    maxLength: 9,
-  })
+test('the parts of a marked text make it up, and what is marked is what the ranges hold of it', () => {
+  const anyRanges = fc
+    .uniqueArray(fc.integer({ min: -9, max: 30 }), { maxLength: 8 })
+    .map((offsets) => offsets.sort((a, b) => a - b))
+    .map((offsets) =>
+      offsets.flatMap((start, i): [number, number][] => (i % 2 ? [] : [[start, offsets[i + 1] ?? start]])),
+    )
   fc.assert(
-    fc.property(words, words, (query, text) => {
-      const whole = text.join(' ')
-      const parts = matcherOf(query.join(' '), analyzerNamed('text.v3+en.porter2.1'))(whole)
-      expect(parts.map((part) => part.text).join('')).toBe(whole)
-      if (query.length === 0) expect(parts.every((part) => !part.isMarked)).toBe(true)
+    fc.property(fc.string({ unit: 'grapheme', maxLength: 20 }), anyRanges, (text, ranges) => {
+      const runs = markedRuns(text, ranges)
+      expect(runs.map((run) => run.text).join('')).toBe(text)
+      const isMarked = runs.flatMap((run) => Array.from({ length: run.text.length }, () => run.isMarked))
+      expect(isMarked).toEqual(
+        Array.from({ length: text.length }, (_, at) => ranges.some(([start, end]) => start <= at && at < end)),
+      )
     }),
     { numRuns: 300 },
   )
-})
-
-test('matches are those of the analyzer that the index names, and of English where nobody knows it', () => {
-  const marked = (version: string | undefined, query: string, text: string) =>
-    matcherOf(query, analyzerNamed(version))(text).flatMap((part) => (part.isMarked ? [part.text] : []))
-  const folder = folderAnalyzer().version
-  expect(marked(folder, 'hooks', 'A Hook.')).toEqual(['Hook'])
-  expect(marked(folder, 'книги', 'Новая книга лежит здесь.')).toEqual(['книга'])
-  const two = textAnalyzer({ languages: [english, german] }).version
-  expect(marked(two, 'Häuser', 'Das Haus steht.')).toEqual(['Haus'])
-  const every = textAnalyzer({ languages: [english], stopWords: false }).version
-  expect(marked(every, 'the hooks', 'The hook.')).toEqual(['The', 'hook'])
-  expect(marked(defaultAnalyzer.version, 'hooks', 'Hook, hooks.')).toEqual(['hooks'])
-  for (const unknown of [undefined, 'custom', 'trigrams.1']) expect(marked(unknown, 'hooks', 'Hook.')).toEqual(['Hook'])
 })
 
 test('the parts of an answer make up its text, and each marker becomes a number', () => {

@@ -7,6 +7,7 @@ import { invalidInput } from '@kebab/core/kit'
 import { checkFolder, syncFolder } from '@kebab/ingest'
 import { type BackupStep, backupSteps, type SqliteStore, sqliteError } from '@kebab/sqlite'
 import { type AsideFolder, makeAside } from './aside-folder.js'
+import { readConfig, writeConfig } from './host/index-config.js'
 import { DATABASE, GIT_IGNORE, keepFromGit, SNAPSHOTS } from './index-files.js'
 import type { SqliteDriver } from './native-parts.js'
 
@@ -49,6 +50,7 @@ export async function backupIndex(
     // The store rejects if the database was removed or replaced: then another one was copied.
     await store.revision()
     if (marked !== null) await copySnapshot(path, copy, marked.name)
+    await copyConfig(path, copy)
     signal.throwIfAborted()
     await syncAll(copy)
     await rm(join(target, GIT_IGNORE), { force: true })
@@ -111,6 +113,12 @@ async function copySnapshot(path: string, copy: string, name: string): Promise<v
   await cp(join(path, SNAPSHOTS, name), join(to, name), { recursive: true }).catch(() =>
     rm(to, { recursive: true, force: true }),
   )
+}
+
+/** Copies what the index remembers of how it was made. What can't be read is left out. */
+async function copyConfig(path: string, copy: string): Promise<void> {
+  const { config, problem, digest } = await readConfig(path)
+  if (digest !== undefined && problem === undefined) await writeConfig(copy, config)
 }
 
 /** Returns the names in a folder, or none for a missing folder. */

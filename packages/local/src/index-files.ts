@@ -16,6 +16,9 @@ export const SNAPSHOTS = 'snapshots'
 /** The folder of what is known of the files that were read. */
 export const FILE_RECORDS = 'file-records'
 
+/** The file that says what an index was made with. */
+export const CONFIG = 'config.json'
+
 /** What keeps the folder out of a Git repository around it. */
 export const GIT_IGNORE = '.gitignore'
 
@@ -29,7 +32,7 @@ export function isIndexEntry(entry: Dirent): boolean {
   const { name } = entry
   if (name === SNAPSHOTS || name === FILE_RECORDS) return entry.isDirectory()
   const databases = [DATABASE, LOCK].flatMap((file) => ['', '-journal', '-wal', '-shm'].map((ending) => file + ending))
-  return entry.isFile() && (name === GIT_IGNORE || databases.includes(name))
+  return entry.isFile() && (name === GIT_IGNORE || name === CONFIG || databases.includes(name))
 }
 
 /** The opened files of an index. */
@@ -195,7 +198,7 @@ export async function keepFromGit(path: string): Promise<void> {
 
 /** Whether a name in the folder of an index is one of its own. SQLite puts files beside its own. */
 function isOfIndex(name: string): boolean {
-  return [DATABASE, LOCK, SNAPSHOTS, FILE_RECORDS].some((file) => name === file || name.startsWith(`${file}-`))
+  return [DATABASE, LOCK, SNAPSHOTS, FILE_RECORDS, CONFIG].some((file) => name === file || name.startsWith(`${file}-`))
 }
 
 /**

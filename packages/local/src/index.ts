@@ -23,6 +23,8 @@ export type {
   ImportOptions,
   ImportReport,
   IndexOptions,
+  Original,
+  OriginalState,
   RemoveReport,
   RemoveRequest,
   SettledOptions,

@@ -31,6 +31,12 @@ export interface InstalledEmbedderOptions {
    */
   model?: string | undefined
   /**
+   * A folder that holds models under their names, such as `Xenova/all-MiniLM-L6-v2/config.json`.
+   * The model is then read from there, never from the network. Default: the library's own cache and
+   * the hub.
+   */
+  localModelPath?: string | undefined
+  /**
    * Whether the opening waits until the model is loaded. `first`: it does, and rejects with
    * `model_unavailable` for a model that can't be loaded. `later`: it doesn't, as far as the
    * dimensions of the model are known, which are those of the default. Until the model is loaded,
@@ -56,14 +62,14 @@ type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
  * `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(options: InstalledEmbedderOptions): Promise<LoadingEmbedder> {
-  const { model, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
+  const { model, localModelPath, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
     const onWorkers = await runsInWorkers(name)
     const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
-    const settings = { ...chosen, model, onProgress, signal }
+    const settings = { ...chosen, model, localModelPath, onProgress, signal }
     if (loadModel === 'later') return loadingLater(settings, onModelFailure)
     const embedder = await transformersEmbedder(settings).catch((error) => {
       throw withWayOut(error)

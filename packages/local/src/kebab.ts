@@ -17,6 +17,7 @@ import type {
   ImportReport,
   Indexer,
   IndexOptions,
+  Original,
   RemoveReport,
   RemoveRequest,
   SettledOptions,
@@ -30,6 +31,7 @@ import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
 import type { IndexFiles } from './index-files.js'
 import type { MissingPart } from './native-parts.js'
+import { verifyOriginal } from './verify-original.js'
 
 /**
  * An open index: an engine over one folder on disk that also indexes documents and answers
@@ -165,6 +167,17 @@ export interface Kebab extends Engine {
    * `invalid_input` for an id that isn't a string.
    */
   document(docId: string, options?: CallOptions): Promise<Document | null>
+  /**
+   * Compares the original of a cited passage with what was indexed: `current`, `changed` or `gone`,
+   * with the path of its file. Takes a hit, or a citation of an answer. `unknown` is for documents
+   * of an iterable, and for a folder that was indexed under a `sourceId` of the caller's.
+   *
+   * Costs one look at the file, and one reading where its size doesn't tell that it changed.
+   *
+   * Rejects with `chunk_not_found` for a passage that the index no longer has. A file that can't be
+   * read is `io_error`, and one of more than 1 GiB is `invalid_input`.
+   */
+  verify(citation: { readonly chunk_id: string }, options?: CallOptions): Promise<Original>
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
@@ -295,6 +308,13 @@ export function kebabOver(parts: KebabParts): Kebab {
     async document(docId, options) {
       checkText(docId, 'docId')
       return inTurn('document', options, () => store.document(docId))
+    },
+    async verify(citation, options) {
+      const signal = readSignal('verify', options)
+      const chunkId: unknown = citation?.chunk_id
+      checkText(chunkId, 'chunk_id')
+      const lifetime = eitherSignal(indexer.closing, signal)
+      return verifyOriginal(parts, chunkId, lifetime.signal).finally(lifetime.release)
     },
     chunks(options = {}) {
       const read = optionReader('chunks', options)

@@ -6,7 +6,10 @@ import { type OpenOptions, openKebab } from './open-kebab.js'
 
 /** The options of `openInstalled`. */
 export interface OpenInstalledOptions
-  extends Pick<OpenOptions, 'model' | 'loadModel' | 'readOnly' | 'signal' | 'onModelProgress' | 'onModelFailure'> {
+  extends Pick<
+    OpenOptions,
+    'model' | 'localModelPath' | 'loadModel' | 'readOnly' | 'reembed' | 'signal' | 'onModelProgress' | 'onModelFailure'
+  > {
   /** The folder of the index. */
   path: string
   /** Makes the vectors, in place of a model of the installed library. Default: such a model. */
@@ -47,13 +50,33 @@ export interface InstalledIndex {
  */
 export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
   const settings = readOptions(options)
-  const { path, lexical, model, loadModel, readOnly, signal, onModelProgress, onModelFailure, onNotice } = settings
+  const {
+    path,
+    lexical,
+    model,
+    localModelPath,
+    loadModel,
+    readOnly,
+    reembed,
+    signal,
+    onModelProgress,
+    onModelFailure,
+    onNotice,
+  } = settings
   const ask = settings.generator && { generator: settings.generator }
   const byWords = { path, readOnly, signal, onNotice, embedder: null, ask }
   if (lexical) return toInstalledIndex(await openKebab(byWords))
   const { embedder } = settings
-  const installed = { model, loadModel, onModelProgress, onModelFailure }
-  const withModel = { path, readOnly, signal, onNotice, ask, ...(embedder === undefined ? installed : { embedder }) }
+  const installed = { model, localModelPath, loadModel, onModelProgress, onModelFailure }
+  const withModel = {
+    path,
+    readOnly,
+    reembed,
+    signal,
+    onNotice,
+    ask,
+    ...(embedder === undefined ? installed : { embedder }),
+  }
   let failure: unknown
   try {
     return toInstalledIndex(await openKebab(withModel))
@@ -105,8 +128,10 @@ function readOptions(options: OpenInstalledOptions) {
     generator: read('generator', optional(objectWith('generate'))),
     lexical: read('lexical', anyFlag, false),
     model: read('model', optional(filledString)),
+    localModelPath: read('localModelPath', optional(filledString)),
     loadModel: read('loadModel', optional(anything)),
     readOnly: read('readOnly', optional(anything)),
+    reembed: read('reembed', optional(anything)),
     signal: read('signal', optional(anything)),
     onModelProgress: read('onModelProgress', optional(anything)),
     onModelFailure: read('onModelFailure', optional(anything)),
@@ -114,11 +139,12 @@ function readOptions(options: OpenInstalledOptions) {
     onNotice: sayOnce(read('onNotice', anyFunction)),
   }
   read.done()
-  for (const name of ['model', 'embedder'] as const)
+  for (const name of ['model', 'localModelPath', 'embedder'] as const)
     if (settings.lexical && settings[name] !== undefined)
       read.refuse(name, 'none beside `lexical: true`', settings[name])
-  if (settings.embedder !== undefined && settings.model !== undefined)
-    read.refuse('model', 'none beside `embedder`, which has its own', settings.model)
+  for (const name of ['model', 'localModelPath'] as const)
+    if (settings.embedder !== undefined && settings[name] !== undefined)
+      read.refuse(name, 'none beside `embedder`, which has its own', settings[name])
   return settings
 }
 

@@ -97,10 +97,11 @@ export interface OpenOptions
   /**
    * Whether to embed the stored chunks again if the index was built with another embedder or with
    * none. Opening then waits for that. If it is interrupted, the next opening with `reembed`
-   * continues. The documents themselves are not needed. Default: false; another embedder is refused
-   * with `embedding_mismatch`.
+   * continues. The documents themselves are not needed. `later`: opening doesn't wait. Words find
+   * everything meanwhile, `settled` waits for the vectors, and any later opening goes on with them.
+   * Default: false; another embedder is refused with `embedding_mismatch`.
    */
-  reembed?: boolean | undefined
+  reembed?: boolean | 'later' | undefined
   /**
    * Whether to erase from the folder, while opening, what was removed or replaced earlier: text in
    * free pages of the database, spare vectors, the terms and vectors of the saved indexes, and what
@@ -310,7 +311,7 @@ function readOptions(options: OpenOptions) {
     usearch: readBuiltIn(read.within('usearch')),
     indexing: readIndexing(read),
     readOnly: read('readOnly', any) ?? false,
-    reembed: read('reembed', any) ?? false,
+    reembed: read('reembed', REEMBED) ?? false,
     compact: read('compact', anyFlag, false),
     customAnalyzer,
     analyzer: customAnalyzer ?? folderAnalyzer(),
@@ -321,6 +322,7 @@ function readOptions(options: OpenOptions) {
     onModelProgress: read('onModelProgress', any),
     onModelFailure: read('onModelFailure', optional(anyFunction)),
     model: read('model', optional(filledString)),
+    localModelPath: read('localModelPath', optional(filledString)),
     loadModel: read('loadModel', oneOf('first', 'later'), 'first'),
     onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
@@ -332,6 +334,8 @@ function readOptions(options: OpenOptions) {
   checkCalibration(embedder?.calibration, 'embedder.calibration')
   if (setup.model !== undefined && embedder !== undefined)
     read.refuse('model', 'none beside `embedder`, which has its own', setup.model)
+  if (setup.localModelPath !== undefined && embedder !== undefined)
+    read.refuse('localModelPath', 'none beside `embedder`, which has its own', setup.localModelPath)
   if (setup.loadModel === 'later' && embedder !== undefined)
     read.refuse('loadModel', "'first' beside `embedder`, which loads as it likes", setup.loadModel)
   if (setup.reembed && embedder === null) read.refuse('reembed', 'an embedder to embed with', null)
@@ -358,6 +362,7 @@ function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['
   return retrievers
 }
 
+const REEMBED = optional(kindOf("true, false or 'later'", (value) => [true, false, 'later'].includes(value as boolean)))
 const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
 const A_RETRIEVER = objectWith('retrieve')
 

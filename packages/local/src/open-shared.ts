@@ -292,7 +292,10 @@ function readOptions(options: OpenSharedOptions) {
   const settings = {
     path: read('path', anything) as string,
     lexical: read('lexical', any) as boolean | undefined,
+    embedder: read('embedder', any),
+    generator: read('generator', any),
     model: read('model', any),
+    localModelPath: read('localModelPath', any),
     loadModel: read('loadModel', any),
     readOnly: read('readOnly', any) ?? false,
     signal: read('signal', any),

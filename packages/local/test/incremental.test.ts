@@ -2,6 +2,7 @@ import { rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { openKebab } from '../src/index.js'
 import { answersOf } from './support/answers.js'
@@ -124,6 +125,36 @@ describe('another embedder', () => {
     const moved = await openToy({ path: bare.path, embedder: counting, reembed: true })
     expect(texts).toBe(300 - 128)
     expect((await moved.doctor()).healthy).toBe(true)
+  })
+
+  test('that is to embed later opens at once: words answer, any opening goes on, and in the end all is as with reembed', async () => {
+    const first = await openToy()
+    await first.index(documents)
+    await first.close()
+    const barrier = gate()
+    const embedder = other()
+    const waiting = {
+      ...embedder,
+      embed: async (...args: Parameters<typeof embedder.embed>) => {
+        if (args[1].kind === 'passage') await barrier.opened
+        return embedder.embed(...args)
+      },
+    }
+    const moving = await openToy({ path: first.path, embedder: waiting, reembed: 'later' })
+    const { store } = await moving.describe()
+    expect(store).toMatchObject({ embedding_models: ['other'], missing_vectors: store.chunks })
+    expect((await moving.search({ query: 'number 7', mode: 'lexical' })).hits[0]?.doc_path).toBe('7.md')
+    expect((await moving.search({ query: 'number 7' })).hits[0]?.doc_path).toBe('7.md')
+    const closing = moving.close()
+    barrier.open()
+    await closing
+    const next = await openToy({ path: first.path, embedder: other() })
+    await next.settled()
+    expect((await next.describe()).store).not.toHaveProperty('missing_vectors')
+    const fresh = await openToy({ embedder: other() })
+    await fresh.index(documents)
+    expect(await answersOf(next, ['number 7'])).toEqual(await answersOf(fresh, ['number 7']))
+    expect((await next.doctor({ deep: true })).healthy).toBe(true)
   })
 
   test('cannot be null', async () => {

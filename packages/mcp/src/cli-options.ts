@@ -1,4 +1,6 @@
 import { parseArgs } from 'node:util'
+import { isKebabError } from '@kebab/core'
+import { checkModelFlags, type ModelFlags } from '@kebab/local/internal'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
 
 /** The command that a command line asks for. */
@@ -12,8 +14,7 @@ export type CliCommand =
       folders: IndexedFolders
       readOnly: boolean
       protocols: string[] | undefined
-      lexical: boolean
-      model: string | undefined
+      models: ModelFlags
       tools: ToolName[] | undefined
       outputSchemas: boolean
       http: CliHttp | undefined
@@ -42,7 +43,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   kebab-mcp --path .kebab [--docs FOLDER]...            over stdin and stdout, for a client that starts it
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
-  --path FOLDER          where the index is; made if it isn't there   (.kebab)
+  --path FOLDER          where the index is; made if it isn't there   (KEBAB_PATH, or .kebab)
   --docs FOLDER          brings the index in step with a folder of Markdown and text, and says what is left out; may
                          be repeated. Calls don't wait for it: what is indexed already answers
   --include GLOB         index files that match, such as "**/*.{md,ts}"; may be repeated
@@ -52,7 +53,12 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   --protocols GLOB       which documents are protocols; may be repeated. Without it there are no kairos_* tools
   --lexical              words alone: no embedding model is loaded. A model takes @huggingface/transformers installed;
                          where it isn't, words alone are searched too, and a line says so
-  --model NAME           the embedding model, by its name on the hub   (Xenova/all-MiniLM-L6-v2)
+  --embed-model NAME     the embedding model of a server of models; an index remembers it
+  --embed-url URL        its address, or KEBAB_EMBED_URL   (that of Ollama, http://localhost:11434)
+  --model NAME           the model of a server of models that writes the answers of \`ask\`
+  --model-url URL        its address, or KEBAB_MODEL_URL   (that of Ollama, http://localhost:11434)
+  --trust                use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too
+  --extractive           answer with sentences of the documents, without a model (default)
   --tools LIST           the tools that are offered, with commas   (all but bulk_search and doctor)
   --output-schemas       list the tools with the schemas of their results, and repeat results as JSON text
 
@@ -83,15 +89,27 @@ export function readCommandLine(
   }
   if (values.help) return { run: 'help' }
   if (values.version) return { run: 'version' }
-  const { path = '.kebab', docs = [], include, exclude, watch = false, 'read-only': readOnly = false } = values
-  const { protocols, lexical = false, model, 'output-schemas': outputSchemas = false } = values
+  const {
+    path = env.KEBAB_PATH || '.kebab',
+    docs = [],
+    include,
+    exclude,
+    watch = false,
+    'read-only': readOnly = false,
+  } = values
+  const { protocols, 'output-schemas': outputSchemas = false } = values
   const { http, host, token: variable } = values
   if (path === '' || docs.includes('')) return refuse('--path and --docs: expected a folder, found nothing')
   const ofDocs = (['include', 'exclude', 'watch'] as const).find((name) => values[name] !== undefined)
   if (ofDocs !== undefined && docs.length === 0) return refuse(`--${ofDocs}: expected --docs beside it, found none`)
   if (readOnly && docs.length > 0) return refuse('--read-only: expected no --docs beside it, found both')
-  if (model === '') return refuse('--model: expected a name, found nothing')
-  if (lexical && model !== undefined) return refuse('--lexical: expected no --model beside it, found both')
+  const models = modelFlags(values)
+  try {
+    checkModelFlags(models, env)
+  } catch (error) {
+    if (!isKebabError(error, 'invalid_input')) throw error
+    return refuse(error.message)
+  }
   const tools = values.tools?.split(',').map((name) => name.trim())
   const unknown = tools?.find((name) => !isToolName(name))
   if (unknown !== undefined) return refuse(`--tools: expected some of ${TOOL_NAMES.join(', ')}, found ${unknown}`)
@@ -101,8 +119,7 @@ export function readCommandLine(
     folders: { docs, include, exclude, watch },
     readOnly,
     protocols,
-    lexical,
-    model,
+    models,
     tools: tools?.filter(isToolName),
     outputSchemas,
   } as const
@@ -122,6 +139,12 @@ export function readCommandLine(
     ...served,
     http: { port: Number(http), host, token, allowedHosts, allowedOrigins },
   }
+}
+
+function modelFlags(values: ReturnType<typeof parse>): ModelFlags {
+  const { lexical = false, model, extractive, trust } = values
+  const { 'embed-model': embedModel, 'embed-url': embedUrl, 'model-url': modelUrl } = values
+  return { lexical, embedModel, embedUrl, model, modelUrl, extractive, trust }
 }
 
 function refuse(reason: string): CliCommand {
@@ -145,7 +168,12 @@ function parse(args: readonly string[]) {
       'read-only': { type: 'boolean' },
       protocols: { type: 'string', multiple: true },
       lexical: { type: 'boolean' },
+      'embed-model': { type: 'string' },
+      'embed-url': { type: 'string' },
       model: { type: 'string' },
+      'model-url': { type: 'string' },
+      extractive: { type: 'boolean' },
+      trust: { type: 'boolean' },
       tools: { type: 'string' },
       'output-schemas': { type: 'boolean' },
       http: { type: 'string' },

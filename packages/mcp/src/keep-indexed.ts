@@ -1,12 +1,15 @@
 import { isKebabError } from '@kebab/core'
 import { agreeing, counted } from '@kebab/core/internal'
 import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
+import type { FolderRules } from '@kebab/local/internal'
 import type { IndexedFolders } from './cli-options.js'
 import type { Indexing } from './tool-text.js'
 
 export interface KeepIndexedOptions {
   kebab: Pick<Kebab, 'index' | 'watch' | 'settled'>
-  folders: IndexedFolders
+  folders: Pick<IndexedFolders, 'docs' | 'watch'>
+  /** How a folder is indexed. */
+  rulesOf(folder: string): FolderRules
   /** Ends indexing and watching. */
   signal: AbortSignal
   log(line: string): void
@@ -26,8 +29,8 @@ export interface FolderIndexing {
  * Brings an index in step with folders, one after the other, and goes on when they change if they
  * are to be watched. A run that fails leaves what was indexed before, and says so.
  */
-export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndexedOptions): FolderIndexing {
-  const { docs, include, exclude, watch } = folders
+export function keepIndexed({ kebab, folders, rulesOf, signal, log, onChange }: KeepIndexedOptions): FolderIndexing {
+  const { docs, watch } = folders
   /** The folders that are being indexed or wait for it, with how far they are. */
   const open = new Map<string, { done: number; total: number | undefined }>(
     docs.map((folder) => [folder, { done: 0, total: undefined }]),
@@ -75,10 +78,11 @@ export function keepIndexed({ kebab, folders, signal, log, onChange }: KeepIndex
       leftOut.clear()
     }
     try {
+      const rules = rulesOf(folder)
       if (watch) {
         const onError = (error: unknown): void => fail(folder, error)
-        await kebab.watch(folder, { include, exclude, vectors: 'later', signal, onProgress, onError })
-      } else await kebab.index(folder, { include, exclude, vectors: 'later', signal, onProgress })
+        await kebab.watch(folder, { ...rules, vectors: 'later', signal, onProgress, onError })
+      } else await kebab.index(folder, { ...rules, vectors: 'later', signal, onProgress })
     } catch (error) {
       fail(folder, error)
     }

@@ -1,6 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/internal'
 import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
+import type { IndexModels } from '@kebab/local/internal'
 import type { SearchMode } from '@kebab/schemas'
 import { offeredModes } from './create-mcp-server.js'
 
@@ -17,7 +18,10 @@ export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'docu
   opened: Promise<void>
 }
 
-export interface OpenIndexOptions extends OpenSharedOptions {
+type OfModels = 'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath'
+
+export interface OpenIndexOptions extends Omit<OpenSharedOptions, OfModels> {
+  models: IndexModels
   /**
    * Whether this process has something to write. One that has not makes the index where there is
    * none, and leaves the lock to others.
@@ -49,7 +53,8 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
     },
     async modes() {
       if (shared !== undefined) return offeredModes(shared.engine)
-      const hasModel = !options.lexical && (await isModelLibraryInstalled())
+      const { lexical, hasEmbedder } = options.models
+      const hasModel = !lexical && (hasEmbedder || (await isModelLibraryInstalled()))
       return hasModel ? ['lexical', 'vector', 'hybrid'] : ['lexical']
     },
     writer: () => shared?.writer() ?? 'none',
@@ -61,7 +66,10 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
   }
 }
 
-async function open({ writes, ...options }: OpenIndexOptions): Promise<SharedIndex> {
+async function open({ writes, models, ...rest }: OpenIndexOptions): Promise<SharedIndex> {
+  const { lexical, library, generator } = models
+  const ofLibrary = { model: library?.model, localModelPath: library?.folder }
+  const options: OpenSharedOptions = { ...rest, lexical, generator, embedder: await models.embedder(), ...ofLibrary }
   if (writes || options.readOnly) return openShared(options)
   const reading = { ...options, readOnly: true }
   try {

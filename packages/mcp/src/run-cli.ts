@@ -1,7 +1,10 @@
 import { stat } from 'node:fs/promises'
-import type { Engine } from '@kebab/core'
+import { resolve } from 'node:path'
+import { type Engine, isKebabError, KebabError } from '@kebab/core'
 import { ioError, onAbort } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
+import type { InstalledIndex } from '@kebab/local'
+import { chooseModels, folderRules, readSettings, rememberFolder } from '@kebab/local/internal'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
@@ -38,17 +41,21 @@ export interface CliProcess {
  */
 export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
   const command = readCommandLine(args, env)
-  if (command.run === 'serve') return serve(command, log, signal)
+  if (command.run === 'serve') return serve(command, { env, log, signal })
   if (command.run === 'help') print(USAGE)
   else if (command.run === 'version') print(`${manifest.version}\n`)
-  else log(`${command.reason}\nkebab-mcp --help says more`)
+  else log(`${command.reason}\n${SAYS_MORE}`)
   return command.run === 'refuse' ? 2 : 0
 }
 
+const SAYS_MORE = 'kebab-mcp --help says more'
+
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
-async function serve(command: ServeCommand, log: CliProcess['log'], signal: AbortSignal): Promise<number> {
-  const { path, folders, readOnly, protocols, lexical, model, tools, outputSchemas } = command
+type Surroundings = Pick<CliProcess, 'env' | 'log' | 'signal'>
+
+async function serve(command: ServeCommand, { env, log, signal }: Surroundings): Promise<number> {
+  const { path, folders, readOnly, protocols, models: flags, tools, outputSchemas } = command
   const ending = new AbortController()
   if (signal.aborted) return 0
   onAbort(signal, () => ending.abort())
@@ -56,6 +63,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   let server: McpServer | undefined
   let served: Served | undefined
   let folderIndexing: FolderIndexing | undefined
+  let remembering: Promise<void> | undefined
   let isOpen = false
   let refuseModel!: (error: unknown) => void
   const withoutModel = new Promise<never>((_, reject) => {
@@ -65,12 +73,23 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
   const changed = (): void => server?.documentsChanged()
   try {
     for (const docs of folders.docs) await checkDocs(docs)
+    const settings = await readSettings(path, { env, trust: flags.trust })
+    const setup = { env, isWriting: false, signal: ending.signal, onNotice: log }
+    const models = await chooseModels(settings, flags, setup).catch((error) => {
+      if (isKebabError(error, 'invalid_input')) return error
+      throw error
+    })
+    if (models instanceof KebabError) {
+      log(`${models.message}\n${SAYS_MORE}`)
+      return 2
+    }
+    const { lexical } = models
+    const rulesOf = (docs: string) => folderRules(settings, resolve(docs), folders)
     const opening = openIndex({
       path,
       readOnly,
       writes: folders.docs.length > 0,
-      lexical,
-      model,
+      models,
       loadModel: 'later',
       onModelFailure: refuseModel,
       signal: ending.signal,
@@ -78,9 +97,15 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       onNotice: log,
       onChange: changed,
       onWriter({ kebab }) {
-        folderIndexing = keepIndexed({ kebab, folders, signal: ending.signal, log, onChange: changed })
+        remembering = remember(kebab)
+        folderIndexing = keepIndexed({ kebab, folders, rulesOf, signal: ending.signal, log, onChange: changed })
       },
     })
+    const remember = async (kebab: InstalledIndex['kebab']): Promise<void> => {
+      await models.remember(kebab)
+      for (const docs of folders.docs)
+        await rememberFolder(path, resolve(docs), rulesOf(docs), { env, trust: flags.trust, onNotice: log })
+    }
     index = opening
     const { engine, documents, ask, modes, writer, opened } = opening
     server = createMcpServer({
@@ -114,6 +139,7 @@ async function serve(command: ServeCommand, log: CliProcess['log'], signal: Abor
       if (error !== ending.signal.reason) throw error
     })
     await folderIndexing?.done
+    await remembering
     return 0
   } catch (error) {
     if (signal.aborted) return 0

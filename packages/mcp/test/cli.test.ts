@@ -46,7 +46,16 @@ async function run(args: readonly string[], { signal = AbortSignal.abort(), env 
 test('help and version are printed', async () => {
   const { code, printed, logged } = await run(['--help'])
   expect({ code, logged }).toEqual({ code: 0, logged: '' })
-  const indexing = ['--path', '--docs', '--include', '--exclude', '--watch', '--read-only', '--lexical', '--model']
+  const indexing = [
+    '--path',
+    '--docs',
+    '--include',
+    '--exclude',
+    '--watch',
+    '--read-only',
+    '--lexical',
+    '--embed-model',
+  ]
   const serving = ['--protocols', '--tools', '--output-schemas', '--http', '--host', '--token', '--allow-host']
   for (const option of [...indexing, ...serving]) expect(printed).toContain(option)
   expect(await run(['-v'])).toMatchObject({ code: 0, printed: expect.stringMatching(/^\d+\.\d+\.\d+\n$/) })
@@ -62,7 +71,10 @@ test.each([
   ['watching no folder', ['--watch']],
   ['a folder to index read-only', ['--docs', 'a', '--read-only']],
   ['a model without a name', ['--model', '']],
-  ['a model beside words alone', ['--model', 'a', '--lexical']],
+  ['an embedding model without a name', ['--embed-model', '']],
+  ['an embedding model beside words alone', ['--embed-model', 'a', '--lexical']],
+  ['an address that is none', ['--embed-model', 'a', '--embed-url', 'sesame']],
+  ['a model for quotations', ['--model', 'a', '--extractive']],
   ['a tool that nobody knows', ['--tools', 'search,rm']],
   ['a port that is none', ['--http', '80a']],
   ['a port that is too large', ['--http', '65536']],
@@ -74,6 +86,7 @@ test.each([
   const { code, printed, logged } = await run(args, { env: { EMPTY: '' } })
   expect({ code, printed }).toEqual({ code: 2, printed: '' })
   expect(logged).toContain('--help')
+  expect(logged).not.toContain('sesame')
 })
 
 test('each option of the command line is read', () => {
@@ -87,14 +100,23 @@ test('each option of the command line is read', () => {
     folders: { docs: ['d', 'e'], include: ['*.md', '*.ts'], exclude: ['x'], watch: true },
     readOnly: false,
     protocols: ['a/**', 'b/**'],
-    lexical: true,
+    models: { lexical: true },
     tools: ['search', 'doctor'],
     outputSchemas: true,
     http: { port: 0, host: '::1', token: 'secret', allowedHosts: ['h'], allowedOrigins: ['https://o'] },
   })
-  const none = { folders: { docs: [], watch: false }, readOnly: false, lexical: false, outputSchemas: false }
+  const none = {
+    folders: { docs: [], watch: false },
+    readOnly: false,
+    models: { lexical: false },
+    outputSchemas: false,
+  }
   expect(readCommandLine([], {})).toEqual({ run: 'serve', path: '.kebab', ...none })
-  expect(readCommandLine(['--read-only', '--model', 'm'], {})).toMatchObject({ readOnly: true, model: 'm' })
+  const models = ['--embed-model', 'e', '--embed-url', 'http://e', '--model', 'm', '--model-url', 'http://m']
+  expect(readCommandLine(['--read-only', ...models], {})).toMatchObject({
+    readOnly: true,
+    models: { embedModel: 'e', embedUrl: 'http://e', model: 'm', modelUrl: 'http://m' },
+  })
 })
 
 test('an index that can’t be opened or served is exit code 1, with the reason', async () => {

@@ -68,7 +68,9 @@ test('an index offers every mode until it is open, since a model is installed, b
     [true, ['lexical']],
     [false, ['lexical', 'vector', 'hybrid']],
   ] as const) {
-    const index = openIndex({ ...reading, lexical })
+    const none = { library: undefined, hasEmbedder: false, generator: undefined }
+    const models = { ...none, lexical, embedder: async () => undefined, remember: async () => undefined }
+    const index = openIndex({ ...reading, models })
     expect(await index.modes()).toEqual(before)
     await index.opened
     expect(await index.modes()).toEqual(['lexical'])

@@ -63,6 +63,8 @@ export const assertFetchRequestV1: Assertion<'fetch_request.v1'> = /* @__PURE__ 
 export const assertFetchResultV1: Assertion<'fetch_result.v1'> = /* @__PURE__ */ assertion('fetch_result.v1')
 /** Throws a `TypeError` unless a value is a valid `health.v1`. */
 export const assertHealthV1: Assertion<'health.v1'> = /* @__PURE__ */ assertion('health.v1')
+/** Throws a `TypeError` unless a value is a valid `index_config.v1`. */
+export const assertIndexConfigV1: Assertion<'index_config.v1'> = /* @__PURE__ */ assertion('index_config.v1')
 /** Throws a `TypeError` unless a value is a valid `ingest_event.v1`. */
 export const assertIngestEventV1: Assertion<'ingest_event.v1'> = /* @__PURE__ */ assertion('ingest_event.v1')
 /** Throws a `TypeError` unless a value is a valid `ingest_report.v1`. */

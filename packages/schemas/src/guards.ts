@@ -48,6 +48,8 @@ export const isFetchRequestV1 = /* @__PURE__ */ guard('fetch_request.v1')
 export const isFetchResultV1 = /* @__PURE__ */ guard('fetch_result.v1')
 /** Whether a value is a valid `health.v1`. */
 export const isHealthV1 = /* @__PURE__ */ guard('health.v1')
+/** Whether a value is a valid `index_config.v1`. */
+export const isIndexConfigV1 = /* @__PURE__ */ guard('index_config.v1')
 /** Whether a value is a valid `ingest_event.v1`. */
 export const isIngestEventV1 = /* @__PURE__ */ guard('ingest_event.v1')
 /** Whether a value is a valid `ingest_report.v1`. */

@@ -8,6 +8,7 @@ import {
   readExplainRequest,
   readFetchRequest,
   readFilters,
+  readIndexConfig,
   readSearchRequest,
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
@@ -24,6 +25,7 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
+  'index_config.v1': readIndexConfig,
 }
 const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(value).issue === undefined
 
@@ -440,6 +442,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
       k: 10,
       snippetChars: 220,
       detail: 'full',
+      highlights: false,
       trace: false,
       strict: false,
       filters: { pathGlob: ['a'], docId: ['b'] },

@@ -6,7 +6,7 @@ import { trigramRetriever } from './trigram-retriever.js'
 
 // FlexSearch's own declarations don't compile under skipLibCheck: false, so it is loaded without
 // them.
-const { Index } = createRequire(import.meta.url)('flexsearch')
+const flexsearch = createRequire(import.meta.url)('flexsearch')
 
 const document: Document = {
   docId: '7d3a5c0e9b1f4a2d8c6e0f1a2b3c4d5e',
@@ -28,7 +28,7 @@ const chunks = lines.map((line, ordinal): Chunk => {
   return { chunkId: `${ordinal}`.repeat(32), document, ordinal, text: line, ...place, headingPath: [] }
 })
 
-const words = flexsearchRetriever({ Index })
+const words = flexsearchRetriever({ flexsearch })
 const trigrams = trigramRetriever()
 const store = memoryStore()
 await store.commit({ put: [{ document, text, chunks }] })

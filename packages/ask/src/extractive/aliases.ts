@@ -4,6 +4,8 @@ import { STOP_WORDS } from '../decompose/question-words.js'
 /** English words that stand for one another in questions and answers about how things work. */
 const GROUPS = [
   'set specify define configure change override assign',
+  'increase raise change set specify',
+  'decrease reduce lower change set specify',
   'add create register insert make',
   'delete remove clear unset drop erase',
   'disable off prevent suppress turn',
@@ -30,6 +32,12 @@ const GROUPS = [
   'fail failed error failure',
 ].map((group) => group.split(' '))
 
+/** The forms of verbs that no stemmer brings together. */
+const FORMS =
+  'begin began begun/bind bound/break broke broken/bring brought/build built/buy bought/catch caught/choose chose chosen/draw drew drawn/drive drove driven/fall fell fallen/find found/forget forgot forgotten/get got/give gave given/go went gone/grow grew grown/hide hid hidden/hold held/keep kept/know knew known/leave left/lose lost/make made/mean meant/pay paid/run ran/say said/see saw seen/sell sold/send sent/show shown/spend spent/take took taken/tell told/think thought/throw threw thrown/understand understood/write wrote written'
+    .split('/')
+    .map((group) => group.split(' '))
+
 /**
  * The terms that stand for terms of a question, each with those. `version 4` is also written `v4`.
  */
@@ -40,7 +48,7 @@ export function aliasesOf(question: string, analyzer: Analyzer): ReadonlyMap<str
     for (const term of termsOf(alias)) aliases.set(term, [...(aliases.get(term) ?? []), ...termsOf(words)])
   }
   const questionTerms = new Set(termsOf(question))
-  for (const group of GROUPS) {
+  for (const group of [...GROUPS, ...FORMS]) {
     for (const word of group.filter((member) => termsOf(member).every((term) => questionTerms.has(term))))
       for (const other of group) if (!termsOf(other).some((term) => questionTerms.has(term))) add(other, word)
   }

@@ -48,8 +48,14 @@ const MEASURE = /^[+-]?[\d.,_]+\s?(?:ms|s|m|h|d|w|y|b|[kmg]i?b|(?:milli)?seconds
 const MEASURE_BESIDE = /^\s*\(\s*[\d.,]+\s?(?:ms|s|min|(?:milli)?seconds?|minutes?|hours?|days?|[kmg]i?b)\b/i
 /** Words of a question about a bound, and what says that a number is one. */
 const BOUNDS: readonly (readonly [target: RegExp, says: RegExp])[] = [
-  [/\b(?:maximum|largest|longest|most)\b/, /max|largest|longest|at most|up to|limit|exceed|no more|upper|less than|≤/i],
-  [/\b(?:minimum|smallest|shortest|least)\b/, /min|smallest|shortest|at least|no less|lower|required?|requires|≥/i],
+  [
+    /\b(?:maximum|largest|longest|highest|most)\b/,
+    /max|largest|longest|highest|at most|up to|limit|exceed|no more|upper|(?:less|larger|greater|longer|bigger|higher|more) than|≤/i,
+  ],
+  [
+    /\b(?:minimum|smallest|shortest|lowest|least)\b/,
+    /min|smallest|shortest|lowest|at least|no less|lower|required?|requires|(?:less|smaller|shorter|fewer) than|≥/i,
+  ],
 ]
 
 /**
@@ -158,7 +164,18 @@ export function fitOf(target: AnswerTarget, text: string): number {
   if (kind === 'member' && hasAnswer && !isNamedOne(target, text)) return target.versioned === undefined ? UNNAMED : -1
   // One name is rarely all that there is.
   if (kind === 'member' && target.plurals.length > 0 && answeringSpans(target, text).length === 1) return 0.3
+  // A version that is needed is a least one.
+  if (hasAnswer && target.versioned !== undefined) return LEAST_VERSION.test(text) ? 1 : 0.5
   return hasAnswer ? 1 : -1
+}
+
+/** Says from which version on. */
+const LEAST_VERSION =
+  /\d\S*\s+(?:or|and)\s+(?:later|newer|above|higher|up)\b|(?:>=|≥|at\s+least|minimum|requires?|needs?)\s/i
+
+/** Whether a text says what something is by default. */
+export function saysDefault(text: string): boolean {
+  return text.search(DEFAULT_VALUE) >= 0
 }
 
 /** Says what holds where nothing is set, without the word. */

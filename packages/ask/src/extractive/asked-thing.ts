@@ -1,7 +1,7 @@
 import { type AnswerTarget, isNumbered } from './answer-target.js'
-import { fitOf, hasUnit, isNamedOne } from './answering-spans.js'
+import { fitOf, hasUnit, isNamedOne, saysDefault } from './answering-spans.js'
 import { isAbout, isDefinitionOf } from './definitions.js'
-import { type Part, type Passage, sentencesIn } from './passages.js'
+import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import type { Section } from './section.js'
 import type { TermReader } from './term-reader.js'
@@ -29,12 +29,18 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const has = (words: string): boolean => reader.questionTerms(words).every((term) => terms.has(term))
   if (!question.flags.every((flag) => whole.includes(flag)) || !hasUnit(target, whole)) return false
   if (passage.kind === 'list' && !isAnsweringList(judging)) return false
+  // Where steps are the way, one of them alone is none.
+  const isStep = passage.kind === 'item' && passage.first !== undefined && passage.parts.length > 1
+  if (isStep && target.kind === 'way' && isIntroduced(judging)) return false
   if (kind === 'code' && !isInCode(question, part)) return false
   // Which one of a kind it is, a sentence has to say.
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
   if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
   // How many of what has to be said beside the number.
-  if (target.counted !== undefined && !isCountOf(target.counted, text, reader)) return false
+  if (target.counted !== undefined) {
+    const said = saysDefault(text) ? [text, context] : [text]
+    if (!said.some((words) => isCountOf(target.counted!, words, reader))) return false
+  }
   // What does something has to do it.
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false
@@ -92,6 +98,16 @@ const LEAST_INTRODUCED = 0.6
 /** Whether what steps stand under says what they are for. */
 function isIntroduced({ part: { passage }, section, question, reader }: Judging): boolean {
   return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
+}
+
+/**
+ * Whether a heading is the task that the question asks how to do: all of it is in the question, and
+ * what is to be done is in it.
+ */
+export function isOfTask({ section: { terms, path, subjectShare }, question }: Judging): boolean {
+  const { target, action } = question
+  if (target.kind !== 'way' || action.length === 0 || subjectShare < 1) return false
+  return action.every((term) => terms.has(term)) && weigh([...terms, ...path], question) >= LEAST_INTRODUCED
 }
 
 const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu

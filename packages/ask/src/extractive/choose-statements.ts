@@ -1,9 +1,10 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { isNumbered } from './answer-target.js'
-import type { Part } from './passages.js'
+import { type AnswerTarget, isNumbered } from './answer-target.js'
+import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT } from './quotable.js'
 import { type Statement, statementsOf } from './statements.js'
+import { saysWay } from './ways.js'
 
 /** How many statements are compared with the question by meaning: the best by words. */
 const COMPARED_BY_MEANING = 24
@@ -45,7 +46,7 @@ export async function chooseStatements(
   const best = relevant.find(({ block }) => blocks[block]!.isFurther !== true)
   if (best === undefined) return []
   const others = relevant.filter((statement) => statement !== best)
-  const example = question.target.kind === 'way' ? exampleOf(best, others) : undefined
+  const example = question.target.kind === 'way' ? exampleOf(best, others, question.target) : undefined
   const chosen = [{ ...best, example }]
   const covered = new Set(best.covered)
   for (const other of others) {
@@ -75,14 +76,17 @@ async function compared(statements: readonly Statement[], question: Question): P
  * Whether a statement has enough of the question with its headings, by weight. A word that asks, as
  * `long` in `how long`, counts only where the statement has it.
  */
-function isAbout({ covered, cosine }: Statement, question: Question): boolean {
+function isAbout({ covered, cosine, isOfKind }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
   const { kind, noun } = question.target
   const isClose = (MEASURED.has(kind) || isNumbered(noun)) && (cosine ?? 0) >= CLOSE
   // What the question is about has to be there.
   const isNamed =
-    MEASURED.has(kind) || [...question.subject].some((term) => covered.has(term)) || coverage >= LEAST_BESIDES
+    MEASURED.has(kind) ||
+    isOfKind ||
+    [...question.subject].some((term) => covered.has(term)) ||
+    coverage >= LEAST_BESIDES
   if (question.isEnglish && !isNamed) return false
   if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
@@ -94,10 +98,14 @@ function standsAlone({ part }: Statement): boolean {
 }
 
 /** The best line of the code right behind the paragraph of a statement. */
-function exampleOf({ block, part: { kind, passage } }: Statement, others: readonly Statement[]): Part | undefined {
+function exampleOf({ block, part }: Statement, others: readonly Statement[], target: AnswerTarget): Part | undefined {
+  const { kind, passage, index } = part
   if (kind !== 'sentence') return undefined
+  const next = passage.parts[index + 1]
+  if (next !== undefined && saysWay(next.text, target)) return undefined
   const behind = others.find(
-    ({ block: other, part }) => other === block && part.kind === 'code' && part.passage.order === passage.order + 1,
+    ({ block: other, part: { kind: shown, passage: code } }) =>
+      other === block && shown === 'code' && code.order === passage.order + 1,
   )
   return behind?.part.passage.lead === passage.parts.at(-1)!.text ? behind.part : undefined
 }

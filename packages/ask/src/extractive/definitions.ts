@@ -1,4 +1,4 @@
-import type { Part, Passage } from './passages.js'
+import type { Part, Passage } from './passages/passages.js'
 import type { Question } from './question.js'
 import { DEPENDENT, LABELLED } from './quotable.js'
 import type { Section } from './section.js'
@@ -47,11 +47,15 @@ function isNamedBy(subject: ReadonlySet<string>, thing: ReadonlySet<string>, { c
   return [...subject].every((term) => thing.has(term) || content.has(term) || above.has(term))
 }
 
-/** Whether a part is what a section begins with, besides values and notes. */
+/** Whether a part is what a section, or what is under a title within it, begins with. */
 export function isBeginning({ passage, index }: Part, passages: readonly Passage[]): boolean {
   const first = passages.find(
-    ({ kind, isAside, isItem, parts }) =>
-      kind === 'sentence' && !isAside && !isItem && parts.some(({ text }) => !LABELLED.test(text)),
+    ({ kind, title, isAside, isItem, parts }) =>
+      title === passage.title &&
+      kind === 'sentence' &&
+      !isAside &&
+      !isItem &&
+      parts.some(({ text }) => !LABELLED.test(text)),
   )
   return passage === first && index === 0
 }

@@ -10,8 +10,8 @@ import {
   KebabError,
   type Retriever,
 } from '@kebab/core'
+import { isMarkdown } from '@kebab/core/internal'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
-import { isMarkdown } from '../blocks.js'
 import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'
@@ -52,7 +52,9 @@ const TOKEN_CHARS = 4
  * of the last event has the words of it that answer.
  *
  * Of Markdown and files of code, a statement is a part of a passage: a sentence, an item or a list
- * of steps. It may also be a row of a table with its header, or code with its introduction.
+ * of steps. It may also be a row of a table with its header, or code with its introduction. So it
+ * is of a plain text with headings, lists or code that is set in, as in AsciiDoc and
+ * reStructuredText.
  *
  * - It is judged with its headings, and shown under the last one, without marks and targets.
  * - It must hold what is asked for: a number, a time, a name, one of a kind. Headings, labels,
@@ -62,7 +64,7 @@ const TOKEN_CHARS = 4
  * - Together with its headings and path, it must have half of an English question's words, by their
  *   weight. A name in the question that the evidence never has is not answered about.
  *
- * Of evidence without either, a statement is a sentence, verbatim but for white space, and all of
+ * Of other evidence, a statement is a sentence, verbatim but for white space, and all of
  * it is marked. It fits if its block holds a term of the question, or if its cosine is above the
  * floor of a calibrated embedder. Two that follow one another stay in their order. A title in bold
  * at the start of a paragraph is quoted with the sentence behind it.
@@ -92,7 +94,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const { evidence } = request
     const terms = [...new Set(analyzer.terms(question).map(({ term }) => term))]
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
-    const isMarked = evidence.some(({ media }) => isMarkdown(media) || media === 'code')
+    const isMarked = await isDocumentation(evidence)
     const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
     const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
@@ -142,6 +144,13 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       yield { type: 'finish', reason: 'stop', ...(marked.length === 0 ? {} : { marked }) }
     },
   }
+}
+
+/** Whether some of the evidence is no mere prose: Markdown, code, or a text that is laid out. */
+async function isDocumentation(evidence: readonly EvidenceBlock[]): Promise<boolean> {
+  if (evidence.some(({ media }) => isMarkdown(media) || media === 'code')) return true
+  const { isLaidOut } = await import('./passages/text-passages.js')
+  return evidence.some(({ media, text }) => media === 'text' && isLaidOut(text))
 }
 
 function tokensOf(chars: number): number {

@@ -26,6 +26,10 @@ export interface Question {
   flags: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
+  /** Its terms that say how far, how often or in which order, as `all` and `once`. */
+  modifiers: readonly string[]
+  /** The pairs of its neighbouring words, besides those of two function words. */
+  pairs: ReadonlySet<string>
   isEnglish: boolean
   meaning?: Meaning | undefined
 }
@@ -37,11 +41,17 @@ const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\
 const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
 /** What is to be done without. */
 const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
-/** What a term counts that something is to be done without. */
-const AVOIDED = 0.25
+/** Asks whether something is so: what is so matters more than who looks. */
+const LOOKING =
+  /\b(?:check|tell|know|see|determine|verify|test|find(?=\s+out)|ensure)(?=\s+(?:out\s+)?(?:if|whether|that)\b)/gi
+/** What a term counts that something is to be done without, or that only asks whether it is so. */
+const BESIDE = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
 const SUBJECT = 0.8
 const ACTION = /\bhow\s+(?:do|can|could|should|would|to|must|may|might)\s+(?:(?:i|you|we|one|they)\s+)?(\p{L}+)/iu
+/** Says how far, how often, or in which order. No answer needs it, but it tells two apart. */
+const MODIFIER =
+  /\b(?:no|all|every|each|once|only|first|last|next|second|other|another|several|multiple|without|before|after|until|between|never|always|again|automatically|more|most|less|least|instead|within|outside|inside|same|both|right)\b/gi
 const FUNCTION_WORDS = new Set([
   ...STOP_WORDS,
   'whether',
@@ -68,10 +78,13 @@ export function readQuestion(
 ): Question {
   const target = answerTarget(text)
   const termsOf = (words: string): string[] => analyzer.terms(words).map(({ term }) => term)
-  const avoided = new Set([...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)))
+  const beside = new Set([
+    ...[...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)),
+    ...(text.match(LOOKING) ?? []).flatMap(termsOf),
+  ])
   const content = [...contentWeights(text, weights, analyzer)].map(([term, weight]): [string, number] => [
     term,
-    avoided.has(term) ? AVOIDED * weight : weight,
+    beside.has(term) ? BESIDE * weight : weight,
   ])
   const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
@@ -88,6 +101,8 @@ export function readQuestion(
     identifiers: text.match(IDENTIFIER) ?? [],
     flags: text.match(FLAG) ?? [],
     action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
+    modifiers: [...new Set((text.match(MODIFIER) ?? []).flatMap((word) => wordTerms(word, analyzer)))],
+    pairs: pairsOf(wordTerms(text, analyzer)),
     isEnglish,
     meaning,
   }
@@ -129,18 +144,16 @@ export function weigh(terms: Iterable<string>, { weights }: Question): number {
   return sum
 }
 
-const WORD = /[\p{L}\p{N}_]+/gu
+/** A word, or a part of an identifier. */
+const PART_OF_WORD = /\p{Lu}?[\p{Ll}\p{Lo}\p{M}\p{N}]+|\p{Lu}+/gu
 
-/** The pairs of neighbouring words of a text, besides those of two function words. */
-function pairsOf(text: string): Set<string> {
-  const words = text.toLowerCase().match(WORD) ?? []
-  const pairs = words.slice(1).map((word, i): [string, string] => [words[i]!, word])
-  return new Set(pairs.filter((pair) => !pair.every((word) => STOP_WORDS.has(word))).map((pair) => pair.join(' ')))
+/** The words of a text in order, each as its term, those of function words and identifiers, too. */
+export function wordTerms(text: string, analyzer: Analyzer): string[] {
+  return (text.match(PART_OF_WORD) ?? []).map((word) => analyzer.terms(word)[0]?.term ?? word.toLowerCase())
 }
 
-/** The share of the pairs of neighbouring words of a question that a text has, too. */
-export function sharedPhrases(text: string, question: Question): number {
-  const pairs = pairsOf(question.text)
-  const others = pairsOf(text)
-  return pairs.size === 0 ? 0 : [...pairs].filter((pair) => others.has(pair)).length / pairs.size
+/** The pairs of neighbours, besides those of two function words. */
+export function pairsOf(words: readonly string[]): Set<string> {
+  const pairs = words.slice(1).map((word, i): [string, string] => [words[i]!, word])
+  return new Set(pairs.filter((pair) => !pair.every((word) => STOP_WORDS.has(word))).map((pair) => pair.join(' ')))
 }

@@ -1,10 +1,10 @@
 import { isNamedOne, isStrict } from './answering-spans.js'
-import type { Part } from './passages.js'
+import type { Part } from './passages/passages.js'
 import type { Question } from './question.js'
 
 /** Begins a sentence that goes on from the one before it. */
 export const DEPENDENT =
-  /^(?:it|its|they|their|them|this|that|these|those|he|she|his|her|however|also|but|and|or|so|then|otherwise|therefore|thus|hence|instead|in this case|for example|for instance|such|here|both|either|neither)\b/i
+  /^(?:it|its|they|their|them|this|that|these|those|he|she|his|her|however|also|but|and|or|so|then|otherwise|therefore|thus|hence|instead|in this case|for example|for instance|such|here|both|either|neither|as a result|in addition|additionally|moreover|furthermore|consequently|similarly|likewise)\b/i
 
 /** Ends a text that introduces what is behind it. */
 export const INTRODUCTION = /[:：]["'”’*_`)\]]{0,4}$/u

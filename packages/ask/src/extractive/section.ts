@@ -1,5 +1,5 @@
 import type { EvidenceBlock } from '@kebab/core'
-import type { Passage } from './passages.js'
+import type { Passage } from './passages/passages.js'
 import type { Question } from './question.js'
 import type { TermReader } from './term-reader.js'
 
@@ -8,6 +8,13 @@ const KIND_OF_SECTION =
   /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
 
 const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+/** The name of a part without one of its own. */
+const NUMBERED = /^(?:step|part)\s+\d+\W*$/i
+
+/** Whether a heading is that of a block, and not of a part of the block. */
+export function isOfWholeBlock(heading: string, { headingPath }: EvidenceBlock): boolean {
+  return heading === (headingPath.at(-1) ?? '') || NUMBERED.test(heading)
+}
 
 /** What a file is called, without its number and ending. */
 function nameOf(path: string): string {
@@ -37,19 +44,21 @@ export interface Section {
   isOfKind: boolean
   /** Whether the heading has a call that the question doesn't have. */
   hasCall: boolean
+  /** 1 where the heading is an identifier of the question, -1 where it is another one. */
+  nameFit: number
 }
 
 /** Reads what a passage stands under. */
 export function sectionOf(
   { path, headingPath }: EvidenceBlock,
   { title }: Passage,
-  { target }: Question,
+  { text, target, identifiers, flags }: Question,
   reader: TermReader,
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
-  // A summary is about what stands above it.
-  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
+  // A summary, or a numbered part, is about what stands above it.
+  const subject = SUMMARY.test(heading) || NUMBERED.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
   const terms = new Set(reader.questionTerms(subject))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const call = CALL_WITHIN.exec(heading)?.[0]
@@ -67,7 +76,22 @@ export function sectionOf(
       !squeezed(target.text).includes(squeezed(heading)),
     isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
     hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
+    nameFit: nameFitOf(heading, identifiers, [...flags, ...(text.match(MEMBER) ?? [])]),
   }
+}
+
+/** An identifier that a heading begins with, without its parameters and the kind before it. */
+const HEADING_NAME = /^(?:`|\p{L}+:\s+)?`?['"]?(-{0,2}[\p{L}_$][\p{L}\p{N}_$.-]*)/u
+
+/** A member of an object, as `client.close`, and no name of a file. */
+const MEMBER = /(?<![\w$.])[\p{L}_$][\w$]*(?:\.(?!(?:js|ts|json|md|toml|ya?ml|txt)\b)[\p{L}_$][\w$]*)+/giu
+
+function nameFitOf(heading: string, identifiers: readonly string[], others: readonly string[]): number {
+  const name = HEADING_NAME.exec(heading)?.[1]?.toLowerCase()
+  if (name === undefined) return 0
+  const names = [...identifiers, ...others].map((identifier) => identifier.toLowerCase())
+  if (names.some((other) => other === name || name.endsWith(`.${other}`))) return 1
+  return identifiers.length > 0 && isName(heading) && /[\p{Ll}]\p{Lu}|[._-]/u.test(heading) ? -1 : 0
 }
 
 /** The letters and numbers of a text: `body limit` and `bodyLimit` are one name. */

@@ -1,51 +1,18 @@
 import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { isMarkdown } from '../blocks.js'
+import { isMarkdown } from '@kebab/core/internal'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
-import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
-import { codePassagesOf, commentAbove } from './code-passages.js'
-import { CALLS, isBeginning, labelFit } from './definitions.js'
-import { type Part, type Passage, passagesOf, textPassagesOf } from './passages.js'
-import { type Question, sharedPhrases, weigh } from './question.js'
-import { conditionOf, DEPENDENT, isQuotable, LABELLED } from './quotable.js'
-import { type Section, sectionOf } from './section.js'
+import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
+import { codePassagesOf, commentAbove } from './passages/code-passages.js'
+import { type Part, type Passage, passagesOf } from './passages/passages.js'
+import { textPassagesOf } from './passages/text-passages.js'
+import { type Question, weigh } from './question.js'
+import { isQuotable, LABELLED } from './quotable.js'
+import { labelledCells } from './rows.js'
+import { sectionOf } from './section.js'
 import { TermReader } from './term-reader.js'
-import { isCommand, wayOf } from './ways.js'
-
-/**
- * The weights of the parts of a statement's worth, chosen on questions about the documentation of
- * two programs (docs/grounding.md).
- */
-const WEIGHTS = {
-  lead: 0.6,
-  heading: 0.8,
-  path: 0.4,
-  fit: 0.35,
-  around: 0.5,
-  subjectShare: 0.6,
-  meaning: 1,
-  undefined: 1,
-  subject: 0.5,
-  coverage: 0.8,
-  list: 1,
-  wayless: 0.8,
-  first: 0.15,
-  rank: 0.3,
-  aside: 0.3,
-  foreign: 0.5,
-  dependent: 0.15,
-  action: 0.3,
-  nounless: 0.5,
-  label: 0.5,
-  conditional: 0.3,
-  phrases: 0.5,
-  task: 0.5,
-  length: 0.001,
-}
-/** The least weight of the question's terms in a heading that is what was asked for. */
-const LEAST_SUBJECT = 0.4
-/** What a definition under the heading that was asked for has at least, whatever its words. */
-const DEFINITION = 0.8
+import { wayOf } from './ways.js'
+import { type PartSignals, signalsOf, worthOf } from './worth.js'
 
 /** A part of the evidence that may answer, and what it is judged by. */
 export interface Statement {
@@ -56,8 +23,12 @@ export interface Statement {
   heading: string
   /** Whether the heading is a name that the question doesn't have. */
   isNamed: boolean
+  /** Whether the heading says that it names one of the kind that is asked for. */
+  isOfKind: boolean
   /** Whether it says what the question wants defined. */
   defines: boolean
+  /** Whether its heading is the task that the question asks how to do. */
+  isOfTask: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -87,8 +58,9 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
     reader.questionTerms(name).every((term) => terms.has(term))
   // What the evidence never names, it says nothing about.
   if (!question.names.every((name) => hasIn(name, everything))) return []
-  // A name that some headings or paths have tells what the others are not about.
-  const subjects = question.names.filter((name) => hasIn(name, places))
+  // A name that some headings or paths have tells what the others are not about, unless it is what
+  // all of the collection is about.
+  const subjects = question.names.filter((name) => reader.weightOf(name) >= HEAVY_NAME && hasIn(name, places))
   return blocks.flatMap((evidence, block): Statement[] => {
     const passages = passagesIn(evidence)
     const around = weigh(reader.questionTerms(`${placesOf(evidence)}\n${evidence.text}`), question)
@@ -103,8 +75,9 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
         if (!question.names.every((name) => reader.weightOf(name) < HEAVY_NAME || hasIn(name, statement.covered)))
           return []
         if (!question.figures.every((figure) => hasIn(figure, statement.covered))) return []
-        const place = WEIGHTS.around * around + WEIGHTS.rank / (1 + block) - (isForeign ? WEIGHTS.foreign : 0)
-        return [{ ...statement, block, worth: statement.worth + place }]
+        const place = { around, rank: 1 / (1 + block), foreign: isForeign ? 1 : 0 }
+        const { signals, ...rest } = statement
+        return [{ ...rest, block, worth: worthOf({ ...signals, ...place }) }]
       })
     })
   })
@@ -118,8 +91,10 @@ function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
 /** How much of a list is shown, in UTF-16 units. */
 const SHOWN_OF_LIST = 400
 
+type Judged = Omit<Statement, 'block' | 'worth'> & { signals: PartSignals }
+
 /** Judges a part by itself and by its section. `undefined`: it can't answer. */
-function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
+function judged(judging: Judging): Judged | undefined {
   const { part, passages, section, question, reader } = judging
   const { text, passage } = part
   const { target } = question
@@ -134,10 +109,13 @@ function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
   const isOfDefault = target.words.has('default')
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
+    // Steps are a way, whatever their verbs are, and so is what stands under the task.
+    passage.kind === 'list' && target.kind === 'way' ? 0.4 : -1,
+    isOfTask(judging) ? 0.2 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
-    part.kind === 'row' ? fitOf(target, `${context} ${text}`) - 0.2 : -1,
+    part.kind === 'row' ? fitOf(target, `${context} ${cellsOf(part)}`) - 0.2 : -1,
   )
   if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
   const said =
@@ -147,106 +125,27 @@ function judged(judging: Judging): Omit<Statement, 'block'> | undefined {
   // A value is shown with what says what of.
   if (LABELLED.test(text)) for (const term of below) terms.add(term)
   if (!holdsAskedThing(judging, context, below)) return undefined
-  const near = new Set([...below, ...section.terms])
-  const covered = new Set([...near, ...section.path])
-  const isMeant =
-    target.kind === 'meaning' &&
-    section.subjectShare === 1 &&
-    weigh(section.terms, question) >= LEAST_SUBJECT &&
-    isBeginning(part, passages)
+  const covered = new Set([...below, ...section.terms, ...section.path])
   const isDefined = defines(judging)
-  const literal = new Set(reader.literalTerms(said))
-  const words =
-    LITERAL * weigh(literal, question) +
-    (1 - LITERAL) * weigh(terms, question) +
-    WEIGHTS.lead * weigh(without(below, terms), question) +
-    WEIGHTS.heading * weigh(without(section.terms, below), question) +
-    WEIGHTS.path * weigh(without(section.path, below, section.terms), question)
-  const isFirst =
-    part.kind !== 'row' &&
-    part.index === 0 &&
-    (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
-  const novelty = isOpen && part.kind !== 'code' && !section.isNew ? Math.min(1, 0.6 + news.length / 10) : 1
-  const worth =
-    Math.max(words, isMeant || isDefined ? DEFINITION : 0) * (1 + WEIGHTS.fit * fit) * novelty +
-    WEIGHTS.subjectShare * section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1) +
-    (isMeant || isDefined ? WEIGHTS.meaning : 0) -
-    (target.defined !== undefined && !isDefined ? WEIGHTS.undefined : 0) +
-    (target.kind === 'meaning' && isSubjectFirst(part, question, reader) ? WEIGHTS.subject : 0) +
-    WEIGHTS.coverage * (weigh(near, question) + WEIGHTS.path * weigh(without(section.path, near), question)) +
-    (passage.kind === 'list' && passage.first === undefined ? WEIGHTS.list : 0) -
-    ((target.kind === 'way' || target.kind === 'effect') && fit < 0 ? WEIGHTS.wayless : 0) +
-    (isFirst ? WEIGHTS.first : 0) +
-    WEIGHTS.phrases * sharedPhrases(text, question) +
-    (isTask(part, section, question) ? WEIGHTS.task : 0) +
-    WEIGHTS.label * labelFit(part, question, reader) -
-    (isOpen && isConditional(part, question, reader) ? WEIGHTS.conditional : 0) -
-    (isOpen && passage.isAside ? WEIGHTS.aside : 0) -
-    (isOpen && DEPENDENT.test(text) ? WEIGHTS.dependent : 0) -
-    (question.action.every((term) => covered.has(term)) ? 0 : WEIGHTS.action) -
-    (target.noun === undefined || section.isNew || isOfNoun(target.noun, below, reader) ? 0 : WEIGHTS.nounless) -
-    WEIGHTS.length * Math.min(150, Math.max(0, text.length - 100))
+  const signals = signalsOf(judging, { said, terms, below, fit, news: news.length, isDefined })
   return {
     part,
     heading: section.heading,
     isNamed: section.isNew || section.hasCall || section.isOfKind,
+    isOfKind: section.isOfKind,
     defines: isDefined,
+    isOfTask: isOfTask(judging),
     context,
     terms,
     covered,
-    worth,
+    signals,
   }
 }
 
-/** Whether a part, with what introduces it, says that it names one of a kind. */
-function isOfNoun(noun: string, terms: ReadonlySet<string>, reader: TermReader): boolean {
-  const nouns = reader.questionTerms(noun)
-  return nouns.length === 0 || nouns.some((term) => terms.has(term))
-}
-
-/** What words of the question count more than those that stand for them. */
-const LITERAL = 0.3
-
-/** The share of a heading that the question has where the heading is the task. */
-const TASK = 0.8
-
-/** Whether a command stands under a heading that is the task. */
-function isTask({ kind, text }: Part, { subjectShare }: Section, { target }: Question): boolean {
-  return target.kind === 'way' && kind === 'code' && subjectShare >= TASK && isCommand(text)
-}
-
-/** The words of a condition, besides those of the question, that make it one of its own. */
-const OTHER_CONDITION = 2
-
-/** Whether a sentence holds in a case that the question doesn't ask about. */
-function isConditional({ kind, text }: Part, { weights }: Question, reader: TermReader): boolean {
-  const condition = kind === 'sentence' ? conditionOf(text) : undefined
-  if (condition === undefined) return false
-  return [...reader.content(condition)].filter((term) => !weights.has(term)).length >= OTHER_CONDITION
-}
-
-/** The share, by weight, of the question without the subject of its section that a part holds. */
-function restIn(terms: ReadonlySet<string>, section: Section, question: Question): number {
-  const rest = without(new Set(question.weights.keys()), section.terms, section.path)
-  const whole = weigh(rest, question)
-  return whole === 0
-    ? 1
-    : weigh(
-        rest.filter((term) => terms.has(term)),
-        question,
-      ) / whole
-}
-
-function without(terms: ReadonlySet<string>, ...others: readonly ReadonlySet<string>[]): string[] {
-  return [...terms].filter((term) => others.every((other) => !other.has(term)))
-}
-
-const FIRST_WORDS = /^(?:the|an?|this)?\s*(?:[^\s|]+\s*){1,3}/i
-
-/** Whether a part begins with what the question is about. */
-function isSubjectFirst({ passage, index, text }: Part, { subject }: Question, reader: TermReader): boolean {
-  const first = passage.table?.rows[index]?.[0] ?? FIRST_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''
-  return reader.questionTerms(first).some((term) => subject.has(term))
+/** What a row says, with what its columns are called. */
+function cellsOf({ passage, index }: Part): string {
+  const { header, rows } = passage.table!
+  return labelledCells(header, rows[index]!).join(' | ')
 }
 
 /** What an entry of a help text says, without what it says beside it. */
@@ -271,6 +170,7 @@ function contextOf({ passage, index, kind, text }: Part, passages: readonly Pass
     if (next !== undefined) return next.parts[0]?.text ?? ''
   }
   if (kind !== 'sentence') return lead
-  const label = passage.isItem && index > 1 ? parts[0]!.text : ''
+  // What a paragraph or an item begins with says what it is about.
+  const label = index > 1 ? parts[0]!.text : ''
   return [lead, label, index > 0 ? parts[index - 1]!.text : ''].join(' ').trim()
 }

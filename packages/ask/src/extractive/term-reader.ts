@@ -1,12 +1,13 @@
 import type { Analyzer } from '@kebab/core'
 import { STOP_WORDS } from '../decompose/question-words.js'
-import { type Question, weigh } from './question.js'
+import { pairsOf, type Question, weigh, wordTerms } from './question.js'
 
 const COPYRIGHT = /\(c\)|©/gi
 
 /** Finds the terms of texts, of each once: rows share their header, lines of code their lead. */
 export class TermReader {
   readonly #terms = new Map<string, readonly string[]>()
+  readonly #words = new Map<string, readonly string[]>()
   readonly #question: Question
   readonly #analyzer: Analyzer
 
@@ -22,6 +23,12 @@ export class TermReader {
     return terms
   }
 
+  #wordsOf(text: string): readonly string[] {
+    const words = this.#words.get(text) ?? wordTerms(text, this.#analyzer)
+    this.#words.set(text, words)
+    return words
+  }
+
   /** The question's terms that a text has, itself or in words that stand for them. */
   questionTerms(text: string): string[] {
     const { weights, aliases } = this.#question
@@ -33,6 +40,22 @@ export class TermReader {
   /** The question's terms that a text has itself. */
   literalTerms(text: string): string[] {
     return this.#of(text).filter((term) => this.#question.weights.has(term))
+  }
+
+  /** The share of the pairs of neighbouring words of the question that a text has, too. */
+  phraseShare(text: string): number {
+    const { pairs } = this.#question
+    if (pairs.size === 0) return 0
+    const others = pairsOf(this.#wordsOf(text))
+    return [...pairs].filter((pair) => others.has(pair)).length / pairs.size
+  }
+
+  /** The share of the words that say how far, how often or in which order that a text has. */
+  modifierShare(text: string): number {
+    const { modifiers } = this.#question
+    if (modifiers.length === 0) return 0
+    const words = new Set(this.#wordsOf(text))
+    return modifiers.filter((word) => words.has(word)).length / modifiers.length
   }
 
   /** How much of the question a part of it is, by weight. */

@@ -1,4 +1,6 @@
-import type { Part } from './passages.js'
+import type { AnswerTarget } from './answer-target.js'
+import type { Part } from './passages/passages.js'
+import { DEPENDENT } from './quotable.js'
 import type { TermReader } from './term-reader.js'
 
 /** Code, and the names of packages. */
@@ -10,11 +12,22 @@ const DOES =
 
 /** What a program said. */
 const ERROR_ALONE = /^`[^`]*\b[Ee]rror: [^`]*`$|^\w*Error: /
+/** The name of a parameter with its type, which an item is about. */
+const PARAMETER = /^`[^`]+`\s*(?:\{[^}]*\}|\([^)]*\)|:\s*`[^`]+`)/
+/** Says by what something is done. */
+const BY = /\bby\s+\p{Ll}+ing\b/u
+
+/** Whether a sentence that goes on from another one says by what something is done. */
+export function saysWay(text: string, { kind }: AnswerTarget): boolean {
+  return kind === 'way' && DEPENDENT.test(text) && BY.test(text)
+}
+
 /** How far a part shows a way: most where its code has a word of the question. */
-export function wayOf({ kind, text, entry }: Part, reader: TermReader): number {
+export function wayOf({ kind, text, entry, passage }: Part, reader: TermReader): number {
   if (entry !== undefined) return 0.4
   if (ERROR_ALONE.test(text)) return -1
-  const code = kind === 'code' ? [text] : (text.match(CODE) ?? [])
+  const code = kind === 'code' ? [text] : ((passage.isItem ? text.replace(PARAMETER, '') : text).match(CODE) ?? [])
+  if (kind !== 'code' && BY.test(text)) return code.length > 0 ? 1.5 : 1
   if (code.some((run) => reader.questionTerms(run).length > 0)) return kind === 'code' && !DOES.test(text) ? 0 : 1.5
   return kind === 'code' ? (DOES.test(text) ? 0.6 : -0.5) : -1
 }

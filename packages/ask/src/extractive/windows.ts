@@ -7,6 +7,17 @@ import { answeringSpans, fitOf } from './answering-spans.js'
 export const LONGEST_STATEMENT = 400
 export const MOST_MARKED = 160
 
+/** What is shown of a statement, and the words of it that answer. */
+export interface Quotation {
+  lines: string[]
+  marked: string[]
+}
+
+/** What introduces something of a length, where both fit. */
+export function leadLines(lead: string, length: number, marker: string): string[] {
+  return lead === '' || lead.length + length > LONGEST_STATEMENT ? [] : [`${lead} ${marker}`]
+}
+
 /** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
 export function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text

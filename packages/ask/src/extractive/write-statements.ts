@@ -1,13 +1,26 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { onOneLine } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
-import { answeringSpans } from './answering-spans.js'
-import { commentAbove } from './code-passages.js'
 import { labelOf } from './definitions.js'
-import { type Part, sentencesIn } from './passages.js'
+import { commentAbove } from './passages/code-passages.js'
+import { type Part, sentencesIn } from './passages/passages.js'
 import { DEPENDENT } from './quotable.js'
+import { rowQuotation } from './rows.js'
+import { isOfWholeBlock } from './section.js'
+import { sectionQuotation } from './section-quotation.js'
 import { NAMING, type Statement } from './statements.js'
-import { clipped, LONGEST_STATEMENT, MOST_MARKED, markedIn, marksIn, windowOf, withoutSigns } from './windows.js'
+import { saysWay } from './ways.js'
+import {
+  clipped,
+  LONGEST_STATEMENT,
+  leadLines,
+  MOST_MARKED,
+  markedIn,
+  marksIn,
+  type Quotation,
+  windowOf,
+  withoutSigns,
+} from './windows.js'
 
 /** The most marked words of what introduces code. */
 const MOST_LEAD = 90
@@ -35,10 +48,15 @@ export function writeStatements(
   const marked: string[] = []
   let remaining = MOST_MARKED
   let above = ''
-  for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
+  for (const [i, { block, part, heading, isNamed, isOfTask, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
-    const quotation = withExample(quotationOf(part, target, context, marker), example, target, marker)
-    const title = headingLine(heading)
+    const best = withExample(quotationOf(part, target, context, marker), example, target, marker)
+    // A short section whose heading is the task is the way, and not one sentence of it.
+    const isWhole = i === 0 && isOfTask && isOfWholeBlock(heading, evidence[block]!)
+    const section = isWhole ? sectionQuotation(evidence[block]!, marker) : undefined
+    const quotation =
+      section === undefined ? best : { ...section, marked: section.marked.length > 0 ? section.marked : best.marked }
+    const title = headingLine(section === undefined ? heading : (evidence[block]!.headingPath.at(-1) ?? ''))
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(...quotation.lines)
@@ -51,6 +69,7 @@ export function writeStatements(
       marked.push(words)
       remaining -= words.length + 1
     }
+    if (section !== undefined) break
   }
   return { text: lines.join('\n'), marked }
 }
@@ -68,11 +87,6 @@ function labelIn(part: Part, { lines, marked }: Quotation): string[] {
 function headingLine(heading: string): string {
   const line = onOneLine(heading.replace(/\*/g, ''))
   return line.length <= LONGEST_HEADING ? line : `${line.slice(0, LONGEST_HEADING).replace(/\s\S*$/, '')}…`
-}
-
-interface Quotation {
-  lines: string[]
-  marked: string[]
 }
 
 function quotationOf(part: Part, target: AnswerTarget, context: string, marker: string): Quotation {
@@ -119,17 +133,17 @@ function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget,
     // An item begins with what it is about.
     if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutSigns(before))
   }
-  if (isOpen && next !== undefined && marked[0]!.length + next.length <= MOST_MARKED && !/[:?]$/.test(next)) {
-    sentences.push(next)
-    marked.push(withoutSigns(next))
+  if (isOpen && next !== undefined && !/[:?]$/.test(next)) {
+    if (marked[0]!.length + next.length <= MOST_MARKED) {
+      sentences.push(next)
+      marked.push(withoutSigns(next))
+    } else if (saysWay(next, target) && sentences.join('').length + next.length <= LONGEST_STATEMENT) {
+      sentences.push(next)
+      marked.unshift(markedIn(next, target))
+    }
   }
   const line = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${marker}`).join(' ')
   return { lines: [line], marked }
-}
-
-/** What introduces something of a length, where both fit. */
-function leadLines(lead: string, length: number, marker: string): string[] {
-  return lead === '' || lead.length + length > LONGEST_STATEMENT ? [] : [`${lead} ${marker}`]
 }
 
 function itemQuotation({ passage, text }: Part, target: AnswerTarget, context: string, marker: string): Quotation {
@@ -168,38 +182,6 @@ function listQuotation({ passage }: Part, target: AnswerTarget, marker: string):
   }
   if (count < items.length) lines.push('…')
   return { lines, marked }
-}
-
-/** What it counts that a cell holds what is asked for, where each word of the question counts 1. */
-const SPAN_WORTH = 4
-
-function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
-  const { header, rows } = passage.table!
-  const row = rows[index]!
-  const worths = row.map((cell) => {
-    const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
-    return (
-      SPAN_WORTH * Math.min(1, answeringSpans(target, cell).length) +
-      [...words].filter((word) => target.words.has(word)).length
-    )
-  })
-  const at = worths.indexOf(Math.max(...worths))
-  const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
-  const cells = columns.map((i) => clipped(row[i]!, target, i === at || columns.length < 3 ? 240 : 80))
-  const border = (texts: readonly string[]): string =>
-    `| ${texts.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
-  const last = cells.length - 1
-  const whole = cells.join(' | ')
-  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, target)
-  return {
-    lines: [
-      ...leadLines(passage.lead, whole.length, marker),
-      border(columns.map((i) => header[i] ?? '')),
-      border(columns.map(() => '---')),
-      border(cells.map((cell, i) => (i === last ? `${cell} ${marker}` : cell))),
-    ],
-    marked: [marked],
-  }
 }
 
 /** A block of code, or the lines around the one that answers, with what introduces it. */

@@ -47,7 +47,10 @@ function questionsOf(text: string): string[] {
   )
 }
 
-test('every citation of real pages is verbatim, and no statement is without one', async () => {
+test.each([
+  ['Markdown', (file: string) => file],
+  ['plain text', (file: string) => file.replace(/\.md$/, '.txt')],
+])('every citation of real pages, read as %s, is verbatim, and no statement is without one', async (_, nameOf) => {
   const analyzer = textAnalyzer({ languages: [english] })
   let citations = 0
   for (const file of filesOf()) {
@@ -55,7 +58,7 @@ test('every citation of real pages is verbatim, and no statement is without one'
     const text = readFileSync(join(ROOT, file), 'utf8').slice(0, LONGEST_FILE)
     // `askOf` holds each citation to its source.
     const generator = extractiveGenerator({ analyzer, maxSentences: STATEMENTS })
-    const ask = askOf(await shelfOf({ [file]: text }), { generator, analyzer })
+    const ask = askOf(await shelfOf({ [nameOf(file)]: text }), { generator, analyzer })
     for (const question of questionsOf(text)) {
       const answer = await ask({ question })
       if (!answer.grounded) continue

@@ -5,13 +5,12 @@ import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchMode } from '@
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
-import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { AnsweringFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
-import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags } from './flags.js'
+import { answerFlags, type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags } from './flags.js'
 
-interface Flags extends IndexFlags, AnswerFlags, FilterFlags {
+interface Flags extends AnsweringFlags, FilterFlags {
   mode?: SearchMode
   k?: number
   json?: boolean
@@ -33,12 +32,11 @@ export function addAsk(program: Command, run: Run): void {
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
   const { mode, k, filter, json } = flags
-  const generator = await serverGenerator(session.process, flags)
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical', generator })
+  await using index = await session.openToRead(flags, { model: mode !== 'lexical', answers: true })
   const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session) }
   const { ask } = index.kebab
   const options = { signal: session.signal }
-  const isDrafted = generator !== undefined && session.process.stderr.isTTY === true
+  const isDrafted = index.models?.generator !== undefined && session.process.stderr.isTTY === true
   const answer = isDrafted ? await drafted(session, ask.stream(request, options)) : await ask(request, options)
   if (json) session.printJson(answer)
   if (answer.grounded) {

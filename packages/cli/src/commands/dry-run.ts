@@ -1,12 +1,13 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
+import type { FolderRules } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
-import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,
@@ -18,17 +19,22 @@ export async function dryRun(
   flags: FolderFlags & IndexFlags & { json?: boolean; strict?: boolean },
 ): Promise<ExitCode> {
   const { cwd } = session.process
-  const { path = newIndex(cwd), beyond } = await findIndex(cwd, flags.path)
+  const { path = newIndex(cwd), beyond } = await findIndex(session.process, flags.path)
   if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
   await using index = await session.openIfThere(flags)
-  const folders = foldersToIndex(session, paths, index && (await indexedSources(index, session.signal)))
+  const folders = foldersToIndex(session, paths, index && (await indexedSources(index, session.signal)), index)
   if (folders.length === 0) throw missingFolder()
   const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
   const plans: Plan[] = []
   for (const folder of folders) {
     const sourceId = flags.source ?? folderSourceId(folder, path)
-    const plan = await planFolder(session, folder, { ...flags, source: sourceId }, index?.kebab)
+    const rules = index?.rulesOf(folder, rulesOf(flags)) ?? rulesOf(flags)
+    const plan = await planFolder(session, folder, {
+      rules,
+      flags: { ...flags, source: sourceId },
+      index: index?.kebab,
+    })
     plans.push(plan)
     if (flags.source === undefined) delete plan.report.source_id
     if (flags.json) session.printJson(plan.report)
@@ -51,8 +57,7 @@ interface Plan extends RunOutcome {
 async function planFolder(
   session: Session,
   folder: string,
-  flags: FolderFlags & { source: string },
-  index: Kebab | undefined,
+  { rules, flags, index }: { rules: FolderRules; flags: FolderFlags & { source: string }; index: Kebab | undefined },
 ): Promise<Plan> {
   const { signal } = session
   const { memoryStore, openKebab } = await import('@kebab/local')
@@ -60,7 +65,7 @@ async function planFolder(
   const started = performance.now()
   const skips = new SkipCounts()
   const onProgress = (event: IngestEventV1): void => skips.see(event)
-  const report = await planned.index(folder, { ...optionsOf(flags), onProgress, signal })
+  const report = await planned.index(folder, { ...optionsOf(rules, flags), onProgress, signal })
   const readMs = performance.now() - started
   const before = new Map<string, Document>()
   for await (const document of index?.documents({ sourceId: flags.source, signal }) ?? [])

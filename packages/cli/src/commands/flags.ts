@@ -3,7 +3,6 @@ import { parseWhere } from '@kebab/core/kit'
 import type { SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../failure.js'
-import { embedFlags } from '../model-servers.js'
 import type { Session } from '../session.js'
 
 /** Makes the action of a command: runs it with a session, and keeps its exit code. */
@@ -13,8 +12,29 @@ export type Run = <A extends unknown[]>(
 
 /** Adds the flags that say which index is meant, and how it is opened. */
 export function indexFlags(command: Command, { lexical }: { lexical: boolean }): Command {
-  command.option('--path <FOLDER>', 'the folder of the index (default: the nearest .kebab upwards)')
-  return lexical ? embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')) : command
+  command.option('--path <FOLDER>', 'the folder of the index (default: KEBAB_PATH, or the nearest .kebab upwards)')
+  if (!lexical) return command
+  return embedFlags(command.option('--lexical', 'words alone: no embedding model is loaded')).option(
+    '--trust',
+    'use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too',
+  )
+}
+
+const OLLAMA = 'default: that of Ollama, http://localhost:11434'
+
+/** Adds `--embed-model` and `--embed-url`. */
+function embedFlags(command: Command): Command {
+  return command
+    .option('--embed-model <NAME>', 'the embedding model of a server of models; an index remembers it')
+    .option('--embed-url <URL>', `its address, or KEBAB_EMBED_URL (${OLLAMA})`)
+}
+
+/** Adds `--model`, `--model-url` and `--extractive`. */
+export function answerFlags(command: Command): Command {
+  return command
+    .option('--model <NAME>', 'the model of a server of models that writes the answer')
+    .option('--model-url <URL>', `its address, or KEBAB_MODEL_URL (${OLLAMA})`)
+    .option('--extractive', 'answer with sentences of the documents, without a model (default)')
 }
 
 /** Adds `--mode`, `-k`, `--filter` and `--where`. */

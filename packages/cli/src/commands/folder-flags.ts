@@ -1,6 +1,7 @@
+import type { FolderRules } from '@kebab/local/internal'
 import { type Failure, wrongCommandLine } from '../failure.js'
-import type { Session } from '../session.js'
-import type { IndexedSources } from '../source-names.js'
+import type { OpenedIndex, Session } from '../session.js'
+import { displayPath, type IndexedSources } from '../source-names.js'
 
 /** How a folder is indexed, as the flags of `kebab index` say. */
 export interface FolderFlags {
@@ -12,17 +13,28 @@ export interface FolderFlags {
   verify?: boolean
 }
 
-/** The options of the SDK that flags stand for. */
-export function optionsOf({ include, exclude, ignoreFiles, source, sweepAll = false, verify }: FolderFlags) {
-  return { include, exclude, ignoreFiles, sourceId: source, sweepAll, verify }
+/** How flags have a folder indexed. Nothing that they leave to the index. */
+export function rulesOf({ include, exclude, ignoreFiles }: FolderFlags): FolderRules {
+  return { include, exclude, ignoreFiles: ignoreFiles ? undefined : false }
+}
+
+/** The options of the SDK that flags stand for, for a folder that is indexed by these rules. */
+export function optionsOf(rules: FolderRules, { source, sweepAll = false, verify }: FolderFlags) {
+  return { ...rules, sourceId: source, sweepAll, verify }
 }
 
 /**
  * Returns the folders to index: those that are wanted, else those that were indexed before, else
  * the working directory. Says which sources are left out, since nothing says where their documents
- * came from. Returns none if the index has only such sources.
+ * came from, and folders elsewhere that its user has not named. Returns none if the index has only
+ * such sources.
  */
-export function foldersToIndex(session: Session, paths: string[], sources: IndexedSources | undefined): string[] {
+export function foldersToIndex(
+  session: Session,
+  paths: string[],
+  sources: IndexedSources | undefined,
+  index: Pick<OpenedIndex, 'mayIndex'> | undefined,
+): string[] {
   if (paths.length > 0) return paths
   const { folders = new Map<string, string>(), names = new Set<string>() } = sources ?? {}
   for (const name of names)
@@ -30,7 +42,16 @@ export function foldersToIndex(session: Session, paths: string[], sources: Index
       `${name}: left out, since the index knows no folder of this source. ` +
         `If it was indexed with --source, \`kebab index FOLDER --source ${name}\` brings it in step`,
     )
-  return folders.size === 0 && names.size === 0 ? [session.process.cwd] : [...folders.values()]
+  if (folders.size === 0 && names.size === 0) return [session.process.cwd]
+  return [...folders.values()].filter((folder) => {
+    const isNamed = index?.mayIndex(folder) ?? true
+    const name = displayPath(folder, session.process.cwd)
+    if (!isNamed)
+      session.say(
+        `${name}: left out, since the index is elsewhere and nobody named it here. \`kebab index ${name}\` does`,
+      )
+    return isNamed
+  })
 }
 
 /** What is wrong where `foldersToIndex` returns none. */

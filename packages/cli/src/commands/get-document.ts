@@ -2,8 +2,8 @@ import { KebabError } from '@kebab/core'
 import { escapeText } from '@kebab/core/internal'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import { findDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
+import { findByEnd, nearDocuments } from '../near-documents.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
@@ -20,7 +20,7 @@ export function addGet(program: Command, run: Run): void {
       'Prints a document of the index, or some of its lines, as it was indexed. On a terminal, control characters are ' +
         'written out; elsewhere the text is verbatim.',
     )
-    .argument('<DOC[:FROM[-TO]]>', 'a path, a document id or a chunk id; FROM and TO are lines, from 1')
+    .argument('<DOC[:FROM[-TO]]>', 'a path or its end, a document id or a chunk id; FROM and TO are lines, from 1')
     .option('--max-tokens <NUMBER>', 'the budget of the result as JSON, in tokens', wholeNumber)
     .option('--json', 'print a fetch_result.v1')
     .action(run((session, reference: string, flags: Flags) => get(session, reference, flags)))
@@ -47,10 +47,10 @@ function print(session: Session, { text, doc_path, citation, truncated }: FetchR
 
 /** The text as a whole may be a name, since a path may end like a span of lines. */
 async function requestFor(session: Session, index: OpenedIndex, reference: string): Promise<FetchRequestV1> {
-  const whole = await findDocument(index, reference, session)
+  const whole = await findByEnd(index, reference, session)
   if (whole !== undefined) return { doc_id: whole.document.docId }
   const [, name = reference, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(reference) ?? []
-  const match = from === undefined ? undefined : await findDocument(index, name, session)
+  const match = from === undefined ? undefined : await findByEnd(index, name, session)
   if (match !== undefined) {
     const lines = { line_start: Number(from), line_end: Number(to ?? from) }
     return { doc_id: match.document.docId, ...lines }
@@ -59,7 +59,7 @@ async function requestFor(session: Session, index: OpenedIndex, reference: strin
   throw new Failure(
     new KebabError('doc_not_found', `${name}: expected a document of the index, found none`, {
       details: { path: name },
-      hint: '`kebab ls` lists them.',
+      hint: `${await nearDocuments(index, name, session)} \`kebab ls\` lists them.`.trimStart(),
     }),
   )
 }

@@ -14,11 +14,12 @@ import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
 import { indexFlags, type Run, repeated } from './flags.js'
-import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
 
 interface Flags extends IndexFlags, FolderFlags {
   dryRun?: boolean
   watch?: boolean
+  reembed?: boolean
   strict?: boolean
   json?: boolean
 }
@@ -39,6 +40,7 @@ export function addIndex(program: Command, run: Run): void {
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
+    .option('--reembed', 'make the vectors anew with the model that the index remembers or --embed-model names')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
     .option('--watch', 'go on whenever the folders change, until Ctrl-C')
     .option('--strict', 'exit with 1 where a file was skipped, such as one that no reader takes')
@@ -51,6 +53,8 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   if (flags.dryRun && flags.watch) throw wrongCommandLine('--dry-run', 'no --watch beside it', 'both')
   if (flags.strict && flags.watch)
     throw wrongCommandLine('--strict', 'no --watch beside it, which ends with 130', 'both')
+  if (flags.reembed && (flags.lexical || flags.dryRun))
+    throw wrongCommandLine('--reembed', 'no --lexical and no --dry-run beside it', 'one')
   if (flags.source !== undefined && names.length !== 1)
     throw wrongCommandLine('--source', 'one FOLDER beside it', `${names.length}`)
   if (flags.source !== undefined && (flags.source === '' || isSourcePath(flags.source)))
@@ -60,14 +64,28 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   for (const folder of paths) await checkFolder(folder)
   if (flags.dryRun) return dryRun(session, paths, flags)
 
-  const existed = (await findIndex(cwd, flags.path)).path !== undefined
-  await using index = await session.openToWrite(flags, { model: true, create: true, loadModel: 'later' })
+  const existed = (await findIndex(session.process, flags.path)).path !== undefined
+  await using index = await session.openToWrite(flags, {
+    model: true,
+    create: true,
+    reembed: flags.reembed,
+    loadModel: 'later',
+  })
+  if (flags.reembed && index.models?.lexical)
+    throw wrongCommandLine(
+      '--reembed',
+      'a model of the index',
+      'words alone',
+      '`kebab config embed-model NAME` names one.',
+    )
   if (!existed) session.say(`made an index in ${displayPath(newIndex(cwd), cwd)}`)
+  if (flags.reembed) sayTime(session, index)
   const sources = await indexedSources(index, session.signal)
-  const folders = foldersToIndex(session, paths, sources)
+  const folders = foldersToIndex(session, paths, sources, index)
   for (const folder of folders) warnOfOverlap(session, folder, index, sources)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
+    await index.rememberFolder(folder, index.rulesOf(folder, rulesOf(flags)))
     const outcome = await indexOnce(session, index, folder, flags)
     tell(session, folder, outcome, flags)
     code = worse(code, codeOf(session, folder, outcome, flags))
@@ -75,7 +93,7 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   await completeRest(session, index)
   if (folders.length === 0) throw missingFolder()
   if (!flags.watch) return code
-  await watch(session, index.kebab, folders, flags)
+  await watch(session, index, folders, flags)
   return EXIT.interrupted
 }
 
@@ -98,7 +116,8 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    const options = { ...optionsOf(flags), onProgress, signal: session.signal }
+    const rules = index.rulesOf(folder, rulesOf(flags))
+    const options = { ...optionsOf(rules, flags), onProgress, signal: session.signal }
     return { report: await index.kebab.index(folder, { ...options, vectors: 'later' }), skips }
   } catch (error) {
     if (session.signal.aborted) {
@@ -163,12 +182,30 @@ async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, h
   return new Failure(reworded(error, { hint }))
 }
 
+/**
+ * Says how long it takes to make vectors anew, once the first are there. They are made beside all
+ * that follows, which says how it ends.
+ */
+function sayTime(session: Session, { kebab }: OpenedIndex): void {
+  let isSaid = false
+  const onProgress = (event: IngestEventV1): void => {
+    if (isSaid || event.type !== 'vectors' || event.seconds_left === null) return
+    const chunks = event.chunks_total - event.chunks_done
+    if (chunks === 0) return
+    isSaid = true
+    session.say(
+      `${counted(chunks, 'chunk')} ${agreeing(chunks, 'waits', 'wait')} for another vector, about ${durationOf(event.seconds_left)}; words find all of them meanwhile`,
+    )
+  }
+  kebab.settled({ onProgress, signal: session.signal }).catch(() => undefined)
+}
+
 /** A duration for people, of which a rough idea is enough. */
 function durationOf(seconds: number): string {
   return seconds < 90 ? `${Math.ceil(seconds)} s` : `${Math.ceil(seconds / 60)} min`
 }
 
-async function watch(session: Session, kebab: Kebab, folders: string[], flags: Flags): Promise<void> {
+async function watch(session: Session, index: OpenedIndex, folders: string[], flags: Flags): Promise<void> {
   for (const folder of folders) {
     const skips = new SkipCounts()
     const onProgress = (event: IngestEventV1): void => {
@@ -180,12 +217,13 @@ async function watch(session: Session, kebab: Kebab, folders: string[], flags: F
     }
     const onError = (error: unknown): void =>
       session.say(`${displayPath(folder, session.process.cwd)}: ${messageOf(error)}`)
-    await kebab.watch(folder, { ...optionsOf(flags), onProgress, onError, signal: session.signal })
+    const rules = index.rulesOf(folder, rulesOf(flags))
+    await index.kebab.watch(folder, { ...optionsOf(rules, flags), onProgress, onError, signal: session.signal })
   }
   session.say('watching; Ctrl-C ends it')
   while (!session.signal.aborted) {
     await delay(LOOK_MS, undefined, { signal: session.signal }).catch(() => undefined)
-    await checkIndex(kebab)
+    await checkIndex(index.kebab)
   }
 }
 

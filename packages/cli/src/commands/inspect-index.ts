@@ -4,12 +4,11 @@ import type { inspect, SkippedFile } from '@kebab/inspector'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
-import { type AnswerFlags, answerFlags, serverGenerator } from '../model-servers.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { AnsweringFlags, OpenedIndex, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
-import { indexFlags, type Run, wholeNumber } from './flags.js'
+import { answerFlags, indexFlags, type Run, wholeNumber } from './flags.js'
 
-interface Flags extends IndexFlags, AnswerFlags {
+interface Flags extends AnsweringFlags {
   port?: number
 }
 
@@ -34,8 +33,7 @@ function portNumber(value: string): number {
 
 async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  const generator = await serverGenerator(session.process, flags)
-  await using index = await session.openToRead(flags, { model: true, generator })
+  await using index = await session.openToRead(flags, { model: true, answers: true })
   const { kebab } = index
   // Loaded only now: no other command has a use for it.
   const inspector: { inspect: typeof inspect } = await import('@kebab/inspector')
@@ -53,13 +51,14 @@ async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
 }
 
 /**
- * Lists what the rules leave out of the indexed folders, without the flags that they were indexed
- * with. A folder that is gone has nothing.
+ * Lists what the rules leave out of the indexed folders. A folder that is gone has nothing, and
+ * one elsewhere that nobody named.
  */
 async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortSignal): Promise<SkippedFile[]> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   const skipped: SkippedFile[] = []
   for (const folder of (await indexedSources(index, signal)).folders.values()) {
+    if (!index.mayIndex(folder)) continue
     const isThere = await stat(folder).then(
       (stats) => stats.isDirectory(),
       () => false,
@@ -72,7 +71,7 @@ async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortS
       if (status === 'skipped') skipped.push({ source, path, code: code ?? 'skipped', reason: reason ?? '' })
       return isRead(event)
     }
-    await indexUntil(planned, folder, isEnough, { signal })
+    await indexUntil(planned, folder, isEnough, { ...index.rulesOf(folder), signal })
   }
   return skipped
 }

@@ -2,6 +2,7 @@ import { counted } from '@kebab/core/internal'
 import type { Command } from 'commander'
 import { findDocument, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
+import { nearDocuments } from '../near-documents.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, withSourceIds } from '../source-names.js'
 import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, type Run } from './flags.js'
@@ -37,8 +38,11 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
     if (match === undefined) unknown.push(reference)
     else docIds.push(match.document.docId)
   }
-  for (const reference of unknown)
-    session.say(`${reference}: expected a document of the index, found none; \`kebab ls\` lists them`)
+  for (const reference of unknown) {
+    const question = await nearDocuments(index, reference, session)
+    const help = question === '' ? '' : `. ${question}`
+    session.say(`${reference}: expected a document of the index, found none; \`kebab ls\` lists them${help}`)
+  }
   const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const request = {

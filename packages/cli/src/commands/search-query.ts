@@ -1,19 +1,12 @@
-import { isKebabError } from '@kebab/core'
-import { counted, escapeLine } from '@kebab/core/internal'
-import type { Kebab, SearchHitV1, SearchMode, SearchResponseV1 } from '@kebab/local'
+import { addAbortListener } from 'node:events'
+import { escapeLine } from '@kebab/core/internal'
+import type { SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
-import {
-  type DocumentFile,
-  headedPlace,
-  nameDocuments,
-  type PassagePlace,
-  placeOf,
-  sayPathWithin,
-} from '../document-files.js'
+import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
-import { type Matches, matchesOf } from '../terminal/mark-matches.js'
+import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
 import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
@@ -29,6 +22,9 @@ interface Flags extends IndexFlags, FilterFlags {
   explain?: string
   trace?: boolean
   json?: boolean
+  context?: number
+  vimgrep?: boolean
+  null?: boolean
 }
 
 /** Adds `kebab search`. */
@@ -40,7 +36,7 @@ export function addSearch(program: Command, run: Run): void {
         'Elsewhere each hit is one line: PATH:LINE: SNIPPET. ' +
         'A place such as (slide 3) follows where the file is not text.',
     )
-    .argument('<QUERY...>', 'what to search for; several words are one query')
+    .argument('<QUERY...>', 'what to search for; several words are one query; - reads it from standard input')
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
     .option('--fold', 'show chunks with equal text once')
@@ -48,18 +44,22 @@ export function addSearch(program: Command, run: Run): void {
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
+    .option('--context <NUMBER>', 'print so many lines before and behind the first match, not the snippet', wholeNumber)
+    .option('--vimgrep', 'print each hit as PATH:LINE:COLUMN:TEXT, for editors; columns are bytes, from 1')
+    .option('--null', 'put a zero byte behind each path, for xargs -0')
     .option('--json', 'print a search_response.v1, or with --explain an explanation.v1')
     .action(run((session, words: string[], flags: Flags) => search(session, words.join(' '), flags)))
 }
 
-async function search(session: Session, query: string, flags: Flags): Promise<ExitCode> {
+async function search(session: Session, words: string, flags: Flags): Promise<ExitCode> {
+  checkFormat(flags)
+  const query = words === '-' ? await queryFromInput(session) : words
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
   const { mode, k, maxTokens, cursor, fold, correct, trace, json = false, files = false } = flags
-  for (const [flag, value] of Object.entries({ json, trace }))
-    if (files && value) throw wrongCommandLine('--files', `no --${flag} beside it`, 'both')
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
-  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace }
+  const highlights = !json && !files
+  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace, highlights }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   for (const notice of wordNotices(page)) session.say(notice)
@@ -67,13 +67,26 @@ async function search(session: Session, query: string, flags: Flags): Promise<Ex
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)
     const documents = await nameDocuments(index, docIds, session)
-    if (files) printFiles(session, page.hits, documents)
-    else await printHits(session, query, page, documents, index.kebab)
+    if (files) printFiles(session, page.hits, documents, flags)
+    else await printHits(session, page, documents, index.kebab, flags)
     if (page.trace !== undefined) await printTrace(session, index, page.trace)
   }
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
+}
+
+/** Refuses flags of which each decides what is printed. */
+function checkFormat({ json, files, trace, context, vimgrep, null: isNull, explain }: Flags): void {
+  const others = {
+    '--files': [files, { json, trace, context, vimgrep }],
+    '--vimgrep': [vimgrep, { json, trace, context, explain }],
+    '--context': [context, { json, explain }],
+    '--null': [isNull, { json, trace, explain }],
+  } as const
+  for (const [flag, [value, beside]] of Object.entries(others))
+    for (const [name, other] of Object.entries(beside))
+      if (value !== undefined && other !== undefined) throw wrongCommandLine(flag, `no --${name} beside it`, 'both')
 }
 
 /** Says what of a search is not as it should be. */
@@ -94,82 +107,19 @@ function wordNotices({ corrected = [], unmatched = [], no_terms: noTerms }: Sear
   ]
 }
 
-function printFiles(session: Session, hits: SearchHitV1[], documents: ReadonlyMap<string, DocumentFile>): void {
-  for (const docId of new Set(hits.map(({ doc_id }) => doc_id))) {
-    const document = documents.get(docId)
-    if (document !== undefined) session.print(placeOf(session, document))
+/** Reads a query from standard input. */
+async function queryFromInput({ process: { stdin }, signal }: Session): Promise<string> {
+  const read = async (): Promise<string> => {
+    const pieces: Uint8Array[] = []
+    for await (const piece of stdin ?? []) pieces.push(piece)
+    return Buffer.concat(pieces).toString('utf8').trim()
   }
-}
-
-async function printHits(
-  session: Session,
-  query: string,
-  { hits, next_cursor, corrected = [] }: SearchResponseV1,
-  documents: ReadonlyMap<string, DocumentFile>,
-  kebab: Kebab,
-): Promise<void> {
-  const { colors, isTerminal } = session
-  const { folderAnalyzer } = await import('@kebab/local')
-  const words = [query, ...corrected.map(({ to }) => to)].join(' ')
-  const matches = matchesOf(words, folderAnalyzer())
-  const marked = (text: string) =>
-    matches.marked(text, isTerminal ? (match) => colors.bold(colors.yellow(match)) : (match) => match)
-  for (const hit of hits) {
-    const { doc_id, doc_path, heading_path, snippet, duplicates } = hit
-    const at = await placeOfHit(hit, matches, kebab, session.signal)
-    const document = documents.get(doc_id) ?? { name: doc_path, file: undefined }
-    if (!isTerminal) {
-      session.print(`${placeOf(session, document, at)}: ${marked(snippet)}`)
-      continue
-    }
-    session.print(headedPlace(session, document, at, heading_path))
-    session.print(`  ${marked(snippet)}`)
-    if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
-  }
-  if (isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
-}
-
-/** The line of a hit, and where that line is in the file that the text was made from. */
-async function placeOfHit(
-  hit: SearchHitV1,
-  matches: Matches,
-  kebab: Kebab,
-  signal: AbortSignal,
-): Promise<PassagePlace> {
-  const line = await lineOf(hit, matches, kebab, signal)
-  const { origin } = hit.citation
-  if (origin === undefined) return { line }
-  const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
-  const { citation } = await kebab.fetch(request, { signal }).catch((error: unknown) => {
-    // Another process has changed the document since.
-    if (isKebabError(error, 'doc_not_found') || isKebabError(error, 'invalid_input')) return { citation: hit.citation }
-    throw error
+  return new Promise((resolve, reject) => {
+    const listener = addAbortListener(signal, () => reject(signal.reason))
+    void read()
+      .then(resolve, reject)
+      .finally(() => listener[Symbol.dispose]())
   })
-  return { line, origin: citation.origin?.text === undefined ? origin : citation.origin }
-}
-
-/**
- * The line of the first match in the snippet, or else that of the snippet. The snippet is verbatim
- * text of the chunk. The line of the chunk where the snippet isn't in it exactly once.
- */
-async function lineOf(
-  { chunk_id, citation: { line_start, line_end }, snippet }: SearchHitV1,
-  matches: Matches,
-  kebab: Kebab,
-  signal: AbortSignal,
-): Promise<number> {
-  if (line_start === line_end || snippet === '') return line_start
-  const chunk = await kebab.fetch({ chunk_id }, { signal }).catch((error: unknown) => {
-    // Another process has changed the document since.
-    if (isKebabError(error, 'chunk_not_found')) return undefined
-    throw error
-  })
-  if (chunk === undefined) return line_start
-  const { text } = chunk
-  const at = text.indexOf(snippet)
-  if (at === -1 || text.indexOf(snippet, at + 1) !== -1) return line_start
-  const before = text.slice(0, at + matches.first(snippet))
-  return line_start + (before.match(/\r\n|\r|\n/g)?.length ?? 0)
 }
 
 /** Says why a page is empty, and what to try. */

@@ -21,7 +21,7 @@ export function addMcp(program: Command, run: Run): void {
 async function serve(session: Session, flags: string[]): Promise<ExitCode> {
   const { cwd, env, stdout } = session.process
   const isChosen = flags.some((flag) => /^--path(=|$)/.test(flag))
-  const { path, beyond } = isChosen ? {} : await findIndex(cwd, undefined)
+  const { path, beyond } = isChosen ? {} : await findIndex(session.process, undefined)
   if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
   // Loaded only now: no other command has a use for it.
   const mcp: { runCli: typeof runCli } = await import('@kebab/mcp')

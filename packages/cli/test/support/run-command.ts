@@ -41,9 +41,10 @@ export interface CommandResult {
 export async function kebab(
   cwd: string,
   args: readonly string[],
-  { env = {}, terminal, signal = new AbortController().signal, stdin, onOutput }: CommandOptions = {},
+  { env: variables = {}, terminal, signal = new AbortController().signal, stdin, onOutput }: CommandOptions = {},
 ): Promise<CommandResult> {
   const result = { out: '', err: '' }
+  const env = { XDG_STATE_HOME: process.env.XDG_STATE_HOME, ...variables }
   const output = (name: 'out' | 'err'): Output => {
     const stream: PassThrough & { isTTY?: boolean; columns?: number } = new PassThrough()
     if (terminal) Object.assign(stream, { isTTY: true, columns: 100 })

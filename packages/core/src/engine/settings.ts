@@ -201,10 +201,13 @@ const DEPTHS = { combined: 25, byRank: 50 }
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-const SUPPORTS = kindOf('an object with `filter`: true, false or a list of members of filters', (value) => {
-  const filter: unknown = (value as Partial<Retriever['supports']> | null)?.filter
-  return typeof filter === 'boolean' || isTextList(filter)
-})
+const SUPPORTS = kindOf(
+  'an object with `filter`: true, false or a list of members of filters, and `prefixes`: true, false or nothing',
+  (value) => {
+    const { filter, prefixes = false } = Object(value) as Partial<Retriever['supports']>
+    return (anyFlag.fits(filter) || isTextList(filter)) && anyFlag.fits(prefixes)
+  },
+)
 
 const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {
   const { of, prepare } = Object(value) as Partial<QueryPreparation>

@@ -1,5 +1,5 @@
 import type { ListedDocument } from '@kebab/schemas'
-import type { Document } from '../contracts.js'
+import type { Document, Media } from '../contracts.js'
 import { nameOf } from '../kit/indexed-text.js'
 
 /** What a document is, as it is sent, without its place and its times. */
@@ -25,4 +25,12 @@ export function documentTraits({ lang, tags, media, trust, repo, codeLang }: Doc
     ...(repo === undefined ? {} : { repo }),
     ...(codeLang === undefined ? {} : { code_lang: codeLang }),
   }
+}
+
+/** `markdown`, and what readers write as Markdown. */
+const MARKDOWN_MEDIA: ReadonlySet<Media> = new Set(['markdown', 'html', 'pdf', 'document', 'slides', 'sheet', 'book'])
+
+/** Whether the text of a document is read as Markdown. Any other text is read as it stands. */
+export function isMarkdown(media: Media | undefined): boolean {
+  return media !== undefined && MARKDOWN_MEDIA.has(media)
 }

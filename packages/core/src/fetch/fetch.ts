@@ -10,7 +10,7 @@ import { SourceLines } from '../kit/source-lines.js'
 import { checkedReads } from '../search/checked-reads.js'
 import { hasViews, withView } from '../search/context.js'
 import { catchUp } from '../search/revisions.js'
-import type { Span } from '../search/snippet.js'
+import type { Span } from '../search/snippets/snippet.js'
 import { documentAtPath } from './document-at-path.js'
 import { fitSpan } from './fit-span.js'
 
@@ -115,7 +115,8 @@ function wholeCharacters(text: string, { start, end }: Span): Span {
   return { start: isInside(start) ? start - 1 : start, end: isInside(end) ? end + 1 : end }
 }
 
-function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
+/** The error for an id that is of no stored chunk. */
+export function chunkNotFound(chunkId: string): KebabError<'chunk_not_found'> {
   const message = `chunk_id: expected the id of a stored chunk, found ${JSON.stringify(chunkId.slice(0, 60))}, which is none`
   return new KebabError('chunk_not_found', message, {
     details: { chunk_id: chunkId },

@@ -6,7 +6,7 @@ import { largest } from '../search/fit.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { citationOf, isStale } from '../search/respond.js'
-import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippet.js'
+import { graphemeBoundary, SNIPPET_FLOOR, type Span } from '../search/snippets/snippet.js'
 import { documentTitle, documentTraits } from './document-traits.js'
 import type { FetchedSpan } from './fetch.js'
 

@@ -5,12 +5,14 @@
  * @module
  */
 
-export { namesHint } from '@kebab/schemas/read'
+export { namesHint, nearestName } from '@kebab/schemas/read'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
 export { type BrowseOptions, browse } from '../fetch/browse.js'
 export { documentList } from '../fetch/document-list.js'
+export { isMarkdown } from '../fetch/document-traits.js'
+export { chunkNotFound } from '../fetch/fetch.js'
 export {
   BM25_DEFAULTS,
   type Bm25Settings,

@@ -6,7 +6,7 @@ import type { CorpusState } from './cursor.js'
 import type { Window } from './fuse.js'
 import type { Page } from './hydrate.js'
 import { respond } from './respond.js'
-import { SNIPPET_FLOOR, type Span } from './snippet.js'
+import { SNIPPET_FLOOR, type Span } from './snippets/snippet.js'
 import type { WeighedHit, WeighedPage } from './weigh.js'
 
 /** What of a page is sent. */
@@ -25,7 +25,8 @@ export interface FittedPage {
  * goes on.
  *
  * The search is binary, and relies on two things: each hit makes the response longer by more than a
- * cursor can save, and no snippet shrinks as its limit grows.
+ * cursor can save, and no snippet shrinks as its limit grows. Highlights can shrink by a few units
+ * as two become one. Then the snippets may be shorter than they could be, and still fit.
  */
 export async function fit(
   context: SearchContext,
@@ -78,16 +79,22 @@ function textOf(
   return shell.slice(0, at) + hits + shell.slice(at)
 }
 
+/** The highlights of a hit that has none yet. */
+const HIGHLIGHTS = ',"highlights":[]'
+
 /** Returns a function from the length of snippets to the JSON of a hit. */
-function hitText({ described, snippetAt, text }: WeighedHit): (chars: number) => string {
+function hitText({ described, snippetAt, highlightsIn, text }: WeighedHit): (chars: number) => string {
   // Within strings, JSON escapes quotes: the first match is the member itself.
-  const [before, after = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
+  const [before, behind = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
+  // Highlights follow the snippet.
+  const after = highlightsIn === undefined ? behind : behind.slice(HIGHLIGHTS.length)
   // A minimal hit has none, but a field of its document may be called so.
   const isFull = described.snippet_full_text !== undefined
   const [between, end] = isFull ? splitAt(after, '"snippet_full_text":false', 5) : [after]
   return (chars) => {
     const span = snippetAt(chars)
-    const snippet = JSON.stringify(text.slice(span.start, span.end))
+    const highlights = highlightsIn === undefined ? '' : `,"highlights":${JSON.stringify(highlightsIn(span))}`
+    const snippet = JSON.stringify(text.slice(span.start, span.end)) + highlights
     if (end === undefined) return before + snippet + between
     return `${before}${snippet}${between}${span.start === 0 && span.end === text.length}${end}`
   }

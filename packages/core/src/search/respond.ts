@@ -27,10 +27,12 @@ export function respond(
   const degraded = degradedIn(page)
   return {
     schema_version: 'search_response.v1',
-    hits: hits.map(({ described, text, snippetAt }) => {
-      const { start, end } = snippetAt(snippetChars)
+    hits: hits.map(({ described, text, snippetAt, highlightsIn }) => {
+      const span = snippetAt(snippetChars)
+      const { start, end } = span
+      const highlights = highlightsIn && { highlights: highlightsIn(span) }
       const whole = isFull ? { snippet_full_text: start === 0 && end === text.length } : {}
-      return { ...described, snippet: text.slice(start, end), ...whole }
+      return { ...described, snippet: text.slice(start, end), ...highlights, ...whole }
     }),
     next_cursor: nextCursor,
     truncated,
@@ -82,8 +84,8 @@ export function degradedIn({
 }
 
 /**
- * Writes a hit as it is sent, with an empty snippet. Wire names begin here. A minimal hit has the
- * members that every hit has. An absent `score_kind` means `rrf`.
+ * Writes a hit as it is sent, with an empty snippet and no highlights. Wire names begin here. A
+ * minimal hit has the members that every hit has. An absent `score_kind` means `rrf`.
  */
 export function describeHit(context: SearchContext, hit: HydratedHit, evidence: number | null): SearchHitV1 {
   const { settings, plan } = context
@@ -103,6 +105,7 @@ export function describeHit(context: SearchContext, hit: HydratedHit, evidence: 
     doc_path: document.path,
     heading_path: [...chunk.headingPath],
     snippet: '',
+    ...(plan.input.highlights ? { highlights: [] } : {}),
     citation: placeOfHit(document, chunk, isFull),
     retrieval: isFull ? provenance(settings, plan, hit, raw) : { evidence: weighed },
     index_version: indexVersionOf(settings, listRanks),

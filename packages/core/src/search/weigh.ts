@@ -1,4 +1,4 @@
-import type { SearchHitV1 } from '@kebab/schemas'
+import type { Highlight, SearchHitV1 } from '@kebab/schemas'
 import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
@@ -13,7 +13,8 @@ import type { HydratedHit, Page } from './hydrate.js'
 import { askScores } from './prepared-query.js'
 import { describeHit } from './respond.js'
 import { type Failed, retrievalFailed } from './retrieve.js'
-import { type Span, snippeter } from './snippet.js'
+import { highlight } from './snippets/highlight.js'
+import { type Span, snippeter } from './snippets/snippet.js'
 import { countWords } from './words/count-words.js'
 import { matchWeight, type QueryWord, queryWords, wordWeight } from './words/query-words.js'
 
@@ -30,6 +31,8 @@ export interface WeighedHit {
   text: string
   /** The span of the text to show, in at most `chars` UTF-16 units. */
   snippetAt(chars: number): Span
+  /** The parts of a snippet that match, from its start. Absent unless the request asks for them. */
+  highlightsIn?: ((snippet: Span) => Highlight[]) | undefined
   /** Where a page goes on that comes after this hit. */
   after: Position
 }
@@ -73,6 +76,7 @@ export async function weigh(context: SearchContext, page: Page): Promise<{ hits:
       chunkTerms: chunkTerms[i]!,
       text,
       snippetAt: snippeter(text, matches, query.weights, plan.input.snippetChars),
+      ...(plan.input.highlights ? { highlightsIn: (snippet: Span) => highlight(text, matches, snippet) } : {}),
       after: hit.after,
     })
   }

@@ -63,6 +63,7 @@ describe('a cursor', () => {
       max_tokens: 5000,
       snippet_chars: 9,
       detail: 'minimal',
+      highlights: true,
       trace: true,
       timeout_ms: 999,
     }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { defaultAnalyzer } from '../../src/index.js'
-import { SNIPPET_FLOOR, snippeter } from '../../src/search/snippet.js'
+import { SNIPPET_FLOOR, snippeter } from '../../src/search/snippets/snippet.js'
 
 const WIDTH = 220
 const pieces = fc.constantFrom(
@@ -20,6 +20,11 @@ const pieces = fc.constantFrom(
   'กำ',
   'word',
   ' \u0301',
+  ' \u200c',
+  ' 🏽',
+  ' \uff9e',
+  ' ำ',
+  '\u0600 ',
 )
 const text = fc.array(pieces, { minLength: 1, maxLength: 200 }).map((texts) => texts.join(''))
 const terms = new Map([

@@ -37,6 +37,7 @@ export const cases = fc.record({
       budget: fc.option(fc.integer({ min: 0, max: 1200 }), { nil: undefined }),
       snippetChars: fc.integer({ min: 0, max: 300 }),
       detail: fc.constantFrom('minimal', 'full'),
+      highlights: fc.boolean(),
     }),
   ),
 })
@@ -85,6 +86,7 @@ interface PageSize {
   budget: number | undefined
   snippetChars: number
   detail: 'minimal' | 'full'
+  highlights?: boolean
 }
 
 /** Reads the pages of the query over the plots, of these sizes, until the last. `more`: asked too. */
@@ -95,13 +97,14 @@ export async function* pagesOf(
 ): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
   let cursor: string | null | undefined
   for (const size of sizes) {
-    const { k, budget, snippetChars, detail } = size
+    const { k, budget, snippetChars, detail, highlights } = size
     const request: SearchRequestV1 = {
       query: 'fox',
       mode: 'hybrid',
       k,
       snippet_chars: snippetChars,
       detail,
+      highlights,
       cursor: cursor!,
       ...more,
     }

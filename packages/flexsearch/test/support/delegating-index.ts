@@ -1,5 +1,6 @@
+import * as flexsearch from 'flexsearch'
 import { Index } from 'flexsearch'
-import type { FlexsearchIndex, FlexsearchIndexOptions } from '../../src/index.js'
+import type { FlexsearchIndex, FlexsearchIndexOptions, FlexsearchModule } from '../../src/index.js'
 
 /**
  * Delegates to a FlexSearch index. Tests extend it, since FlexSearch's own class ignores overrides.
@@ -15,15 +16,20 @@ export class DelegatingIndex implements FlexsearchIndex {
     return this.inner.add(id, content)
   }
 
-  remove(id: number): unknown {
-    return this.inner.remove(id)
-  }
-
-  cleanup(): unknown {
-    return this.inner.cleanup()
-  }
-
   search(query: string, options: { resolve: false }): unknown {
     return this.inner.search(query, options)
   }
+
+  export(callback: (key: string, data: string) => Promise<void>): unknown {
+    return this.inner.export(callback)
+  }
+
+  import(key: string, data: string): unknown {
+    return this.inner.import(key, data)
+  }
+}
+
+/** The module of FlexSearch with another class `Index`. */
+export function moduleWith(Index: FlexsearchModule['Index']): FlexsearchModule {
+  return { ...(flexsearch as FlexsearchModule), Index }
 }

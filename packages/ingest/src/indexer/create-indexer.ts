@@ -83,7 +83,8 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
   const { readers, chunkers, chunks, maxDocumentBytes, detectLanguage } = settings
 
   if (reembed && refusal !== undefined) throw refusal
-  if (reembed && embedder !== null) await reembedStore(store, embedder, opening)
+  if (reembed && embedder !== null)
+    await reembedStore(store, embedder, { when: reembed === 'later' ? 'later' : 'now', signal: opening })
   if (embedder !== null) refuseMismatch(await store.stats(), embedder.model)
   const snapshots = folder === undefined ? undefined : new Snapshots(folder)
   const scheduler = new ReadWriteScheduler()

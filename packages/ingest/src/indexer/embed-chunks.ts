@@ -112,17 +112,21 @@ export async function embedChunks(
 
 /**
  * Embeds every document of another model, or of none, from its stored chunks. Commits batch by
- * batch, so an aborted run keeps what it committed.
+ * batch, so an aborted run keeps what it committed. With `later`, chunks wait for their vectors, if
+ * the store lets them: it embeds nothing, and whoever completes an index embeds them.
  */
 export async function reembedStore(
   store: SyncedStore,
   embedder: Embedder,
-  signal: AbortSignal | undefined,
+  { when, signal }: { when: 'now' | 'later'; signal: AbortSignal | undefined },
 ): Promise<void> {
+  const isLater = when === 'later' && store.vectors !== undefined
   let [batch, count]: [StoredDocument[], number] = [[], 0]
   const commit = async (): Promise<void> => {
     if (batch.length === 0) return
-    const put = await embedDocuments(batch, store, embedder, { signal, onDone() {} })
+    const put = isLater
+      ? await reuseVectors(batch, store, embedder)
+      : await embedDocuments(batch, store, embedder, { signal, onDone() {} })
     signal?.throwIfAborted()
     await store.commit({ put })
     batch = []

@@ -65,9 +65,11 @@ export interface IndexerParts {
   refusal?: KebabError | undefined
   /**
    * Whether to embed again, while opening, what the store holds of another embedder or of none.
-   * Default: false; such a store is refused with `embedding_mismatch`.
+   * `later`: opening doesn't wait for the vectors. Words find the documents meanwhile, as after
+   * `index` with `vectors: 'later'`. Default: false; such a store is refused with
+   * `embedding_mismatch`.
    */
-  reembed?: boolean | undefined
+  reembed?: boolean | 'later' | undefined
   /**
    * Whether the embedder can embed at once. While it can't, as its model is loaded in the
    * background, the store of the indexer says that vectors are pending. Default: it always can.

@@ -1,10 +1,8 @@
 import type { EngineDescriptionV1 } from '@kebab/schemas'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { readAddress, type SearchSettings, VIEWS, type View, writeAddress } from './address.js'
 import { AskView } from './ask/ask-view.js'
 import { HoldingsView } from './holdings/holdings-view.js'
-import { analyzerNamed } from './parts/index-analyzer.js'
-import { IndexAnalyzer } from './parts/marked-text.js'
 import { FailureNotice, Notice } from './parts/notice.js'
 import { ShortcutsDialog, useShortcuts } from './parts/shortcuts.js'
 import { useCall } from './parts/use-call.js'
@@ -42,8 +40,6 @@ export function App({ server }: { server: Server }) {
   const last = useRef(described.value)
   last.current = described.value ?? last.current
   const description = last.current
-  // Once for all texts of the page.
-  const analyzer = useMemo(() => analyzerNamed(description?.analyzer), [description?.analyzer])
   // Where there is a description, the view says what fails.
   const failure = description === undefined ? described.failure : undefined
   return (
@@ -68,41 +64,39 @@ export function App({ server }: { server: Server }) {
           <kbd>?</kbd> <span>Keyboard</span>
         </button>
       </header>
-      <IndexAnalyzer.Provider value={analyzer}>
-        <main id="main" tabIndex={-1}>
-          {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
-          {description?.missing?.map(({ part, message, hint }) => (
-            <Notice tone="warning" title={`No ${part}`}>
-              <p>{message}</p>
-              <p>{hint}</p>
-            </Notice>
-          ))}
-          {description?.indexing !== undefined && (
-            <Notice tone="info" title="The index is changing">
-              <p>{description.indexing.message}</p>
-            </Notice>
-          )}
-          <div hidden={view !== 'search'}>
-            <SearchView
-              server={server}
-              description={description}
-              settings={settings}
-              isVisible={view === 'search'}
-              onSettings={(next) => go({ settings: next })}
-            />
-          </div>
-          <div hidden={view !== 'ask'}>
-            <AskView
-              server={server}
-              description={description}
-              settings={settings}
-              isVisible={view === 'ask'}
-              onSettings={(next) => go({ settings: next })}
-            />
-          </div>
-          {view === 'index' && <HoldingsView server={server} description={description} />}
-        </main>
-      </IndexAnalyzer.Provider>
+      <main id="main" tabIndex={-1}>
+        {failure !== undefined && <FailureNotice failure={failure} retry={described.again} />}
+        {description?.missing?.map(({ part, message, hint }) => (
+          <Notice tone="warning" title={`No ${part}`}>
+            <p>{message}</p>
+            <p>{hint}</p>
+          </Notice>
+        ))}
+        {description?.indexing !== undefined && (
+          <Notice tone="info" title="The index is changing">
+            <p>{description.indexing.message}</p>
+          </Notice>
+        )}
+        <div hidden={view !== 'search'}>
+          <SearchView
+            server={server}
+            description={description}
+            settings={settings}
+            isVisible={view === 'search'}
+            onSettings={(next) => go({ settings: next })}
+          />
+        </div>
+        <div hidden={view !== 'ask'}>
+          <AskView
+            server={server}
+            description={description}
+            settings={settings}
+            isVisible={view === 'ask'}
+            onSettings={(next) => go({ settings: next })}
+          />
+        </div>
+        {view === 'index' && <HoldingsView server={server} description={description} />}
+      </main>
       <ShortcutsDialog isOpen={isHelpOpen} onClose={() => setHelpOpen(false)} shortcuts={shortcuts} />
     </>
   )

@@ -20,6 +20,7 @@ export function askRules(tried: Tried): void {
     await statement.getByRole('button').click()
     await page.locator('.source li.cited').first().waitFor()
     expect(await page.locator('.source .cited').allInnerTexts().then(String)).toContain('Knead the dough')
+    expect(await page.locator('.source mark').allInnerTexts()).toEqual(['Knead the dough for ten minutes.'])
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.className)).toBe('title')
     expect(wrong).toEqual([])

@@ -64,7 +64,7 @@ export function indexRules(tried: Tried): void {
       String(characters),
       expect.stringMatching(/just now|ago|this minute/),
     ])
-    expect(await page.locator('.documents tbody tr').count()).toBe(23)
+    expect(await page.locator('.documents tbody tr').count()).toBe(26)
     expect(await page.locator('.plots [role=img]').first().getAttribute('aria-label')).toMatch(/^Sizes.*\d+ chunks: \d/)
     await page.locator('summary', { hasText: 'binary' }).click()
     expect(await page.locator('details[open]').innerText()).toContain('docs/a<b>.png')

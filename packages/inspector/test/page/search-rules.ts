@@ -31,6 +31,27 @@ export function searchRules(tried: Tried): void {
     expect(watchedPage.wrong).toEqual([])
   })
 
+  test('matches are marked in the language of the document, in a hit and in its source', async () => {
+    const page = await search('?q=Häuser')
+    const hit = page.locator('.hit', { hasText: 'haus.md' })
+    expect(await hit.locator('.snippet mark').allInnerTexts()).toEqual(['Haus'])
+    await hit.locator('[data-hit]').click()
+    await page.locator('.source li.cited').first().waitFor()
+    expect(await page.locator('.source mark').allInnerTexts()).toEqual(['Haus'])
+  })
+
+  test('a snippet shows no marks of Markdown, and the source shows them', async () => {
+    const page = await search('?q=zest')
+    const hit = page.locator('.hit', { hasText: 'table.md' })
+    expect(await hit.locator('.snippet').innerText()).toBe('Set --zest or none. · Flag | Default · --zest | 3')
+    expect(await hit.locator('.snippet code mark').allInnerTexts()).toEqual(['zest', 'zest'])
+    expect(await hit.locator('.snippet strong').allInnerTexts()).toEqual(['none'])
+    await hit.locator('[data-hit]').click()
+    await page.locator('.source li.cited').first().waitFor()
+    expect(await page.locator('.source').innerText()).toContain('Set `--zest` or **none**.')
+    expect(await page.locator('.source mark').allInnerTexts()).toEqual(['zest', 'zest'])
+  })
+
   test('the next page goes on with the ranks, and no hit comes twice', async () => {
     const page = await search('?q=hook&k=8')
     await page.keyboard.press('n')
@@ -134,7 +155,8 @@ export function searchRules(tried: Tried): void {
     const page = await search('?q=payload')
     const hit = page.locator('.hit', { hasText: 'Payload' }).first()
     expect(await hit.innerText()).toContain('evil/<img src=x onerror=alert(5)>.md')
-    expect(await hit.innerText()).toContain('<script>alert(1)</script>')
+    const plain = page.locator('.hit', { hasText: 'script.txt' })
+    expect(await plain.innerText()).toContain('<script>alert(1)</script>')
     await hit.locator('[data-hit]').click()
     await page.locator('.source li.cited').first().waitFor()
     expect(await page.locator('.source').innerText()).toContain('<svg onload=alert(3)>')

@@ -14,7 +14,10 @@ const FILES: Record<string, string> = {
     ]),
   ),
   'bread.md': '# Bake bread\n\n## Knead\n\nKnead the dough for ten minutes.\n\n## Bake\n\nAn hour in the oven.\n',
+  'table.md': '# Flags {#flags}\n\nSet `--zest` or **none**.\n\n| Flag | Default |\n|---|---|\n| `--zest` | 3 |\n',
   'evil/<img src=x onerror=alert(5)>.md': `# Payload ${SCRIPTS}\n\nA payload ${SCRIPTS} of the oven.\n\n\u202eoven\n`,
+  'haus.md': '# Wohnen\n\nDas Haus steht am Fluss, und niemand hat je darin gewohnt.\n',
+  'script.txt': `A payload in a plain text: ${SCRIPTS}`,
   'empty.md': '\n',
 }
 

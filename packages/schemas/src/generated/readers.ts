@@ -475,6 +475,67 @@ export const readFetchRequest: RequestReader<FetchInput> = /* @__PURE__ */ reade
   spanInOrder(union<FetchInput>([fetchChunkShape(), fetchDocumentShape(), fetchSpanShape(), fetchTextShape(), fetchPathShape(), fetchPathSpanShape()])),
 )
 
+const sourceConfigShape = () => ({
+  folder: required('folder', text({ filled: true, max: 4096 })),
+  include: optional('include', list(text({ filled: true, max: 4096 }), 0, 1000)),
+  exclude: optional('exclude', list(text({ filled: true, max: 4096 }), 0, 1000)),
+  ignoreFiles: optional('ignore_files', flag),
+})
+
+/** How a folder is indexed. */
+export interface SourceConfigInput {
+  /** The folder: its path from the folder of the index, with `/`, or an absolute one. */
+  folder: string
+  /** Globs of the files that are indexed. Absent: those that a reader takes. */
+  include: string[] | undefined
+  /** Globs of the files and folders that are left out. Absent: none. */
+  exclude: string[] | undefined
+  /** Whether `.gitignore` and `.kebabignore` count. Absent: they do. */
+  ignoreFiles: boolean | undefined
+}
+
+const indexConfigShape = () => ({
+  schemaVersion: required('schema_version', oneOf('index_config.v1')),
+  lexical: optional('lexical', flag),
+  embedModel: optional('embed_model', text({ filled: true, max: 1000 })),
+  embedUrl: optional('embed_url', text({ filled: true, max: 4096 })),
+  embedFolder: optional('embed_folder', text({ filled: true, max: 4096 })),
+  embedDimensions: optional('embed_dimensions', integer(1, 65536)),
+  model: optional('model', text({ filled: true, max: 1000 })),
+  modelUrl: optional('model_url', text({ filled: true, max: 4096 })),
+  readers: optional('readers', list(text({ filled: true, max: 1000 }), 0, 1000)),
+  sources: optional('sources', list(object<SourceConfigInput>(sourceConfigShape()), 0, 10000)),
+})
+
+/** What an index was made with, as `config.json` in its folder keeps it for the command, the MCP server and the inspector. The database decides: it names the model of its vectors. */
+export interface IndexConfigInput {
+  /** The label of this schema. */
+  schemaVersion: 'index_config.v1'
+  /** Whether words alone are searched and indexed. Absent: they are not, if there is a model. */
+  lexical: boolean | undefined
+  /** The embedding model: its name on a server, on the hub (`owner/name`), or within `embed_folder`; or a short name such as `multilingual`. Absent: the default model of the installed library. */
+  embedModel: string | undefined
+  /** The address of the server that embeds, without a user, a password and a query. Absent: the model is of the installed library, or of the server that the environment names. */
+  embedUrl: string | undefined
+  /** The folder that holds the weights, under the name of the model. A relative path is one from the folder of the index. Absent: the cache of the user, and the hub. */
+  embedFolder: string | undefined
+  /** The length of the vectors of a server's model, so that no call is needed to know it. Absent: it was of no server, or the server tells. */
+  embedDimensions: number | undefined
+  /** The model of a server that writes answers. Absent: answers are quotations. */
+  model: string | undefined
+  /** The address of its server, as in `embed_url`. Absent: that which the environment names, or Ollama on this machine. */
+  modelUrl: string | undefined
+  /** The names of the readers that were installed beside Kebab's own when it was last indexed. Absent: none. */
+  readers: string[] | undefined
+  /** The folders that were indexed with settings of their own, or from outside the folder that the index is in. Absent: none. */
+  sources: SourceConfigInput[] | undefined
+}
+
+/** Reads `index_config.v1`. */
+export const readIndexConfig: RequestReader<IndexConfigInput> = /* @__PURE__ */ reader(() =>
+  object<IndexConfigInput>(indexConfigShape()),
+)
+
 /** Conditions on documents. All keys have to hold; of the values of one key any one. To filter by nothing, leave the key out: an empty array is an error. Rules that only a reader checks: filters within `and`, `or` and `not` are at most 8 levels deep, have a condition each, and at most 256 in all; lists of values of fields have at most 10,000 in all. */
 export interface SearchFiltersInput {
   /** The document has at least one of these tags, in any case, and with or without a leading `#`. */
@@ -516,6 +577,7 @@ const searchShape = () => ({
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
   fields: optional('fields', list(text({ filled: true, max: 1000 }), 1, 32)),
+  highlights: withDefault('highlights', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
@@ -542,6 +604,8 @@ export interface SearchInput {
   detail: 'minimal' | 'full'
   /** What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page. */
   fields: string[] | undefined
+  /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
+  highlights: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */

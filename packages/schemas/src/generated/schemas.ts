@@ -19,6 +19,7 @@ import ExplanationV1 from './json/explanation.schema.json'
 import FetchRequestV1 from './json/fetch_request.schema.json'
 import FetchResultV1 from './json/fetch_result.schema.json'
 import HealthV1 from './json/health.schema.json'
+import IndexConfigV1 from './json/index_config.schema.json'
 import IngestEventV1 from './json/ingest_event.schema.json'
 import IngestReportV1 from './json/ingest_report.schema.json'
 import KairosBeginResponse from './json/kairos_begin_response.schema.json'
@@ -48,6 +49,7 @@ export const schemas = {
   'fetch_request.v1': FetchRequestV1,
   'fetch_result.v1': FetchResultV1,
   'health.v1': HealthV1,
+  'index_config.v1': IndexConfigV1,
   'ingest_event.v1': IngestEventV1,
   'ingest_report.v1': IngestReportV1,
   'kairos_begin_response': KairosBeginResponse,

@@ -72,6 +72,13 @@ export type FieldBound = string | number
  */
 export type BulkSearchItemV1 = BulkSearchSuccess | BulkSearchFailure
 /**
+ * A part of a snippet: where it starts, and where it ends, exclusive, in UTF-16 code units.
+ *
+ * @minItems 2
+ * @maxItems 2
+ */
+export type Highlight = [number, number]
+/**
  * A failure that the caller has to handle. Branch on `code`: the list is closed and its codes are stable, while messages may change.
  */
 export type ErrorV1 =
@@ -190,6 +197,7 @@ export interface SchemaTypes {
   'fetch_request.v1': FetchRequestV1
   'fetch_result.v1': FetchResultV1
   'health.v1': HealthV1
+  'index_config.v1': IndexConfigV1
   'ingest_event.v1': IngestEventV1
   'ingest_report.v1': IngestReportV1
   kairos_begin_response: KairosBeginResponse
@@ -496,7 +504,7 @@ export interface PageBox {
    * @minItems 4
    * @maxItems 4
    */
-  box: number[]
+  box: [number, number, number, number]
 }
 /**
  * The search behind an answer.
@@ -1422,6 +1430,10 @@ export interface SearchRequestV1 {
    */
   fields?: readonly string[] | undefined
   /**
+   * Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page.
+   */
+  highlights?: boolean | undefined
+  /**
    * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
    */
   fold?: boolean | undefined
@@ -1571,6 +1583,12 @@ export interface SearchHitV1 {
    * A part of the chunk around what matched, verbatim, cut at word boundaries.
    */
   snippet: string
+  /**
+   * In a search with `highlights`: the parts of the snippet that match the query, as the analyzer reads the chunk in its language. They ascend, don't overlap, and end where graphemes do. Of more than 32 parts, the first are sent. Empty where the query and the snippet share no word. Absent when it was not asked.
+   *
+   * @maxItems 32
+   */
+  highlights?: Highlight[]
   /**
    * In a search with `fold`: how many more chunks have the same text, at the least. Those of the hit's window of the ranking count: all of them, unless they are more than a window holds or rank far apart. Absent when there are none.
    */
@@ -3932,6 +3950,80 @@ export interface HealthV1 {
    * When that was found out (RFC 3339). An old time comes from a cache.
    */
   checked_at: string
+}
+/**
+ * What an index was made with, as `config.json` in its folder keeps it for the command, the MCP server and the inspector. The database decides: it names the model of its vectors.
+ */
+export interface IndexConfigV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'index_config.v1'
+  /**
+   * Whether words alone are searched and indexed. Absent: they are not, if there is a model.
+   */
+  lexical?: boolean | undefined
+  /**
+   * The embedding model: its name on a server, on the hub (`owner/name`), or within `embed_folder`; or a short name such as `multilingual`. Absent: the default model of the installed library.
+   */
+  embed_model?: string | undefined
+  /**
+   * The address of the server that embeds, without a user, a password and a query. Absent: the model is of the installed library, or of the server that the environment names.
+   */
+  embed_url?: string | undefined
+  /**
+   * The folder that holds the weights, under the name of the model. A relative path is one from the folder of the index. Absent: the cache of the user, and the hub.
+   */
+  embed_folder?: string | undefined
+  /**
+   * The length of the vectors of a server's model, so that no call is needed to know it. Absent: it was of no server, or the server tells.
+   */
+  embed_dimensions?: number | undefined
+  /**
+   * The model of a server that writes answers. Absent: answers are quotations.
+   */
+  model?: string | undefined
+  /**
+   * The address of its server, as in `embed_url`. Absent: that which the environment names, or Ollama on this machine.
+   */
+  model_url?: string | undefined
+  /**
+   * The names of the readers that were installed beside Kebab's own when it was last indexed. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  readers?: readonly string[] | undefined
+  /**
+   * The folders that were indexed with settings of their own, or from outside the folder that the index is in. Absent: none.
+   *
+   * @maxItems 10000
+   */
+  sources?: readonly SourceConfig[] | undefined
+}
+/**
+ * How a folder is indexed.
+ */
+export interface SourceConfig {
+  /**
+   * The folder: its path from the folder of the index, with `/`, or an absolute one.
+   */
+  folder: string
+  /**
+   * Globs of the files that are indexed. Absent: those that a reader takes.
+   *
+   * @maxItems 1000
+   */
+  include?: readonly string[] | undefined
+  /**
+   * Globs of the files and folders that are left out. Absent: none.
+   *
+   * @maxItems 1000
+   */
+  exclude?: readonly string[] | undefined
+  /**
+   * Whether `.gitignore` and `.kebabignore` count. Absent: they do.
+   */
+  ignore_files?: boolean | undefined
 }
 /**
  * The run has begun. Always the first event.

@@ -1,9 +1,9 @@
-import type { AnswerCitation, AnswerV1, RefusedAnswer } from '@kebab/schemas'
+import type { AnswerCitation, AnswerV1, EvidenceSpan, RefusedAnswer } from '@kebab/schemas'
 import { useState } from 'preact/hooks'
 import { Evidence } from '../parts/evidence.js'
 import { Notice } from '../parts/notice.js'
 import { Place } from '../parts/place.js'
-import type { PassagePlace } from '../parts/source-panel.js'
+import type { PassageMarks, PassagePlace } from '../parts/source-panel.js'
 import { type AnswerRun, runsOf, type Statement, statementsOf } from './answer-parts.js'
 import { Previews } from './hop-list.js'
 
@@ -115,22 +115,24 @@ function Cited({
   onFocus,
 }: {
   citation: AnswerCitation
-  sentence: string
+  sentence: EvidenceSpan
   onOpen(place: PassagePlace): void
   onFocus(): void
 }) {
   const { marker, chunk_id, path, line_start, line_end } = citation
+  const { text, start: from } = sentence
+  const marks: PassageMarks = { text, from, ranges: [[0, text.length]] }
   return (
     <div class="cited">
       <button
         type="button"
         class="title"
         onFocus={onFocus}
-        onClick={() => onOpen({ chunkId: chunk_id, path, headings: [], lines: { line_start, line_end } })}
+        onClick={() => onOpen({ chunkId: chunk_id, path, headings: [], lines: { line_start, line_end }, marks })}
       >
         <sup>{marker}</sup> <Place path={path} lines={citation} />
       </button>
-      <blockquote>{sentence}</blockquote>
+      <blockquote>{sentence.text}</blockquote>
     </div>
   )
 }

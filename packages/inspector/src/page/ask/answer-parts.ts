@@ -1,4 +1,4 @@
-import type { AnswerCitation, AnswerV1 } from '@kebab/schemas'
+import type { AnswerCitation, AnswerV1, EvidenceSpan } from '@kebab/schemas'
 
 /**
  * A piece of an answer: plain text, a statement, a heading, or the marker of a citation. Of a
@@ -14,7 +14,7 @@ export interface Statement {
   /** The words of it that answer, by their place in the answer. */
   marked: { start: number; end: number }[]
   /** Each citation that the statement rests on, with the sentence of the source. */
-  support: { citation: AnswerCitation; sentence: string }[]
+  support: { citation: AnswerCitation; sentence: EvidenceSpan }[]
   /** The entailment, and whether it suffices. Absent when nothing was verified. */
   verified?: { score: number; isSupported: boolean }
 }
@@ -34,7 +34,7 @@ export function statementsOf({ citations, verification }: AnswerV1): Statement[]
         ...(checked === undefined ? {} : { verified: { score: checked.score, isSupported: checked.supported } }),
       }
       statements.set(start, statement)
-      statement.support.push({ citation, sentence: evidence.text })
+      statement.support.push({ citation, sentence: evidence })
     }
   }
   return [...statements.values()].sort((a, b) => a.start - b.start)

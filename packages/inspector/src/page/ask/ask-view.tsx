@@ -1,7 +1,6 @@
 import type { AnswerEventV1, AnswerRetrievalDone, AnswerV1, EngineDescriptionV1, HopRecord } from '@kebab/schemas'
 import { useRef, useState } from 'preact/hooks'
 import { filtersOf, type SearchSettings } from '../address.js'
-import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
 import { useTyped } from '../parts/use-typed.js'
@@ -82,7 +81,7 @@ export function AskView({
   }
 
   return (
-    <MarkedQuery.Provider value={progress?.question ?? ''}>
+    <>
       <form
         class="search"
         onSubmit={(event) => {
@@ -161,7 +160,7 @@ export function AskView({
           </section>
         </div>
       )}
-    </MarkedQuery.Provider>
+    </>
   )
 }
 

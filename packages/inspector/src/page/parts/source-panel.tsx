@@ -1,4 +1,4 @@
-import type { FetchResultV1 } from '@kebab/schemas'
+import type { FetchResultV1, Highlight } from '@kebab/schemas'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import type { Server } from '../server.js'
 import { MarkedText } from './marked-text.js'
@@ -15,6 +15,14 @@ export interface PassagePlace {
   path: string
   headings: readonly string[]
   lines: { line_start: number; line_end: number }
+  marks?: PassageMarks
+}
+
+/** What is marked in a passage: ranges of a text, which stands in the source from `from` on. */
+export interface PassageMarks {
+  text: string
+  from: number
+  ranges: readonly Highlight[]
 }
 
 /** How many lines are shown around a passage, and how many more each time. */
@@ -97,7 +105,12 @@ export function SourcePanel({
       {value === undefined && isLoading && <Loading what="Opening…" />}
       {value !== undefined && (
         <Scrolling name="lines" label={`${place.path}, cited: lines ${linesText(place.lines)}`} box={box}>
-          <SourceLines result={value} cited={place.lines} onMore={() => setAround((before) => before + MORE)} />
+          <SourceLines
+            result={value}
+            cited={place.lines}
+            marks={place.marks}
+            onMore={() => setAround((before) => before + MORE)}
+          />
         </Scrolling>
       )}
     </div>
@@ -107,13 +120,16 @@ export function SourcePanel({
 function SourceLines({
   result: { text, citation, truncated },
   cited,
+  marks,
   onMore,
 }: {
   result: FetchResultV1
   cited: PassagePlace['lines']
+  marks: PassageMarks | undefined
   onMore(): void
 }) {
-  const lines = text.replace(/(\r\n|\r|\n)$/, '').split(/\r\n|\r|\n/)
+  const ranges = rangesIn(text, citation.start, marks)
+  const lines = linesOf(text)
   const first = citation.line_start
   const mayGoOn = citation.line_end > cited.line_end + AROUND - 1
   return (
@@ -125,7 +141,7 @@ function SourceLines({
         </button>
       )}
       <ol>
-        {lines.map((line, i) => {
+        {lines.map(({ line, start }, i) => {
           const number = first + i
           const isCited = number >= cited.line_start && number <= cited.line_end
           return (
@@ -134,7 +150,7 @@ function SourceLines({
                 {number}
               </span>
               <code>
-                {isCited ? <MarkedText text={line} /> : line}
+                <MarkedText text={line} ranges={ranges.map(([from, to]) => [from - start, to - start])} />
                 {'\n'}
               </code>
             </li>
@@ -148,6 +164,23 @@ function SourceLines({
       )}
     </>
   )
+}
+
+/** Returns the ranges of a text that are marked. `textStart` is where it starts in its source. */
+function rangesIn(text: string, textStart: number, marks: PassageMarks | undefined): Highlight[] {
+  const at = marks === undefined ? -1 : text.indexOf(marks.text, Math.max(0, marks.from - textStart))
+  return at < 0 ? [] : marks!.ranges.map(([start, end]) => [at + start, at + end])
+}
+
+/** The lines of a text, without what ends them, and where each starts. */
+function linesOf(text: string): { line: string; start: number }[] {
+  const lines: { line: string; start: number }[] = []
+  let start = 0
+  for (const line of text.replace(/(\r\n|\r|\n)$/, '').split(/(\r\n|\r|\n)/)) {
+    if (!/^[\r\n]/.test(line)) lines.push({ line, start })
+    start += line.length
+  }
+  return lines
 }
 
 function CopyButton({ text }: { text: string }) {

@@ -1,4 +1,6 @@
 import type { SearchHitV1 } from '@kebab/schemas'
+import type { ComponentChild } from 'preact'
+import type { SnippetRun } from '../../shown-snippets.js'
 import { Evidence } from '../parts/evidence.js'
 import { MarkedText } from '../parts/marked-text.js'
 import { Ago, Place } from '../parts/place.js'
@@ -7,10 +9,13 @@ import type { PassagePlace } from '../parts/source-panel.js'
 /** The hits so far, best first. The arrow keys move between them. */
 export function HitList({
   hits,
+  snippets,
   opened,
   onOpen,
 }: {
   hits: readonly SearchHitV1[]
+  /** The snippets that are shown otherwise than they stand, by chunk. */
+  snippets: ReadonlyMap<string, readonly SnippetRun[]>
   /** The chunk whose source is open. */
   opened: string | undefined
   onOpen(place: PassagePlace): void
@@ -34,7 +39,7 @@ export function HitList({
               <Place path={hit.doc_path} headings={hit.heading_path} lines={hit.citation} />
             </button>
             <p class="snippet">
-              <MarkedText text={hit.snippet} />
+              <Snippet hit={hit} runs={snippets.get(hit.chunk_id)} />
               {hit.snippet_full_text === false && <span class="muted"> …</span>}
             </p>
             <p class="facts">
@@ -54,9 +59,37 @@ export function HitList({
   )
 }
 
-export function placeOf({ chunk_id, doc_id, doc_path, heading_path, citation }: SearchHitV1): PassagePlace {
-  const { line_start, line_end } = citation
-  return { chunkId: chunk_id, docId: doc_id, path: doc_path, headings: heading_path, lines: { line_start, line_end } }
+/** A snippet as people see it, on one line. */
+function Snippet({ hit, runs }: { hit: SearchHitV1; runs: readonly SnippetRun[] | undefined }) {
+  if (runs === undefined) return <MarkedText text={hit.snippet} ranges={hit.highlights ?? []} />
+  return (
+    <>
+      {runs.map(({ text, styles, isMarked, isSeparator }) => {
+        if (isSeparator) return <span class="muted">{text === '\n' ? ' · ' : text}</span>
+        return styles.reduceRight(
+          (inner: ComponentChild, style) => {
+            const Tag = TAGS[style]
+            return <Tag>{inner}</Tag>
+          },
+          isMarked ? <mark>{text}</mark> : text,
+        )
+      })}
+    </>
+  )
+}
+
+const TAGS = { strong: 'strong', emphasis: 'em', strikethrough: 's', code: 'code' } as const
+
+export function placeOf(hit: SearchHitV1): PassagePlace {
+  const { line_start, line_end, start = 0 } = hit.citation
+  return {
+    chunkId: hit.chunk_id,
+    docId: hit.doc_id,
+    path: hit.doc_path,
+    headings: hit.heading_path,
+    lines: { line_start, line_end },
+    marks: { text: hit.snippet, from: start, ranges: hit.highlights ?? [] },
+  }
 }
 
 export function shortScore(score: number): string {

@@ -5,7 +5,8 @@ import { useTyped } from '../parts/use-typed.js'
 
 /** The request that a search begins with. */
 export function requestOf({ query, mode, k, maxTokens, snippetChars, conditions }: SearchSettings): SearchRequestV1 {
-  return { query, mode, k, max_tokens: maxTokens, snippet_chars: snippetChars, filters: filtersOf(conditions) }
+  const filters = filtersOf(conditions)
+  return { query, mode, k, max_tokens: maxTokens, snippet_chars: snippetChars, filters, highlights: true }
 }
 
 /** What to search for, and how. The query waits for Enter; the rest applies at once. */

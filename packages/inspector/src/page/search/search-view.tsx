@@ -1,7 +1,7 @@
 import type { EngineDescriptionV1, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
+import type { SnippetRun } from '../../shown-snippets.js'
 import type { SearchSettings } from '../address.js'
-import { MarkedQuery } from '../parts/marked-text.js'
 import { FailureNotice, Loading, Notice } from '../parts/notice.js'
 import { type PassagePlace, SourcePanel, showPanel } from '../parts/source-panel.js'
 import { type Failure, failureOf, type Server } from '../server.js'
@@ -15,6 +15,8 @@ import { WhyNotPanel } from './why-not-panel.js'
 export interface Search {
   settings: SearchSettings
   pages: readonly SearchResponseV1[]
+  /** The snippets that are shown otherwise than they stand, by chunk. */
+  snippets: ReadonlyMap<string, SnippetRun[]>
   /** The hits of the ranking, without a budget: for the picture. Absent until they are known. */
   ranking?: readonly SearchHitV1[]
   /** The first page as it would be without a budget. Absent without one. */
@@ -64,8 +66,14 @@ export function SearchView({
         const request = requestOf(next)
         const cursor = before?.pages.at(-1)?.next_cursor ?? undefined
         const page = await server.search({ ...request, trace: true, cursor }, { signal })
-        let now: Search =
-          before === undefined ? { settings: next, pages: [page] } : { ...before, pages: [...before.pages, page] }
+        const { pages, snippets } = before ?? { pages: [], snippets: new Map() }
+        const shown = await snippetsOf(server, page, signal)
+        let now: Search = {
+          ...before,
+          settings: next,
+          pages: [...pages, page],
+          snippets: new Map([...snippets, ...shown]),
+        }
         setSearch(now)
         setLoading(false)
         if (before !== undefined) return
@@ -73,7 +81,9 @@ export function SearchView({
         const ranking = await server.search({ ...free, k: RANKING, snippet_chars: 0, detail: 'minimal' }, { signal })
         now = { ...now, ranking: ranking.hits }
         if (max_tokens !== undefined) now = { ...now, unbudgeted: await server.search(free, { signal }) }
-        setSearch((latest) => (latest?.settings === next ? { ...now, pages: latest.pages } : latest))
+        setSearch((latest) =>
+          latest?.settings === next ? { ...now, pages: latest.pages, snippets: latest.snippets } : latest,
+        )
       } catch (error) {
         if (signal.aborted) return
         setLoading(false)
@@ -125,7 +135,7 @@ export function SearchView({
   const hits = search?.pages.flatMap((page) => page.hits) ?? []
   const last = search?.pages.at(-1)
   return (
-    <MarkedQuery.Provider value={search === undefined ? '' : searchedWords(search)}>
+    <>
       <SearchForm description={description} settings={settings} isVisible={isVisible} onSubmit={submit} />
       {failure !== undefined && <FailureNotice failure={failure} retry={() => void run(settings)} />}
       {last?.degraded?.map(({ retriever, code }) => (
@@ -147,7 +157,12 @@ export function SearchView({
               Hits
             </h2>
             <Summary search={search} />
-            <HitList hits={hits} opened={panel === 'source' ? place?.chunkId : undefined} onOpen={open} />
+            <HitList
+              hits={hits}
+              snippets={search.snippets}
+              opened={panel === 'source' ? place?.chunkId : undefined}
+              onOpen={open}
+            />
             {last?.next_cursor != null && (
               <button
                 type="button"
@@ -190,8 +205,18 @@ export function SearchView({
           </section>
         </div>
       )}
-    </MarkedQuery.Provider>
+    </>
   )
+}
+
+/** Asks how people see the snippets of a page. Where that fails, they are shown as they stand. */
+async function snippetsOf(server: Server, { hits }: SearchResponseV1, signal: AbortSignal) {
+  const snippets = await server.snippets(hits, signal).catch(() => [])
+  signal.throwIfAborted()
+  return hits.flatMap(({ chunk_id }, i): [string, SnippetRun[]][] => {
+    const runs = snippets[i]
+    return runs == null ? [] : [[chunk_id, runs]]
+  })
 }
 
 function Summary({ search: { pages } }: { search: Search }) {
@@ -209,11 +234,6 @@ function Summary({ search: { pages } }: { search: Search }) {
       {phrases.filter((phrase) => phrase !== undefined).join(' · ')}
     </p>
   )
-}
-
-/** The words of the query, and those that were searched for in the place of some. */
-function searchedWords({ settings: { query }, pages: [first] }: Search): string {
-  return [query, ...(first?.corrected ?? []).map(({ to }) => to)].join(' ')
 }
 
 /** What became of the words of the query. */

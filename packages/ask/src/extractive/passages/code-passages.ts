@@ -1,4 +1,4 @@
-import type { Span } from '../claims.js'
+import type { Span } from '../../claims.js'
 import type { Part, Passage } from './passages.js'
 
 /** How many lines of a block of code are looked at. */
@@ -11,7 +11,7 @@ const LINES_OF_COMMENT = 3
 export const ENTRY = /^\s*((?:-[^\s-]|--\w|\w)\S*(?:,?\s\S+){0,4}?)\s{2,}(?=\p{Lu}\p{Ll}|\()(\S.*)$/u
 /** The sign behind which a shell is given a command. */
 const PROMPT = /^\s*(?:\$|PS [^>]*>|[\w-]+[#>])\s+\S/
-const COMMENT = /^\s*(?:#|\/\/|\/?\*|--(?=\s|$)|;|<!--)/
+const COMMENT = /^\s*(?:#(?!!)|\/\/|\/?\*|--(?=\s|$)|;|<!--)/
 
 /** The passages of a file of code: its paragraphs. Lines are as they stand. */
 export function codePassagesOf(text: string, lang: string): Passage[] {

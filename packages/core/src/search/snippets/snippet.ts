@@ -1,4 +1,4 @@
-import type { Term } from '../contracts.js'
+import type { Term } from '../../contracts.js'
 
 /** The part of a text from `start` to `end`. */
 export interface Span {
@@ -123,7 +123,9 @@ function cutCleanly(text: string, { start, end }: Span, reach: number): Span {
 
 const SPACE = /\s/
 /** What belongs to the character before it, even to a space. */
-const EXTENDING = /^[\p{M}\u200d]/u
+const EXTENDING = /^(?:[\p{M}\p{Grapheme_Extend}\p{Emoji_Modifier}\u0e33\u0eb3]|\u200d)/u
+/** What the character behind it belongs to, even a space: signs that stand before a number. */
+const PREPENDED = /[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{110bd}\u{110cd}]$/u
 
 function wordStart(text: string, from: number, to: number): number | undefined {
   for (let at = from; at <= to; at++) {
@@ -134,13 +136,20 @@ function wordStart(text: string, from: number, to: number): number | undefined {
 
 function wordEnd(text: string, from: number, to: number): number | undefined {
   for (let at = from; at >= to && at > 0; at--) {
-    if (SPACE.test(text[at] ?? ' ') && !SPACE.test(text[at - 1]!)) return at
+    const isEnd = SPACE.test(text[at] ?? ' ') && !SPACE.test(text[at - 1]!)
+    if (isEnd && !PREPENDED.test(text.slice(Math.max(0, at - 2), at))) return at
   }
   return undefined
 }
 
 /** How many UTF-16 units to look back for the certain beginning of a grapheme. */
 const LOOK_BACK = 256
+/**
+ * Between two of these characters a grapheme always ends. It leaves out what joins others: marks,
+ * the letters of Hangul syllables, vowels of Thai and Lao, and signs that stand before a letter.
+ */
+const APART =
+  /^(?![\p{Grapheme_Extend}\u1100-\u11ff\ua960-\ua97f\ud7b0-\ud7ff\u0e33\u0eb3\u0d4e])[!-~\p{L}\p{N}\p{P}\p{Z}]$/u
 let graphemes: Intl.Segmenter | undefined
 
 /**
@@ -148,9 +157,9 @@ let graphemes: Intl.Segmenter | undefined
  * only the text around it, because segmenting a whole chunk costs more than a search.
  */
 export function graphemeBoundary(text: string, at: number, side: 'before' | 'after'): number {
-  // Before a printable ASCII character a grapheme always ends, so the count can begin there.
-  let from = at
-  while (from > 0 && at - from < LOOK_BACK && !/[!-~]/.test(text[from]!)) from--
+  if (at === 0 || at === text.length || isApart(text, at)) return at
+  let from = at - 1
+  while (from > 0 && at - from < LOOK_BACK && !isApart(text, from)) from--
   graphemes ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   for (const { index, segment } of graphemes.segment(text.slice(from, at + LOOK_BACK))) {
     const begin = from + index
@@ -159,4 +168,8 @@ export function graphemeBoundary(text: string, at: number, side: 'before' | 'aft
     if (end > at) return side === 'before' ? begin : end
   }
   return at
+}
+
+function isApart(text: string, at: number): boolean {
+  return APART.test(text[at]!) && APART.test(text[at - 1]!)
 }

@@ -1,5 +1,5 @@
 import { type Block, type Inline, type Markdown, meaningOf, type Replacement } from '@kebab/markdown'
-import { onOneLine } from '../sentences.js'
+import { onOneLine } from '../../sentences.js'
 
 /** The label of a note, in any of its forms: `Note:`, `[!NOTE]`, `ℹ️ Note:`. */
 const LABEL =

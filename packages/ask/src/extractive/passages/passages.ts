@@ -1,8 +1,8 @@
 import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
-import type { Span } from '../claims.js'
-import { onOneLine, sentencesOf } from '../sentences.js'
+import type { Span } from '../../claims.js'
+import { sentencesOf } from '../../sentences.js'
+import { INTRODUCTION, QUESTION } from '../quotable.js'
 import { codePassage, ENTRY } from './code-passages.js'
-import { INTRODUCTION, QUESTION } from './quotable.js'
 import { readableOf } from './readable.js'
 
 /** What a part of a passage is. An `item` is of a list, a `row` of a table, `code` is a line. */
@@ -43,31 +43,13 @@ export interface Passage {
   items?: readonly string[][]
   /** For code: the language. The lines of the whole block, and the line of each part. */
   code?: { lang: string; lines: string[]; at: number[] }
-  /** For an ordered list: the number of the first. */
+  /** For an ordered list and its items: the number of the first. */
   first?: number | undefined
 }
 
 /** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
 export function passagesOf(text: string): Passage[] {
   return new Reader(readMarkdown(text)).read()
-}
-
-/** The passages of a plain text: its paragraphs. */
-export function textPassagesOf(text: string): Passage[] {
-  const passages: Passage[] = []
-  let end = 0
-  for (const { kind, start, end: to } of sentencesOf(text)) {
-    if (kind !== 'prose') continue
-    const last = passages.at(-1)
-    const isNext = last !== undefined && !/(?:\r\n|\r|\n)[ \t]*(?:\r\n|\r|\n)/.test(text.slice(end, start))
-    const above = { lead: '', title: undefined, isAside: false, isItem: false }
-    const passage: Passage = isNext ? last : { kind: 'sentence', order: passages.length, ...above, parts: [] }
-    if (!isNext) passages.push(passage)
-    for (const piece of piecesOf(onOneLine(text.slice(start, to))))
-      passage.parts.push({ kind: 'sentence', text: piece, passage, index: passage.parts.length })
-    end = to
-  }
-  return passages
 }
 
 class Reader {
@@ -186,7 +168,10 @@ class Reader {
     )
     const intro = introductionIn(lead)
     const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
-    if (whole.length > 0) this.#push('item', whole, intro)
+    if (whole.length > 0) {
+      this.#push('item', whole, intro)
+      Object.assign(this.#passages.at(-1)!, { first })
+    }
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
     else if (intro !== '' && items.length > 1)
       this.#pushList(
@@ -255,12 +240,12 @@ class Reader {
 /** The longest item that is read as one, in UTF-16 units. */
 const LONGEST_ITEM = 400
 
-function isShort(item: string): boolean {
+export function isShort(item: string): boolean {
   return item.length <= LONGEST_ITEM
 }
 
 /** A sentence that introduces what is behind it, or an empty text. */
-function introductionIn(sentence: string): string {
+export function introductionIn(sentence: string): string {
   return INTRODUCTION.test(sentence.slice(-8)) ? sentence : ''
 }
 

@@ -1,0 +1,42 @@
+import type { AnswerTarget } from './answer-target.js'
+import { answeringSpans } from './answering-spans.js'
+import type { Part } from './passages/passages.js'
+import { clipped, leadLines, MOST_MARKED, markedIn, type Quotation } from './windows.js'
+
+/** The cells of a row, each behind what its column is called: `Port: 8080`. */
+export function labelledCells(header: readonly string[], row: readonly string[]): string[] {
+  return row.map((cell, i) => (cell === '' || (header[i] ?? '') === '' ? cell : `${header[i]}: ${cell}`))
+}
+
+/** What it counts that a cell holds what is asked for, where each word of the question counts 1. */
+const SPAN_WORTH = 4
+
+/** A row of a table with its header. What is marked is the row, or the cell that answers. */
+export function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
+  const { header, rows } = passage.table!
+  const row = rows[index]!
+  const worths = labelledCells(header, row).map((cell, i) => {
+    const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
+    return (
+      SPAN_WORTH * Math.min(1, answeringSpans(target, row[i]!).length) +
+      [...words].filter((word) => target.words.has(word)).length
+    )
+  })
+  const at = worths.indexOf(Math.max(...worths))
+  const columns = row.map((_, i) => i).filter((i) => row[i] !== '')
+  const cells = columns.map((i) => clipped(row[i]!, target, i === at || columns.length < 3 ? 240 : 80))
+  const border = (texts: readonly string[]): string =>
+    `| ${texts.map((cell) => cell.replace(/\|/g, '\\|')).join(' | ')} |`
+  const last = cells.length - 1
+  const whole = cells.join(' | ')
+  const marked = whole.length <= MOST_MARKED ? whole : markedIn(cells[columns.indexOf(at)]!, target)
+  return {
+    lines: [
+      ...leadLines(passage.lead, whole.length, marker),
+      border(columns.map((i) => header[i] ?? '')),
+      border(columns.map(() => '---')),
+      border(cells.map((cell, i) => (i === last ? `${cell} ${marker}` : cell))),
+    ],
+    marked: [marked],
+  }
+}

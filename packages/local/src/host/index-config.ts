@@ -1,0 +1,119 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { ioError } from '@kebab/core/internal'
+import type { IndexConfigV1 } from '@kebab/schemas'
+import { type IndexConfigInput, readIndexConfig, type SourceConfigInput } from '@kebab/schemas/read'
+import { CONFIG } from '../index-files.js'
+
+/** What an index was made with. `index_config.v1` says what an absent member means. */
+export type IndexConfig = {
+  [K in Exclude<keyof IndexConfigInput, 'schemaVersion' | 'sources'>]?: IndexConfigInput[K]
+} & {
+  sources?: readonly SourceConfig[] | undefined
+}
+
+/** How a folder is indexed. */
+export type SourceConfig = Pick<SourceConfigInput, 'folder'> & Partial<SourceConfigInput>
+
+/** The file of an index that says what it was made with, as it is now. */
+export interface ConfigFile {
+  /** What it says: nothing, if there is none or it can't be read. */
+  config: IndexConfig
+  /** The SHA-256 of its bytes, in hexadecimal digits. Absent: there is no file. */
+  digest: string | undefined
+  /** Why it can't be used, in words. Absent: it can, or there is none. */
+  problem: string | undefined
+}
+
+/** A larger file is none that Kebab wrote, in bytes. */
+const MAX_BYTES = 4e6
+
+/**
+ * Reads the file in the folder of an index. Never rejects: the database knows what matters. The
+ * problem shows nothing of its text, which may be that of any file that a link leads to.
+ */
+export async function readConfig(path: string): Promise<ConfigFile> {
+  const file = join(path, CONFIG)
+  let bytes: Buffer
+  try {
+    const stats = await stat(file)
+    if (!stats.isFile()) return unusable('it is no file')
+    if (stats.size > MAX_BYTES) return unusable(`it has more than ${MAX_BYTES} bytes`)
+    bytes = await readFile(file)
+  } catch (cause) {
+    const { details } = ioError(cause, file, 'a file that can be read')
+    if (details?.errno === 'ENOENT') return { config: {}, digest: undefined, problem: undefined }
+    return unusable(`it can't be read (${details?.errno})`)
+  }
+  const digest = digestOf(bytes)
+  let value: unknown
+  try {
+    value = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+  } catch {
+    return { ...unusable('it is no JSON'), digest }
+  }
+  const { input, issue } = readIndexConfig(value)
+  if (issue !== undefined)
+    return { ...unusable(`${issue.field}: expected ${issue.expected}, found another value`), digest }
+  const { schemaVersion, ...config } = input
+  return { config, digest, problem: undefined }
+}
+
+/**
+ * Writes the file whole or not at all, and returns its digest. Rejects with `io_error`, such as
+ * where nothing can be written.
+ */
+export async function writeConfig(path: string, config: IndexConfig): Promise<string> {
+  const bytes = Buffer.from(`${JSON.stringify(wireConfig(config), null, 2)}\n`)
+  const file = join(path, CONFIG)
+  const draft = `${file}-${randomUUID()}`
+  try {
+    const handle = await open(draft, 'wx')
+    try {
+      await handle.writeFile(bytes)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(draft, file)
+  } catch (cause) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw ioError(cause, file, 'a file that can be written')
+  }
+  return digestOf(bytes)
+}
+
+/** Returns a config in the names of the wire. */
+export function wireConfig({ sources, ...config }: IndexConfig): IndexConfigV1 {
+  return {
+    schema_version: 'index_config.v1',
+    lexical: config.lexical,
+    embed_model: config.embedModel,
+    embed_url: config.embedUrl,
+    embed_folder: config.embedFolder,
+    embed_dimensions: config.embedDimensions,
+    model: config.model,
+    model_url: config.modelUrl,
+    readers: config.readers,
+    sources: sources?.map(({ folder, include, exclude, ignoreFiles }) => ({
+      folder,
+      include,
+      exclude,
+      ignore_files: ignoreFiles,
+    })),
+  }
+}
+
+/** Whether two configs say the same. */
+export function isSameConfig(one: IndexConfig, other: IndexConfig): boolean {
+  return JSON.stringify(wireConfig(one)) === JSON.stringify(wireConfig(other))
+}
+
+function unusable(problem: string): ConfigFile {
+  return { config: {}, digest: undefined, problem }
+}
+
+function digestOf(bytes: Uint8Array): string {
+  return createHash('sha256').update(bytes).digest('hex')
+}

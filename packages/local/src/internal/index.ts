@@ -1,0 +1,29 @@
+/**
+ * What the programs of Kebab share: its command, its MCP server and the inspector. It may change in
+ * any release, and no page shows it.
+ *
+ * @module
+ */
+
+export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
+export { type IndexConfig, wireConfig } from '../host/index-config.js'
+export { chooseModels, type IndexModels, otherModel } from '../host/index-models.js'
+export {
+  type FolderRules,
+  folderRules,
+  type IndexSettings,
+  mayIndex,
+  noticesOf,
+  readSettings,
+  rememberFolder,
+  saveSettings,
+} from '../host/index-settings.js'
+export {
+  type AnswerFlags,
+  checkModelFlags,
+  type EmbedFlags,
+  type ModelFlags,
+  resolvedModel,
+} from '../host/model-flags.js'
+export type { Environment } from '../host/server-models.js'
+export { storedModels } from '../host/stored-models.js'
