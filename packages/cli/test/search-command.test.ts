@@ -151,6 +151,32 @@ test('--filter keeps what meets every key, and any of its values', async () => {
   expect(none.err).toContain('--filter')
 })
 
+test('--where keeps what meets a condition on the fields of documents, beside --filter', async () => {
+  const cwd = await indexed({
+    'a/1.md': '---\nversion: 3\nteam: [web, api]\n---\nA hook.',
+    'b/2.md': '---\nversion: 2\nteam: api\ndraft: true\n---\nA hook.',
+    'c/3.md': 'A hook.',
+  })
+  const paths = async (...args: string[]) => {
+    const { out } = await kebab(cwd, args)
+    return out.trimEnd().split('\n').sort()
+  }
+  const search = ['search', 'hook', '--lexical', '--files']
+  expect(await paths(...search, '--where', 'team = api')).toEqual(['a/1.md', 'b/2.md'])
+  expect(await paths(...search, '--where', 'team = api and not draft')).toEqual(['a/1.md'])
+  expect(await paths(...search, '--where', 'not version >= 3', '--filter', 'path_glob=b/**')).toEqual(['b/2.md'])
+  expect(await paths('ls', '--where', 'version < 3 or not exists team')).toEqual(['b/2.md', 'c/3.md'])
+  const explained = await kebab(cwd, ['search', 'hook', '--lexical', '--explain', 'b/2.md', '--where', 'version >= 3'])
+  expect(explained).toMatchObject({ code: 3 })
+  expect(explained.out).toContain('version asks for >= 3, and it has 2')
+  const wrong = await kebab(cwd, [...search, '--where', 'version >= and draft'])
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.err).toContain('at column 12')
+  expect(wrong.err).toContain('version >= ⟨here⟩and draft')
+  expect(await kebab(cwd, ['remove', '--where', 'draft'])).toMatchObject({ code: 0 })
+  expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
+})
+
 test.each([
   ['an unknown key', ['--filter', 'colour=red']],
   ['a filter without a value', ['--filter', 'tags=']],
