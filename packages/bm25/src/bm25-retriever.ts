@@ -74,7 +74,7 @@ export interface Bm25RetrieverOptions {
 export interface Bm25Retriever extends SavedRetriever {
   kind: 'lexical'
   scoreKind: 'bm25'
-  supports: { filter: true }
+  supports: { filter: true; prefixes: true }
   /**
    * 32 hexadecimal digits that depend only on the set of chunks: their ids, `indexedWords` and
    * languages. The order of changes doesn't matter. While `isOutdated()` is true, another text that
@@ -277,7 +277,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     kind: 'lexical',
     scoreKind: 'bm25',
     indexVersion,
-    supports: { filter: true },
+    supports: { filter: true, prefixes: true },
 
     revision() {
       const revision = writer.contents.revision()

@@ -75,7 +75,8 @@ const HINTS: { [C in ErrorCode]?: string } = {
   locked:
     'Another process writes to the index: try again when it is done. An MCP server with --docs writes until it ends. Searching needs no lock.',
   stale_cursor: 'The documents have changed since: search again without --cursor.',
-  invalid_cursor: 'Repeat the query, --mode and --filter of the page before, or search again without --cursor.',
+  invalid_cursor:
+    'Repeat the query, --mode, --filter and --where of the page before, or search again without --cursor.',
   corrupt_index: '`kebab doctor` says more. To start anew, index the documents into another folder with --path.',
 }
 

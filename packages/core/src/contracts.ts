@@ -619,8 +619,13 @@ export interface Retriever {
    *
    * A list says that it takes filters, and which members of `ChunkFilter.where` it evaluates, also
    * within `and`, `or` and `not`. `true` stands for all but `metadata`, `and`, `or` and `not`.
+   *
+   * `prefixes`: whether the ranking for a limit is the beginning of that for any larger one, of the
+   * same query and filter. `exhausted` is then true exactly where a larger limit brings nothing.
+   * Every index that compares all chunks can say so. Default: false. The engine asks both alike, so
+   * far: it is for programs that cut a ranking, and a rule of the kit.
    */
-  supports: { filter: boolean | readonly (keyof Filters)[] }
+  supports: { filter: boolean | readonly (keyof Filters)[]; prefixes?: boolean | undefined }
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
    * scores count as evidence. Absent: they don't, unless the store has an estimate for

@@ -79,7 +79,7 @@ export interface SuggestOptions extends CallOptions {
 /** The retriever that `flexsearchRetriever` returns. */
 export interface FlexsearchRetriever extends SavedRetriever {
   kind: 'lexical'
-  supports: { filter: true }
+  supports: { filter: true; prefixes: true }
   /**
    * 32 hexadecimal digits. They depend on the indexed chunks (ids and texts), not on their order.
    */
@@ -140,7 +140,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
     name,
     kind: 'lexical',
     indexVersion,
-    supports: { filter: true },
+    supports: { filter: true, prefixes: true },
 
     revision: () => writer.contents.table.revision(),
 

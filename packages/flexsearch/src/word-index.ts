@@ -25,8 +25,8 @@ const SOME_CONTENT = '.'
  * A FlexSearch index of terms that are found already. Texts have small numbers as ids.
  *
  * Nothing is ever removed from it, because FlexSearch has no good way to. With `fastupdate`, an
- * index takes a third more memory, and none can be imported into it. Without it, `remove` walks
- * through all terms: 47 ms with 4,000 chunks. So hidden numbers are left out when it is exported.
+ * index takes more memory, and nothing can be imported into it. Without it, `remove` walks through
+ * all terms for each text. So hidden numbers are left out when it is exported.
  */
 export class WordIndex {
   readonly #index: FlexsearchIndex

@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type AskOptions, extractiveGenerator } from '@kebab/ask'
+import type { Ask, AskOptions } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
@@ -9,6 +9,7 @@ import {
   coalesceCalls,
   createEngine,
   type Embedder,
+  type Engine,
   type EngineOptions,
   exactVectorRetriever,
   type Generator,
@@ -41,6 +42,7 @@ import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from 
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { installedReaders } from './installed-readers.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { laterAsk } from './later-ask.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
 /** Options of `openKebab`. They include the options of the engine except its parts. */
@@ -244,26 +246,36 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = countingRetriever(retrievers)
-    const extractive = (model: Embedder | null): Generator =>
-      extractiveGenerator({
-        analyzer,
-        embedder: model ?? undefined,
-        documentFrequencies: countInLanguages(counting, analyzer),
-      })
-    const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
-    const answering = { generator, estimateTokens: settings.estimateTokens, ...setup.ask, analyzer, clock }
+    const askWith =
+      (ofEngine: Engine) =>
+      ({ createAsk, extractiveGenerator }: typeof import('@kebab/ask')): Ask => {
+        const extractive = (model: Embedder | null): Generator =>
+          extractiveGenerator({
+            analyzer,
+            embedder: model ?? undefined,
+            documentFrequencies: countInLanguages(counting, analyzer),
+          })
+        const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
+        const { estimateTokens } = settings
+        return createAsk({ generator, estimateTokens, ...setup.ask, analyzer, clock, engine: ofEngine })
+      }
+    // Options are checked at once.
+    const askModule = setup.ask === undefined ? undefined : await import('@kebab/ask')
+    const askOver = (ofEngine: Engine): Ask =>
+      askModule === undefined ? laterAsk(askWith(ofEngine)) : askWith(ofEngine)(askModule)
     return kebabOver({
       engine,
       store,
       sqlite,
       files,
+      url: settings.url,
       path,
       indexer,
       embedder,
       clock,
       refusal,
       missing,
-      answering,
+      askOver,
       release,
     })
   } catch (error) {
@@ -287,6 +299,7 @@ const OF_THE_ENGINE: Record<
   depth: true,
   timeLimitMs: true,
   staleAfterDays: true,
+  url: true,
   estimateTokens: true,
   namespace: true,
   cursorKey: true,

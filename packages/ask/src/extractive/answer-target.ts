@@ -56,7 +56,7 @@ export interface AnswerTarget {
 const WORDS = /[\p{L}\p{N}_]+/gu
 const DEFAULT = /^(?:what|which|is|are)\b.*\bdefaults?\b|^defaults?\b/i
 const AMOUNT =
-  /^what\s+(?:does|do|did|would)\b.*\bcosts?\b|\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:maximum|minimum|largest|smallest|total)\s+(?:number|amount|size|length)\b|^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(?:maximum|minimum|largest|smallest|longest|shortest|highest|lowest)\b/i
+  /^what\s+(?:does|do|did|would)\b.*\bcosts?\b|\bhow\s+(?:many|much|long|often|far|old|large|big|tall|high|fast|deep|wide|heavy)\b|\b(?:maximum|minimum|largest|smallest|total)\s+(?:number|amount|size|length)\b|^what(?:['’]s|\s+(?:is|are|was|were))\s+the\s+(?:max(?:imum)?|min(?:imum)?)\b/i
 const NUMBER =
   /\b(?:what|which)\s+(?:(?:is|was)\s+the\s+)?(?:number|percent|percentage|proportion|fraction|amount|size|limit)\b|\bpercentage\b/i
 const TIME = /\b(?:what|which)\s+(?:\w+\s+)?(?:year|date|day|month|decade|century|time)\b|\bwhen\s+(?:did|was|were)\b/i

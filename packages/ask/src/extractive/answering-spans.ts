@@ -29,7 +29,7 @@ const TIMES = new RegExp(
 const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
 /** Code, flags, identifiers and names. */
 const NAMES =
-  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
+  /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|\b[a-z]+-\d[\w./-]*|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
 const CODE_NOUN = /^codes?$/
 /** Names of errors, and numbers of states. */
 const CODES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<![\p{L}\d.#_-])\d{1,5}(?![\d.]*\p{L}|\.\d)/gu

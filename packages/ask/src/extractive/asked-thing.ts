@@ -29,6 +29,9 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const has = (words: string): boolean => reader.questionTerms(words).every((term) => terms.has(term))
   if (!question.flags.every((flag) => whole.includes(flag)) || !hasUnit(target, whole)) return false
   if (passage.kind === 'list' && !isAnsweringList(judging)) return false
+  // Where steps are the way, one of them alone is none.
+  const isStep = passage.kind === 'item' && passage.first !== undefined && passage.parts.length > 1
+  if (isStep && target.kind === 'way' && isIntroduced(judging)) return false
   if (kind === 'code' && !isInCode(question, part)) return false
   // Which one of a kind it is, a sentence has to say.
   const isNaming = kind === 'sentence' && target.kind === 'member' && !isNumbered(target.noun)
@@ -95,6 +98,16 @@ const LEAST_INTRODUCED = 0.6
 /** Whether what steps stand under says what they are for. */
 function isIntroduced({ part: { passage }, section, question, reader }: Judging): boolean {
   return weigh([...reader.questionTerms(passage.lead), ...section.terms, ...section.path], question) >= LEAST_INTRODUCED
+}
+
+/**
+ * Whether a heading is the task that the question asks how to do: all of it is in the question, and
+ * what is to be done is in it.
+ */
+export function isOfTask({ section: { terms, path, subjectShare }, question }: Judging): boolean {
+  const { target, action } = question
+  if (target.kind !== 'way' || action.length === 0 || subjectShare < 1) return false
+  return action.every((term) => terms.has(term)) && weigh([...terms, ...path], question) >= LEAST_INTRODUCED
 }
 
 const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu

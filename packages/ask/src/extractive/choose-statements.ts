@@ -9,7 +9,7 @@ import { saysWay } from './ways.js'
 /** How many statements are compared with the question by meaning: the best by words. */
 const COMPARED_BY_MEANING = 24
 /** What the cosine of a statement and the question counts. */
-const SIMILARITY = 1.5
+const SIMILARITY = 2
 /** The least weight of the question's terms that a statement has, with its headings. */
 const LEAST_COVERAGE = 0.5
 /** The same for a statement that is as close to the question in meaning as an answer mostly is. */

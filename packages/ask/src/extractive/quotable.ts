@@ -29,7 +29,7 @@ const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
 const HERE = /\bhere[.)]?$/i
 /** The condition that a sentence begins with. */
-const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}),\s/i
+const CONDITION = /^(?:if|when|unless|for|in\s+case)\b([^,]{1,120}?)(?:,|\sthen)\s/i
 const STOP = /[.!?:…。！？؟।]["'”’»」』*_`)\]]{0,4}$/u
 /** A value with its label, such as `Default: 1048576`. */
 export const LABELLED = /^\p{L}[\p{L} _-]{0,24}:\s\S.{0,50}$/u

@@ -8,6 +8,13 @@ const KIND_OF_SECTION =
   /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
 
 const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+/** The name of a part without one of its own. */
+const NUMBERED = /^(?:step|part)\s+\d+\W*$/i
+
+/** Whether a heading is that of a block, and not of a part of the block. */
+export function isOfWholeBlock(heading: string, { headingPath }: EvidenceBlock): boolean {
+  return heading === (headingPath.at(-1) ?? '') || NUMBERED.test(heading)
+}
 
 /** What a file is called, without its number and ending. */
 function nameOf(path: string): string {
@@ -50,8 +57,8 @@ export function sectionOf(
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
-  // A summary is about what stands above it.
-  const subject = SUMMARY.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
+  // A summary, or a numbered part, is about what stands above it.
+  const subject = SUMMARY.test(heading) || NUMBERED.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
   const terms = new Set(reader.questionTerms(subject))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const call = CALL_WITHIN.exec(heading)?.[0]

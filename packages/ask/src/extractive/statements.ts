@@ -2,7 +2,7 @@ import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { isMarkdown } from '@kebab/core/internal'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
-import { defines, holdsAskedThing, type Judging } from './asked-thing.js'
+import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
 import { codePassagesOf, commentAbove } from './passages/code-passages.js'
 import { type Part, type Passage, passagesOf } from './passages/passages.js'
 import { textPassagesOf } from './passages/text-passages.js'
@@ -27,6 +27,8 @@ export interface Statement {
   isOfKind: boolean
   /** Whether it says what the question wants defined. */
   defines: boolean
+  /** Whether its heading is the task that the question asks how to do. */
+  isOfTask: boolean
   /** What it is read with besides its headings, or an empty text. */
   context: string
   /** The question's terms that it holds. */
@@ -107,8 +109,9 @@ function judged(judging: Judging): Judged | undefined {
   const isOfDefault = target.words.has('default')
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
-    // Steps are a way, whatever their verbs are.
+    // Steps are a way, whatever their verbs are, and so is what stands under the task.
     passage.kind === 'list' && target.kind === 'way' ? 0.4 : -1,
+    isOfTask(judging) ? 0.2 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
@@ -131,6 +134,7 @@ function judged(judging: Judging): Judged | undefined {
     isNamed: section.isNew || section.hasCall || section.isOfKind,
     isOfKind: section.isOfKind,
     defines: isDefined,
+    isOfTask: isOfTask(judging),
     context,
     terms,
     covered,

@@ -179,7 +179,7 @@ const OTHER_CONDITION = 2
 
 /** How far a sentence holds in a case that the question doesn't ask about, from 0 to 1. */
 function conditionality({ kind, text }: Part, { weights }: Question, reader: TermReader): number {
-  const condition = kind === 'sentence' ? conditionOf(text) : undefined
+  const condition = kind === 'sentence' || kind === 'item' ? conditionOf(text) : undefined
   if (condition === undefined) return 0
   const others = [...reader.content(condition)].filter((term) => !weights.has(term)).length
   return Math.min(1, others / OTHER_CONDITION)

@@ -6,6 +6,8 @@ import { commentAbove } from './passages/code-passages.js'
 import { type Part, sentencesIn } from './passages/passages.js'
 import { DEPENDENT } from './quotable.js'
 import { rowQuotation } from './rows.js'
+import { isOfWholeBlock } from './section.js'
+import { sectionQuotation } from './section-quotation.js'
 import { NAMING, type Statement } from './statements.js'
 import { saysWay } from './ways.js'
 import {
@@ -46,10 +48,15 @@ export function writeStatements(
   const marked: string[] = []
   let remaining = MOST_MARKED
   let above = ''
-  for (const [i, { block, part, heading, isNamed, context, example }] of statements.entries()) {
+  for (const [i, { block, part, heading, isNamed, isOfTask, context, example }] of statements.entries()) {
     const marker = `[#${evidence[block]!.marker}]`
-    const quotation = withExample(quotationOf(part, target, context, marker), example, target, marker)
-    const title = headingLine(heading)
+    const best = withExample(quotationOf(part, target, context, marker), example, target, marker)
+    // A short section whose heading is the task is the way, and not one sentence of it.
+    const isWhole = i === 0 && isOfTask && isOfWholeBlock(heading, evidence[block]!)
+    const section = isWhole ? sectionQuotation(evidence[block]!, marker) : undefined
+    const quotation =
+      section === undefined ? best : { ...section, marked: section.marked.length > 0 ? section.marked : best.marked }
+    const title = headingLine(section === undefined ? heading : (evidence[block]!.headingPath.at(-1) ?? ''))
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(...quotation.lines)
@@ -62,6 +69,7 @@ export function writeStatements(
       marked.push(words)
       remaining -= words.length + 1
     }
+    if (section !== undefined) break
   }
   return { text: lines.join('\n'), marked }
 }

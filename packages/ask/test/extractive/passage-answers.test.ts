@@ -2,7 +2,7 @@ import type { AnswerV1 } from '@kebab/schemas'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import fc from 'fast-check'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { extractiveGenerator } from '../../src/index.js'
 import { askOf } from '../support/asked.js'
 import { shelfOf } from '../support/shelf.js'
@@ -68,6 +68,50 @@ test('the steps of a list are shown whole and in order', async () => {
   const list = STEPS.map((step, i) => `${i + 1}. ${step}.`).join('\n')
   const { answer } = await answerTo('How do I upgrade the server?', `# Upgrade the server\n\nTo upgrade:\n\n${list}\n`)
   expect(answer.replace(/ \[#1\]/g, '')).toContain(`To upgrade:\n${list}`)
+})
+
+test('steps are shown whole, whichever of them has a command', async () => {
+  const list = '1. Stop the queue with `mailctl stop`.\n2. Remove the lock file.\n3. Run `mailctl start`.'
+  const { answer } = await answerTo('How do I restart the mailer?', `# Mailer\n\n## Restarting\n\n${list}\n`)
+  expect(answer.replace(/ \[#1\]/g, '')).toBe(`**Restarting**\n${list}`)
+})
+
+describe('a short section whose heading is the task is shown whole:', () => {
+  const FENCED =
+    '1. Install it:\n\n   ```sh\n   npm install mailer\n   ```\n\n2. Start it:\n\n   ```sh\n   npx mailer start\n   ```'
+  const ofTask = (body: string) =>
+    `# Mailer\n\nIt sends receipts.\n\n## Restarting the mailer\n\n${body}\n\n## Colours\n\nIt is red.\n`
+
+  test.each([
+    ['steps with code', FENCED, FENCED.replace(/^ {3}/gm, '').replace(/\n\n/g, '\n')],
+    ['steps without numbers', '- Stop the queue with `mailctl stop`.\n- Start it again.', undefined],
+    [
+      'numbered parts',
+      '**Step 1.** Stop the queue.\n\n**Step 2.** Remove the lock file.',
+      'Step 1. Stop the queue.\nStep 2. Remove the lock file.',
+    ],
+    ['sentences', 'First, stop the queue. Then remove the lock file. Finally, start it again.', undefined],
+    [
+      'a sentence with code',
+      'Stop the queue, and run this:\n\n```sh\nmailctl start\n```\n\nIt takes a minute.',
+      undefined,
+    ],
+  ])('%s', async (_, body, whole = body.replace(/\n\n/g, '\n')) => {
+    const answer = await answerTo('How do I restart the mailer?', ofTask(body))
+    expect(answer.answer.replace(/ \[#1\]/g, '')).toBe(`**Restarting the mailer**\n${whole}`)
+  })
+
+  test('a long one is not', async () => {
+    const body = Array.from({ length: 30 }, (_, i) => `The queue number ${i} is stopped with \`mailctl stop ${i}\`.`)
+    const { answer } = await answerTo('How do I restart the mailer?', ofTask(body.join('\n\n')))
+    expect(answer.length).toBeLessThan(600)
+  })
+
+  test('one about another task is not', async () => {
+    const text = ofTask('Stop the queue. Start it again.')
+    const { answer } = await answerTo('How do I paint the mailer?', text)
+    expect(answer).not.toContain('Start it again')
+  })
 })
 
 test('of a list that is too long, the first steps are shown, and that there are more', async () => {

@@ -174,3 +174,23 @@ With the \`onSend\` hook, you can change the load.
   const answer = await answerTo('In which hook can I change the load before it is sent?', text)
   expect(markedIn(answer)).toContain('onSend')
 })
+
+test('an introduction that names the members answers before its list', async () => {
+  const text = `# Features
+
+The crane implements the Plan Schema draft-06/07/2019-09 standards:
+
+- all words of a plan schema
+- full support of far plans
+`
+  expect(markedIn(await answerTo('Which Plan Schema drafts does the crane implement?', text))).toContain('draft-06')
+})
+
+test('an item that holds in a case of its own is no way for all', async () => {
+  const text = `# Labels
+
+- If an old drum changes its rope then print one new label with \`crane.print(label, rope)\`.
+- In any weather, the crane can print the label with \`crane.print(label)\`.
+`
+  expect(markedIn(await answerTo('How do I print a label?', text))).toContain('crane.print(label)')
+})

@@ -23,7 +23,7 @@ export interface ExactVectorOptions {
 export interface ExactVectorRetriever extends IndexedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
-  supports: { filter: true }
+  supports: { filter: true; prefixes: true }
   /** How many chunks the index has. */
   readonly size: number
   /**
@@ -124,7 +124,7 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion: `exact.v1-${dimensions}-${model}`,
-    supports: { filter: true },
+    supports: { filter: true, prefixes: true },
     calibration: embedder.calibration,
     embeddingModel: model,
 

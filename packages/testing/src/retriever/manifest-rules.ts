@@ -20,6 +20,9 @@ export const manifestRules: readonly RetrieverRule[] = [
       const filter: unknown = supports?.filter
       const isSupport = typeof filter === 'boolean' || (Array.isArray(filter) && filter.every(isText))
       assert.ok(isSupport, `supports.filter: expected true, false or members of filters, found ${filter}`)
+      const prefixes: unknown = supports.prefixes
+      const isFlag = prefixes === undefined || typeof prefixes === 'boolean'
+      assert.ok(isFlag, `supports.prefixes: expected true, false or nothing, found ${prefixes}`)
       assertCalibration(calibration)
       const isModel = embeddingModel === undefined || isText(embeddingModel)
       assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)

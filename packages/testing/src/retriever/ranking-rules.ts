@@ -1,9 +1,17 @@
 import assert from 'node:assert/strict'
 import type { Retriever } from '@kebab/core'
 import { idsOf } from '../samples.js'
-import { assertSameScores, describeCall, EVERYTHING, findAll, retrieveSamples, SAMPLE_QUERIES } from './answers.js'
+import {
+  assertSameScores,
+  describeCall,
+  EVERYTHING,
+  findAll,
+  retrieveSamples,
+  SAMPLE_QUERIES,
+  takesFilters,
+} from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { crowd, describeChunk, sampleChunks, sampleCorpus } from './sample-chunks.js'
+import { crowd, describeChunk, SAMPLE_FILTERS, sampleChunks, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
 /** Rules about the candidates of a ranking. */
 export const rankingRules: readonly RetrieverRule[] = [
@@ -192,7 +200,47 @@ export const endRules: readonly RetrieverRule[] = [
       assert.ok(!isCut || !exhausted, `${call}: expected exhausted: false, because more chunks match`)
     },
   },
+  {
+    rule: 'With `supports.prefixes`, a ranking is the beginning of that for any larger limit.',
+    appliesTo: holdsPrefixes,
+    async check(create) {
+      for (const { call, limit, ranking, longest } of await retrievePrefixes(await create(sampleCorpus()))) {
+        const expected = longest.candidates.slice(0, limit)
+        assert.deepEqual(ranking.candidates, expected, `${call}: expected the beginning of the longest ranking`)
+      }
+    },
+  },
+  {
+    rule: 'With `supports.prefixes`, `exhausted` is true whenever no larger limit brings more.',
+    appliesTo: holdsPrefixes,
+    async check(create) {
+      for (const { call, limit, ranking, longest } of await retrievePrefixes(await create(sampleCorpus()))) {
+        const expected = longest.exhausted && longest.candidates.length <= limit
+        const finding = `the longest ranking has ${longest.candidates.length}, exhausted: ${longest.exhausted}`
+        assert.equal(ranking.exhausted, expected, `${call}: expected exhausted: ${expected}, because ${finding}`)
+      }
+    },
+  },
 ]
+
+function holdsPrefixes({ supports }: Retriever): boolean {
+  return supports?.prefixes === true
+}
+
+/** Retrieves sample queries with every limit up to one above the longest ranking. */
+async function retrievePrefixes(retriever: Retriever) {
+  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
+  const prefixes = []
+  for (const query of SAMPLE_QUERIES) {
+    for (const filter of filters) {
+      const retrieve = (limit: number) => retriever.retrieve(query, filter ? { limit, filter } : { limit })
+      const longest = await retrieve(EVERYTHING)
+      for (let limit = 1; limit <= longest.candidates.length + 1; limit++)
+        prefixes.push({ call: describeCall(query, limit, filter), limit, ranking: await retrieve(limit), longest })
+    }
+  }
+  return prefixes
+}
 
 function isLimited({ maxLimit }: Retriever): boolean {
   return maxLimit !== undefined

@@ -16,6 +16,10 @@ export const manifestBreakers: readonly Breaker[] = [
   },
   { rule: 'A retriever says what it is.', break: (retriever) => Object.assign(retriever, { maxLimit: 900.5 }) },
   {
+    rule: 'A retriever says what it is.',
+    break: (retriever) => Object.assign(retriever.supports, { prefixes: 'yes' }),
+  },
+  {
     rule: 'What a retriever says about itself stays.',
     break: (retriever) =>
       rewrite(retriever, (ranking) => {

@@ -155,4 +155,27 @@ export const endBreakers: readonly Breaker[] = [
         exhausted: exhausted || candidates.length === retriever.maxLimit,
       })),
   },
+  {
+    rule: 'With `supports.prefixes`, a ranking is the beginning of that for any larger limit.',
+    flavour: 'nested',
+    break(retriever) {
+      const { retrieve } = retriever
+      retriever.retrieve = async (query, options) => {
+        const ranking = await retrieve(query, options)
+        if (options.limit !== 2 || ranking.exhausted) return ranking
+        // As an approximate index may: the best one is not found with a small limit.
+        const { candidates } = await retrieve(query, { ...options, limit: 3 })
+        return { ...ranking, candidates: candidates.slice(1) }
+      }
+    },
+  },
+  {
+    rule: 'With `supports.prefixes`, `exhausted` is true whenever no larger limit brings more.',
+    flavour: 'nested',
+    break: (retriever) =>
+      rewrite(retriever, ({ candidates, exhausted }, { limit }) => ({
+        candidates,
+        exhausted: exhausted && candidates.length < limit,
+      })),
+  },
 ]

@@ -25,7 +25,7 @@ export interface ReferenceRetriever extends IndexedRetriever {
   documentFrequencies: NonNullable<IndexedRetriever['documentFrequencies']>
 }
 
-export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed' | 'prepared'
+export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed' | 'prepared' | 'nested'
 
 /** `maxLimit` of the flavour `limited`. */
 const MAX_LIMIT = 5
@@ -33,8 +33,8 @@ const MAX_LIMIT = 5
 /**
  * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
  * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
- * query. `unfiltered`, `limited`, `viewed` and `prepared` are lexical, without filters, with
- * `maxLimit`, with `within`, with `preparation`.
+ * query. `unfiltered`, `limited`, `viewed`, `prepared` and `nested` are lexical, without filters,
+ * with `maxLimit`, with `within`, with `preparation`, with `supports.prefixes`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
@@ -59,7 +59,7 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     kind: flavour === 'vector' ? 'vector' : flavour === 'recency' ? 'other' : 'lexical',
     scoreKind: flavour === 'vector' ? 'cosine' : flavour === 'lexical' ? 'bm25' : undefined,
     indexVersion: 'reference.v1',
-    supports: { filter: flavour !== 'unfiltered' },
+    supports: { filter: flavour !== 'unfiltered', ...(flavour === 'nested' && { prefixes: true }) },
     store,
     chunkById,
     touch: () => {

@@ -26,7 +26,16 @@ const retrieverBreakers: readonly Breaker[] = [
 ]
 
 const storeOf = (retriever: Retriever) => (retriever as ReferenceRetriever).store
-const FLAVOURS: readonly Flavour[] = ['lexical', 'vector', 'recency', 'unfiltered', 'limited', 'viewed', 'prepared']
+const FLAVOURS: readonly Flavour[] = [
+  'lexical',
+  'vector',
+  'recency',
+  'unfiltered',
+  'limited',
+  'viewed',
+  'prepared',
+  'nested',
+]
 
 test.each(FLAVOURS)('a correct retriever, %s, passes', async (flavour) => {
   const { failures } = await runKit((run) =>

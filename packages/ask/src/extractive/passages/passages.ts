@@ -43,7 +43,7 @@ export interface Passage {
   items?: readonly string[][]
   /** For code: the language. The lines of the whole block, and the line of each part. */
   code?: { lang: string; lines: string[]; at: number[] }
-  /** For an ordered list: the number of the first. */
+  /** For an ordered list and its items: the number of the first. */
   first?: number | undefined
 }
 
@@ -168,7 +168,10 @@ class Reader {
     )
     const intro = introductionIn(lead)
     const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
-    if (whole.length > 0) this.#push('item', whole, intro)
+    if (whole.length > 0) {
+      this.#push('item', whole, intro)
+      Object.assign(this.#passages.at(-1)!, { first })
+    }
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
     else if (intro !== '' && items.length > 1)
       this.#pushList(

@@ -53,7 +53,7 @@ export function textPassagesOf(text: string): Passage[] {
     const { texts, first, lead: introduction } = items
     items = undefined
     const short = texts.filter(isShort)
-    if (short.length > 0) push('item', short, introduction)
+    if (short.length > 0) Object.assign(push('item', short, introduction), { first })
     for (const long of texts.filter((item) => !isShort(item))) push('sentence', sentencesIn(long), introduction, true)
     if (texts.length < 2 || (first === undefined && introduction === '')) return
     Object.assign(push('list', [texts.join(' ')], introduction), { items: texts.map(sentencesIn), first })

@@ -1,0 +1,81 @@
+import type { EvidenceBlock } from '@kebab/core'
+import { isMarkdown } from '@kebab/core/internal'
+import { type Block, type Markdown, readMarkdown } from '@kebab/markdown'
+import { sentencesIn } from './passages/passages.js'
+import { readableOf } from './passages/readable.js'
+import { LONGEST_STATEMENT, MOST_MARKED, type Quotation, withoutSigns } from './windows.js'
+
+/**
+ * Returns all of a block as people read it, where it is short: the paragraphs, lists and code of a
+ * section. Returns `undefined` for a longer one, and where something else is in it.
+ *
+ * Each sentence has the marker. All words are marked where they fit; else none are.
+ */
+export function sectionQuotation({ text, media }: EvidenceBlock, marker: string): Quotation | undefined {
+  if (!isMarkdown(media) || text.length > 2 * LONGEST_STATEMENT) return undefined
+  const section = new SectionReader(readMarkdown(text), marker)
+  if (!section.add(section.markdown.blocks)) return undefined
+  const length = section.shown.join('').length
+  if (length > LONGEST_STATEMENT || section.shown.length < 2) return undefined
+  return { lines: section.lines, marked: length <= MOST_MARKED ? section.shown : [] }
+}
+
+class SectionReader {
+  readonly markdown: Markdown
+  readonly lines: string[] = []
+  /** The same without markers and bullets. */
+  readonly shown: string[] = []
+  readonly #marker: string
+  readonly #readable: (start: number, end: number) => string
+
+  constructor(markdown: Markdown, marker: string) {
+    this.markdown = markdown
+    this.#marker = marker
+    this.#readable = readableOf(markdown)
+  }
+
+  /** Adds blocks. Returns `false` for one that isn't shown so. */
+  add(blocks: readonly Block[], bullet = ''): boolean {
+    return blocks.every((block, i) => this.#addBlock(block, i === 0 ? bullet : ''))
+  }
+
+  #addBlock(block: Block, bullet: string): boolean {
+    switch (block.kind) {
+      case 'paragraph':
+        return this.#addSentences(sentencesIn(this.#readable(block.start, block.end)), bullet)
+      case 'list': {
+        const number = /^\s*(\d{1,9})[.)]/.exec(this.markdown.source.slice(block.start, block.end))?.[1]
+        return block.children.every(({ children }, i) =>
+          this.add(children, number === undefined ? '- ' : `${Number(number) + i}. `),
+        )
+      }
+      case 'code':
+        return this.#addCode(block)
+      case 'comment':
+        return true
+      default:
+        return false
+    }
+  }
+
+  #addSentences(sentences: readonly string[], bullet: string): boolean {
+    if (sentences.length === 0) return false
+    this.lines.push(bullet + sentences.map((sentence) => `${sentence} ${this.#marker}`).join(' '))
+    this.shown.push(...sentences.map(withoutSigns))
+    return true
+  }
+
+  /** Adds the lines of a fence, from the margin. The sentence before it has the marker. */
+  #addCode({ start, end, lang = '' }: Block): boolean {
+    const source = this.markdown.source.slice(start, end).split(/\r\n|\r|\n/)
+    if (!/^\s*(?:`{3}|~{3})/.test(source[0]!) || source.length < 3 || this.lines.length === 0) return false
+    const code = source.slice(1, -1)
+    const indents = code.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+    const indent = Math.min(...indents)
+    const lines = code.map((line) => line.slice(indent))
+    if (lines.some((line) => line.includes('```')) || indents.length === 0) return false
+    this.lines.push(`\`\`\`${lang}`, ...lines, '```')
+    this.shown.push(lines.join('\n'))
+    return true
+  }
+}
