@@ -79,7 +79,7 @@ describe('an index', () => {
   })
 
   test('says where readers are missing that it was made with, and why a file is not there by the rules of its folder', async () => {
-    const cwd = await project({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+    const cwd = await project({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n', 'docs/c.csv': 'name\nZebra\n' })
     await kebab(cwd, ['index', 'docs', '--lexical', '--exclude', 'b.md'])
     const why = await kebab(cwd, ['search', 'a', '--explain', 'docs/b.md'])
     expect(why.err).toContain('docs/b.md is left out when docs is indexed: ')

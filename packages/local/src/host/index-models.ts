@@ -96,7 +96,7 @@ export async function chooseModels(
         const { embedding_models: models } = (await kebab.describe({ signal })).store
         const changes: IndexConfig = { readers: await readerNames() }
         const lost = (config.readers ?? []).filter((name) => !changes.readers?.includes(name))
-        if (lost.length > 0) onNotice(lostReadersLine(lost))
+        if (lost.length > 0 && (await hasMadeDocuments(kebab, signal))) onNotice(lostReadersLine(lost))
         const isNamed = flags.embedModel !== undefined && source !== undefined
         if (isNamed) {
           Object.assign(changes, embeddingConfig(source, (await embedder)?.dimensions), { lexical: undefined })
@@ -180,6 +180,12 @@ function withoutConsent(things: readonly string[]): KebabError<'unsupported'> {
       hint: '`kebab config` shows it, and `kebab config --trust` agrees; --trust or KEBAB_TRUST=1 does for one run. --lexical takes words alone.',
     },
   )
+}
+
+/** Whether a document was made from a file that is no text, as readers of formats do. */
+async function hasMadeDocuments(kebab: Kebab, signal: AbortSignal): Promise<boolean> {
+  for await (const { origin } of kebab.documents({ signal })) if (origin !== undefined) return true
+  return false
 }
 
 /** Says that readers are missing, without which the documents of their files go. */
