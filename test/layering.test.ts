@@ -52,7 +52,8 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     models: 'values',
     bm25: 'values',
     text: 'values',
-    ask: 'values',
+    // Loaded with the first question.
+    ask: 'types',
     // Found when it is installed.
     readers: 'types',
     usearch: 'values',
@@ -122,6 +123,12 @@ test('what a package is built with is imported by its page alone, and what its p
       if (isOfPage && !typeOnly) expect(from, `${name}: ${file}`).not.toMatch(/^node:|^@hono/)
     }
   }
+})
+
+test('what opens and searches an index loads no validators, which are large', () => {
+  for (const name of ['core', 'ingest', 'bm25', 'text', 'sqlite', 'usearch', 'transformers', 'ask', 'local', 'cli'])
+    for (const { file, from, typeOnly } of importsOf(name))
+      if (from === '@kebab/schemas') expect(typeOnly, `${name}: ${file} imports more than types`).toBe(true)
 })
 
 test('no imports of values run in a circle', () => {

@@ -44,7 +44,7 @@ interface Read {
 export function emitReaders(schemas: readonly SchemaFile[], banner: string): string {
   const module = new ReaderModule(schemas)
   for (const schema of schemas) if (schema.isRequest) module.addReader(schema)
-  module.addFilterReader()
+  module.addFilterReaders()
   return module.text(banner)
 }
 
@@ -82,17 +82,22 @@ class ReaderModule {
     )
   }
 
-  /** The filters of a search, for calls that take them in camelCase as `filters`. */
-  addFilterReader(): void {
+  /** The filters of a search, for calls that take them as `filters` in camelCase or as on the wire. */
+  addFilterReaders(): void {
     const type = 'SearchFiltersInput'
-    const { check } = this.#ruled('SearchFilters', {
-      check: `${this.#use('inCode')}<${type}>(searchFiltersShape())`,
-      type,
-    })
-    this.#declare(
-      'readFilters',
-      `/** Reads the filters of a search in camelCase. Issues name them \`filters\`. */\nexport const readFilters: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${check},\n  'filters',\n)`,
-    )
+    for (const [name, combinator, names] of [
+      ['readFilters', 'inCode', 'in camelCase'],
+      ['readWireFilters', 'object', 'in the names of the wire'],
+    ] as const) {
+      const { check } = this.#ruled('SearchFilters', {
+        check: `${this.#use(combinator)}<${type}>(searchFiltersShape())`,
+        type,
+      })
+      this.#declare(
+        name,
+        `/** Reads the filters of a search ${names}. Issues name them \`filters\`. */\nexport const ${name}: RequestReader<${type}> = /* @__PURE__ */ reader(() =>\n  ${check},\n  'filters',\n)`,
+      )
+    }
   }
 
   text(banner: string): string {

@@ -7,15 +7,16 @@ import {
   isKebabError,
   type Retriever,
 } from '@kebab/core'
-import type { Kebab, OpenOptions } from '@kebab/local'
+import type { Kebab } from '@kebab/local'
 import type { AnswerV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { linesOf } from './compare/compare-contents.js'
+import type { WorldOptions } from './indexes/opening.js'
 
 /** A fault that is planted on purpose, to show that the comparison sees it. */
 export interface Fault {
   name: string
   /** Changes what an index is opened with. */
-  options?(options: OpenOptions, analyzer: Analyzer): OpenOptions
+  options?(options: WorldOptions, analyzer: Analyzer): WorldOptions
   /** Changes what an open index does. */
   wrap?(kebab: Kebab): Kebab
 }

@@ -2,13 +2,13 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, realpathSync, rmSync } fr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Analyzer, type Embedder, systemClock } from '@kebab/core'
-import { folderAnalyzer, type Kebab, type OpenOptions } from '@kebab/local'
+import { folderAnalyzer, type Kebab } from '@kebab/local'
 import { agree } from './compare/compare.js'
 import { compareContents, compareFiles } from './compare/compare-contents.js'
 import { compareLaterFailure, compareSearch, type Place } from './compare/compare-search.js'
 import { Nearness } from './compare/nearness.js'
 import { openWorld, type WorldDatabase } from './indexes/open-world.js'
-import { type Opening, optionsOf } from './indexes/opening.js'
+import { type Opening, optionsOf, type WorldOptions } from './indexes/opening.js'
 import { NaiveIndex } from './naive/naive-index.js'
 import type { Fault } from './planted-faults.js'
 import type { FolderName, World, WorldRequest } from './world/world.js'
@@ -115,7 +115,7 @@ export class Sides {
     return { path: this.path, settings: this.#world.settings, model: this.naive.model, now: this.#now() }
   }
 
-  #options(more: Partial<OpenOptions>): OpenOptions {
+  #options(more: Partial<WorldOptions>): WorldOptions {
     const plain = optionsOf(this.opening())
     const clock = { ...systemClock, now: () => this.#now() }
     const { plugIn } = this.#world.settings
@@ -140,7 +140,7 @@ export class Sides {
     } as Embedder
   }
 
-  async open(more: Partial<OpenOptions> = {}): Promise<void> {
+  async open(more: Partial<WorldOptions> = {}): Promise<void> {
     for (let i = 0; i < (this.database === undefined ? 1 : 2); i++) {
       const kebab = await openWorld(this.#options(i === 0 ? more : {}), this.database)
       this.#writers.push(this.#fault?.wrap?.(kebab) ?? kebab)

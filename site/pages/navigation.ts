@@ -20,6 +20,7 @@ const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: 
       'formats',
       'reference',
       'searching',
+      'filtering',
       'errors',
       'why-not-there',
       'inspector',

@@ -75,7 +75,8 @@ const HINTS: { [C in ErrorCode]?: string } = {
   locked:
     'Another process writes to the index: try again when it is done. An MCP server with --docs writes until it ends. Searching needs no lock.',
   stale_cursor: 'The documents have changed since: search again without --cursor.',
-  invalid_cursor: 'Repeat the query, --mode and --filter of the page before, or search again without --cursor.',
+  invalid_cursor:
+    'Repeat the query, --mode, --filter and --where of the page before, or search again without --cursor.',
   corrupt_index: '`kebab doctor` says more. To start anew, index the documents into another folder with --path.',
 }
 
@@ -90,6 +91,11 @@ function flagHint(error: unknown): string | undefined {
   const [member = '', key] = error.details?.field.split('.') ?? []
   const flag = member === 'filters' && key !== undefined ? `--filter ${key}=` : FLAGS[member]
   return flag === undefined ? undefined : `Change ${flag}`
+}
+
+/** What to download, and where to put it, is of use at a shell too. Otherwise an empty text. */
+export function downloadHint({ hint }: KebabError): string {
+  return hint?.includes('https://huggingface.co/') ? `${hint}\n` : ''
 }
 
 /** What a failure is to the user. */
@@ -107,7 +113,11 @@ export function describeFailure(failure: unknown): DescribedFailure {
   const isFailure = failure instanceof Failure
   const error = toKebabError(isFailure ? failure.error : failure)
   const { code, message } = error
-  const hint = isFailure ? error.hint : (HINTS[code] ?? flagHint(error) ?? error.hint)
+  const hint = isFailure
+    ? error.hint
+    : HINTS[code] === undefined
+      ? (flagHint(error) ?? error.hint)
+      : `${downloadHint(error)}${HINTS[code]}`
   return {
     exitCode: isFailure ? failure.exitCode : exitCodeOf(error),
     message: `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`,

@@ -14,6 +14,7 @@ import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
 import { addInspect } from './commands/inspect-index.js'
 import { addList } from './commands/list-documents.js'
+import { addModels } from './commands/list-models.js'
 import { addRemove } from './commands/remove-documents.js'
 import { addDoctor } from './commands/run-doctor.js'
 import { addSearch } from './commands/search-query.js'
@@ -45,6 +46,7 @@ const COMMANDS = [
   addCompact,
   addStatus,
   addConfig,
+  addModels,
   addDoctor,
   addBackup,
   addExport,

@@ -187,6 +187,7 @@ export class Session {
     const models = model || answers ? await this.#models(settings, flags, { model, isWriting: !readOnly }) : undefined
     const lexical = models?.lexical ?? true
     const { openInstalled } = await import('@kebab/local')
+    const { modelsFolder } = await import('@kebab/local/internal')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
@@ -198,6 +199,7 @@ export class Session {
       generator: models?.generator,
       model: models?.library?.model,
       localModelPath: models?.library?.folder,
+      cacheFolder: modelsFolder(this.process.env),
       signal,
       hint: INSTALL_HINT,
       onNotice: (line) => this.#notice(line),
@@ -231,6 +233,11 @@ export class Session {
   async settings(path: string, { trust }: IndexFlags): Promise<IndexSettings> {
     const { readSettings } = await import('@kebab/local/internal')
     return readSettings(path, { env: this.process.env, trust })
+  }
+
+  /** Chooses the models that an index in this folder would be indexed with. */
+  async models(path: string, flags: IndexFlags): Promise<IndexModels> {
+    return this.#models(await this.settings(path, flags), flags, { model: true, isWriting: false })
   }
 
   /** Chooses the models that flags and the index name. Without `model`, words are searched. */

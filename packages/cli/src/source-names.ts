@@ -88,12 +88,20 @@ function unclearSource(
   return wrongCommandLine(flag, 'what means one source', `${name}, which means ${kinds.join(' and ')}`, hint)
 }
 
-/** Returns filters whose `source_id` is that of the index, where the user names sources. */
+/** Returns filters whose `source_id`s are those of the index, where the user names sources. */
 export async function withSourceIds(
   index: OpenedIndex,
   filters: SearchFilters | undefined,
   session: Session,
 ): Promise<SearchFilters | undefined> {
-  if (filters?.source_id === undefined) return filters
-  return { ...filters, source_id: await findSources(index, [filters.source_id].flat(), '--filter source_id', session) }
+  if (filters === undefined) return undefined
+  const { source_id: names, and, or, not } = filters
+  const inner = async (one: SearchFilters): Promise<SearchFilters> => (await withSourceIds(index, one, session))!
+  return {
+    ...filters,
+    ...(names && { source_id: await findSources(index, [names].flat(), '--filter source_id', session) }),
+    ...(and && { and: await Promise.all(and.map(inner)) }),
+    ...(or && { or: await Promise.all(or.map(inner)) }),
+    ...(not && { not: await inner(not) }),
+  }
 }

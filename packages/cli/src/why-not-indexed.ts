@@ -2,6 +2,7 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
+import type { FolderRules } from '@kebab/local/internal'
 import type { DocumentFile } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import { nearDocuments } from './near-documents.js'
@@ -45,7 +46,7 @@ export async function whyNotIndexed(
   if (docIds.length > 0)
     return `${reference} holds ${counted(docIds.length, 'document')}: name one of them, such as --explain ${docIds[0]}`
   const folderName = relative(process.cwd, folder) || '.'
-  const { reason, hadFlags } = await whyLeftOut(folder, path, indexedPaths, signal)
+  const { reason, hadFlags } = await whyLeftOut(folder, path, { indexedPaths, rules: index.rulesOf(folder), signal })
   const again = hadFlags
     ? `run \`kebab index ${folderName}\` with its flags again`
     : `run \`kebab index ${folderName}\``
@@ -79,12 +80,11 @@ interface Outcome {
 async function whyLeftOut(
   folder: string,
   path: string,
-  indexedPaths: ReadonlySet<string>,
-  signal: AbortSignal,
+  { indexedPaths, rules, signal }: { indexedPaths: ReadonlySet<string>; rules: FolderRules; signal: AbortSignal },
 ): Promise<Outcome> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   await using planned = await openKebab({ store: memoryStore(), embedder: null, signal })
-  const byRules = await outcomeOf(planned, folder, path, { indexedPaths, isListing: true, signal })
+  const byRules = await outcomeOf(planned, folder, path, { ...rules, indexedPaths, isListing: true, signal })
   if (byRules.reason !== undefined) return byRules
   // `?` stands for the characters that a glob would take for its own.
   const include = [path.replace(/[*?{},!]/g, '?')]
@@ -101,11 +101,11 @@ async function outcomeOf(
   folder: string,
   path: string,
   {
-    include,
     indexedPaths,
     isListing,
     signal,
-  }: { include?: string[]; indexedPaths?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
+    ...rules
+  }: FolderRules & { indexedPaths?: ReadonlySet<string>; isListing: boolean; signal: AbortSignal },
 ): Promise<Outcome> {
   const outcome: Outcome = { reason: undefined, hadFlags: false }
   const isEnough = (event: IngestDocument): boolean => {
@@ -115,6 +115,6 @@ async function outcomeOf(
     if (event.status === 'skipped' && indexedPaths?.has(event.path)) outcome.hadFlags = true
     return isListing ? isRead(event) : isMeant
   }
-  await indexUntil(kebab, folder, isEnough, { include, signal })
+  await indexUntil(kebab, folder, isEnough, { ...rules, signal })
   return outcome
 }

@@ -78,6 +78,26 @@ describe('an index', () => {
     expect(await config(cwd)).toMatchObject({ sources: [{ folder: '../src', include: ['**/*.md'] }] })
   })
 
+  test('says where readers are missing that it was made with, and why a file is not there by the rules of its folder', async () => {
+    const cwd = await project({ 'docs/a.md': '# A\n', 'docs/b.md': '# B\n' })
+    await kebab(cwd, ['index', 'docs', '--lexical', '--exclude', 'b.md'])
+    const why = await kebab(cwd, ['search', 'a', '--explain', 'docs/b.md'])
+    expect(why.err).toContain('docs/b.md is left out when docs is indexed: ')
+    const file = join(cwd, CONFIG)
+    await writeFile(file, JSON.stringify({ ...(await config(cwd)), readers: ['html', 'scrolls'] }))
+    expect((await kebab(cwd, ['index'])).err).toContain('not installed here: scrolls. ')
+    expect(await kebab(cwd, ['index'])).toMatchObject({ code: 0, err: expect.not.stringContaining('scrolls') })
+  })
+
+  test('is planned with the model that it remembers', async () => {
+    const cwd = await indexed()
+    await writeFile(join(cwd, 'docs/new.md'), '# Zebra\n')
+    const before = ollama.embeds.length
+    const { err } = await kebab(cwd, ['index', '--dry-run'])
+    expect(err).toMatch(/going by 1 of 1 chunk/)
+    expect(ollama.embeds.slice(before)).toMatchObject([{ model: 'toy' }])
+  })
+
   test('goes on with its model after it was backed up, restored and moved, once its user agrees', async () => {
     const cwd = await indexed()
     await kebab(cwd, ['backup', 'copy'])

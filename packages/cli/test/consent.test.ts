@@ -39,10 +39,14 @@ async function clone(members: object = {}): Promise<string> {
   const config = JSON.parse(await readFile(join(cwd, CONFIG), 'utf8'))
   await writeFile(join(cwd, CONFIG), JSON.stringify({ ...config, ...members }))
   const other = await project({})
-  await cp(cwd, other, { recursive: true })
+  await copy(cwd, other)
   ollama.embeds.length = 0
   return other
 }
+
+/** Copies a project without what SQLite keeps beside a database only while it is open. */
+const copy = (from: string, to: string): Promise<void> =>
+  cp(from, to, { recursive: true, filter: (path) => !/-(shm|wal)$/.test(path) })
 
 const env = { KEBAB_API_KEY: KEY }
 
@@ -75,9 +79,9 @@ describe('consent', () => {
     const cwd = await clone()
     await kebab(cwd, ['config', '--trust'])
     expect(await searches(cwd)).toEqual({ isSent: true, err: '' })
-    const copy = await project({})
-    await cp(cwd, copy, { recursive: true })
-    expect(await searches(copy)).toMatchObject({ isSent: false })
+    const other = await project({})
+    await copy(cwd, other)
+    expect(await searches(other)).toMatchObject({ isSent: false })
     const text = await readFile(join(cwd, CONFIG), 'utf8')
     await writeFile(join(cwd, CONFIG), text.replace('"toy"', '"toy" '))
     expect(await searches(cwd)).toMatchObject({ isSent: false })
@@ -88,7 +92,7 @@ describe('consent', () => {
     await symlink(cwd, link)
     expect(await searches(link)).toMatchObject({ isSent: true })
     await rm(link)
-    await symlink(copy, link)
+    await symlink(other, link)
     expect(await searches(link)).toMatchObject({ isSent: false })
   })
 
@@ -135,6 +139,23 @@ describe('consent', () => {
     expect(keys).toEqual([`Bearer ${KEY}`])
   })
 })
+
+test.each([{ embed_dimensions: 384, embed_url: undefined }, { embed_folder: '../models' }, { embed_url: undefined }])(
+  'a clone that names %j is searched by words',
+  async (members) => {
+    const cwd = await clone({
+      embed_model: 'multilingual',
+      ...members,
+      embed_dimensions: Object(members).embed_dimensions,
+    })
+    const more = 'embed_url' in members && Object(members).embed_dimensions === undefined
+    const { code, err } = await kebab(cwd, ['search', 'hook'], { env: { KEBAB_EMBED_URL: server.origin } })
+    expect(code).toBe(0)
+    expect(requests()).toBe(0)
+    // A word that Kebab knows is no server, and the database has another model.
+    expect(err).toContain(more ? 'words alone are searched' : 'kebab config --trust')
+  },
+)
 
 test('what a clone names can’t write to the terminal', async () => {
   const cwd = await clone({ embed_model: 'toy\u001b[2J\u202e' })

@@ -125,6 +125,11 @@ test('of a folder that was indexed with flags of its own, it names them as the w
   await kebab(cwd, ['index', 'src', '--include', '**/*.ts', '--lexical'])
   await writeFile(join(cwd, 'src/new.ts'), 'export const other = 2\n')
   await writeFile(join(cwd, 'src/new.md'), 'A hook.\n')
+  const remembered = await explain(cwd, 'hook', 'src/new.ts')
+  expect(remembered.err).toContain('src/new.ts is not indexed yet: run `kebab index src`\n')
+  expect((await explain(cwd, 'hook', 'src/new.md')).err).toContain('src/new.md is left out when src is indexed: ')
+  // Of an index that remembers nothing, the listing without flags tells.
+  await rm(join(cwd, '.kebab/config.json'))
   const code = await explain(cwd, 'hook', 'src/new.ts')
   expect(code.err).toContain('left out when src is indexed without flags: no reader accepts .ts')
   expect(code.err).toContain('run `kebab index src` with its flags again')

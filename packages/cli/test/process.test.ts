@@ -5,6 +5,7 @@ import { cp, mkdir, stat, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { listModules } from '../../../test/support/list-modules.js'
 import { isNightly } from '../../../test/support/profile.js'
 import { kebab, project } from './support/run-command.js'
 import { commandProgram, ended, start } from './support/start-command.js'
@@ -139,4 +140,16 @@ test('in a clone that is not built, the command runs from its sources', async ()
   run.stderr.on('data', (data) => (errors += String(data)))
   expect(await ended(run)).toEqual({ code: 6, signal: null })
   expect(errors).toContain('expected an index')
+})
+
+test('--version loads no command, and nothing that reads a command line', async () => {
+  const cwd = await project({})
+  const env = { NODE_OPTIONS: `--import=${await listModules(cwd)}` }
+  const version = await start(cwd, ['--version'], env)
+  expect(await version.ended).toEqual({ code: 0, signal: null })
+  expect(version.read.out).toMatch(/^\d+\.\d+\.\d+\n$/)
+  expect(version.read.err).not.toContain('/commander/')
+  const help = await start(cwd, ['--help'], env)
+  await help.ended
+  expect(help.read.err).toContain('/commander/')
 })

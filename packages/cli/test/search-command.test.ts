@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { stripVTControlCharacters } from 'node:util'
@@ -81,6 +81,12 @@ test('on a terminal a snippet shows no marks of Markdown, and elsewhere it is ve
   expect(piped.out).toContain('Set **`port`** or *host* \\(see [the guide](guide.md)).')
 })
 
+test('the items of a list have bullets on a terminal, and blocks a sign between them', async () => {
+  const cwd = await indexed({ 'a.md': 'A hook:\n\n- runs\n- [x] ends\n\n1. first\n\nLast.\n' })
+  const { out } = await kebab(cwd, ['search', 'hook', '--lexical'], { terminal: true })
+  expect(stripVTControlCharacters(out)).toContain('  A hook: • runs ☑ ends · 1. first · Last.\n')
+})
+
 test('NO_COLOR turns colours off, and a pipe has neither colours nor links', async () => {
   const cwd = await indexed()
   const plain = await kebab(cwd, ['search', 'commit', '--lexical'], { terminal: true, env: { NO_COLOR: '1' } })
@@ -143,6 +149,32 @@ test('--filter keeps what meets every key, and any of its values', async () => {
   const none = await kebab(cwd, [...args, '--filter', 'path_glob=a/**', '--filter', 'tags=x'])
   expect(none).toMatchObject({ code: 3, out: '' })
   expect(none.err).toContain('--filter')
+})
+
+test('--where keeps what meets a condition on the fields of documents, beside --filter', async () => {
+  const cwd = await indexed({
+    'a/1.md': '---\nversion: 3\nteam: [web, api]\n---\nA hook.',
+    'b/2.md': '---\nversion: 2\nteam: api\ndraft: true\n---\nA hook.',
+    'c/3.md': 'A hook.',
+  })
+  const paths = async (...args: string[]) => {
+    const { out } = await kebab(cwd, args)
+    return out.trimEnd().split('\n').sort()
+  }
+  const search = ['search', 'hook', '--lexical', '--files']
+  expect(await paths(...search, '--where', 'team = api')).toEqual(['a/1.md', 'b/2.md'])
+  expect(await paths(...search, '--where', 'team = api and not draft')).toEqual(['a/1.md'])
+  expect(await paths(...search, '--where', 'not version >= 3', '--filter', 'path_glob=b/**')).toEqual(['b/2.md'])
+  expect(await paths('ls', '--where', 'version < 3 or not exists team')).toEqual(['b/2.md', 'c/3.md'])
+  const explained = await kebab(cwd, ['search', 'hook', '--lexical', '--explain', 'b/2.md', '--where', 'version >= 3'])
+  expect(explained).toMatchObject({ code: 3 })
+  expect(explained.out).toContain('version asks for >= 3, and it has 2')
+  const wrong = await kebab(cwd, [...search, '--where', 'version >= and draft'])
+  expect(wrong).toMatchObject({ code: 2, out: '' })
+  expect(wrong.err).toContain('at column 12')
+  expect(wrong.err).toContain('version >= ⟨here⟩and draft')
+  expect(await kebab(cwd, ['remove', '--where', 'draft'])).toMatchObject({ code: 0 })
+  expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
 })
 
 test.each([
@@ -341,4 +373,36 @@ test('FORCE_COLOR marks matches in a pipe too, where the snippet stays verbatim,
   for (const env of [{}, { FORCE_COLOR: '0' }, { FORCE_COLOR: '' }, { FORCE_COLOR: '1', NO_COLOR: '1' }])
     expect(await outWith(env)).not.toContain('\u001b')
   expect(await outWith({ FORCE_COLOR: '0' }, true)).not.toContain('\u001b[')
+})
+
+describe('--refresh', () => {
+  const search = (cwd: string, ...flags: string[]) => kebab(cwd, ['search', 'hook', '--lexical', '--files', ...flags])
+
+  test('indexes what has changed first, as the index remembers its folders', async () => {
+    const cwd = await project({ 'docs/a.md': 'A hook.', 'docs/b.txt': 'Another hook.' })
+    await kebab(cwd, ['index', 'docs', '--lexical', '--exclude', '*.txt'])
+    expect((await search(cwd, '--refresh')).err).toBe('')
+    await writeFile(join(cwd, 'docs/c.md'), 'A third hook.')
+    await writeFile(join(cwd, 'docs/a.md'), 'Nothing.')
+    expect((await search(cwd)).out).toBe('docs/a.md\n')
+    const { code, out, err } = await search(cwd, '--refresh')
+    expect({ code, out }).toEqual({ code: 0, out: 'docs/c.md\n' })
+    expect(err).toBe('kebab: docs: 1 new, 1 changed, 0 removed, 0 failed\n')
+    const piped = await kebab(cwd, ['search', 'hook', '--lexical', '--refresh', '--json'])
+    expect(pageOf(piped.out).hits).toHaveLength(1)
+  })
+
+  test('searches what is there where another process writes, or a folder is away', async () => {
+    const cwd = await project({ 'docs/a.md': 'A hook.' })
+    await kebab(cwd, ['index', 'docs', '--lexical'])
+    const writer = await openKebab({ path: join(cwd, '.kebab'), embedder: null })
+    const busy = await search(cwd, '--refresh')
+    await writer.close()
+    expect(busy).toMatchObject({ code: 0, out: 'docs/a.md\n' })
+    expect(busy.err).toContain('another process writes to the index')
+    await rm(join(cwd, 'docs'), { recursive: true })
+    const away = await search(cwd, '--refresh')
+    expect(away).toMatchObject({ code: 0, out: 'docs/a.md\n' })
+    expect(away.err).toContain('docs: not brought in step')
+  })
 })

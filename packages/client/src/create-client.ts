@@ -2,6 +2,8 @@ import {
   type AnswerEventV1,
   type AnswerV1,
   type AskRequestV1,
+  type BrowseRequestV1,
+  type BrowseResponseV1,
   type BulkSearchInputV1,
   type BulkSearchResponseV1,
   type DocumentListV1,
@@ -49,6 +51,8 @@ export interface Client {
   explain(request: ExplainRequestV1, options?: CallOptions): Promise<ExplanationV1>
   /** Returns a page of the stored documents, without their texts. */
   documents(request: DocumentsRequestV1, options?: CallOptions): Promise<DocumentListV1>
+  /** Returns a page of the documents that pass filters, in an order, with counts. */
+  browse(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
   /** Describes the parts of the engine and the contents of its store. */
   describe(options?: CallOptions): Promise<EngineDescriptionV1>
   /** Resolves if the server and its engine answer. */
@@ -203,6 +207,7 @@ export function createClient(options: ClientOptions): Client {
     fetch: (request, options) => call('fetch_result.v1', '/v1/fetch', { json: request }, options),
     explain: (request, options) => call('explanation.v1', '/v1/explain', { json: request }, options),
     documents: (request, options) => call('document_list.v1', '/v1/documents', { json: request }, options),
+    browse: (request, options) => call('browse_response.v1', '/v1/browse', { json: request }, options),
     describe: (options) => call('engine_description.v1', '/v1/describe', undefined, options),
     ready: (options) => call('health.v1', '/v1/ready', undefined, options),
     ask: Object.assign(

@@ -66,6 +66,7 @@ describe('over a real server', () => {
     expect((await client.fetch({ doc_id })).text).toBe((await engine.fetch({ doc_id })).text)
     expect((await client.explain({ query: 'hook', doc_id })).verdict).toBe('ranked')
     expect((await client.documents({ limit: 30 })).documents).toHaveLength(26)
+    expect((await client.browse({ limit: 3 })).total).toBe(26)
     expect((await client.describe()).store.documents).toBe(26)
     expect((await client.ready()).status).toBe('ready')
     const answer = await client.ask({ question: QUESTION })
@@ -177,7 +178,7 @@ describe('over a real server', () => {
   test('a call without a request is refused as the engine refuses it', async () => {
     client = await serve()
     const loose = client as unknown as Record<string, () => Promise<unknown>>
-    for (const name of ['search', 'bulkSearch', 'fetch', 'explain', 'documents', 'ask']) {
+    for (const name of ['search', 'bulkSearch', 'fetch', 'explain', 'documents', 'browse', 'ask']) {
       const { code, status, message } = await failureOf(loose[name]!())
       expect([name, code, status, message]).toEqual([name, 'invalid_input', 400, expect.stringMatching(/^request: /)])
     }

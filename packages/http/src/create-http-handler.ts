@@ -12,7 +12,7 @@ import {
   readTimeLimit,
   runWithin,
 } from '@kebab/core/kit'
-import type { AskRequestV1 } from '@kebab/schemas'
+import { type AskRequestV1, validate } from '@kebab/schemas'
 import { type Authorize, bearerToken, type Decision, letIn } from './authorize.js'
 import { corsOf, isOrigin } from './cors.js'
 import { errorResponse, HttpRefusal, statusOf } from './error-response.js'
@@ -253,7 +253,7 @@ function unknownRoute(method: string, path: string): HttpRefusal {
 }
 
 function json(schema: Route['response'], value: unknown): Response {
-  checkOutput(schema, value)
+  checkOutput(validate, schema, value)
   return new Response(JSON.stringify(value), { headers: JSON_TYPE })
 }
 

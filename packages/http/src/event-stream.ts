@@ -2,7 +2,7 @@ import type { Ask } from '@kebab/ask'
 import { wireError } from '@kebab/core'
 import { checkOutput, eitherSignal } from '@kebab/core/internal'
 import { streamWithin } from '@kebab/core/kit'
-import type { AnswerEventV1, AskRequestV1 } from '@kebab/schemas'
+import { type AnswerEventV1, type AskRequestV1, validate } from '@kebab/schemas'
 import { publicError } from './error-response.js'
 
 /**
@@ -47,7 +47,7 @@ export async function eventStream(
   }
   const next = (): Promise<IteratorResult<AnswerEventV1>> =>
     events.next().then((step) => {
-      if (!step.done) checkOutput('answer_event.v1', step.value)
+      if (!step.done) checkOutput(validate, 'answer_event.v1', step.value)
       return step
     })
   let first: IteratorResult<AnswerEventV1> | undefined

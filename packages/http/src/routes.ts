@@ -1,9 +1,11 @@
 import type { Ask } from '@kebab/ask'
-import { type ChunkStore, type Engine, KebabError } from '@kebab/core'
-import { documentList } from '@kebab/core/internal'
+import { type CallOptions, type ChunkStore, type Engine, KebabError } from '@kebab/core'
+import { browse, documentList } from '@kebab/core/internal'
 import { finalAnswer } from '@kebab/core/kit'
 import type {
   AskRequestV1,
+  BrowseRequestV1,
+  BrowseResponseV1,
   BulkSearchInputV1,
   DocumentsRequestV1,
   ExplainRequestV1,
@@ -25,7 +27,12 @@ export interface Served {
    * Lists the documents: a chunk store, or what `openKebab` opens. Default: `/v1/documents` is
    * refused.
    */
-  documents?: Pick<ChunkStore, 'documents'> | undefined
+  documents?: Listing | undefined
+}
+
+/** What lists documents. Without `browse`, these have no addresses but their own. */
+export interface Listing extends Pick<ChunkStore, 'documents'> {
+  browse?(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
 }
 
 /** A route of the handler. */
@@ -83,6 +90,16 @@ export const ROUTES: Readonly<Record<string, Route>> = {
     response: 'document_list.v1',
     run: ({ documents }, request: DocumentsRequestV1, signal) =>
       documentList(partOf('documents', documents), request, { signal }),
+  },
+  '/v1/browse': {
+    method: 'POST',
+    summary: 'Lists the documents that pass filters, in an order, with counts of their fields.',
+    request: 'browse_request.v1',
+    response: 'browse_response.v1',
+    run: ({ documents }, request: BrowseRequestV1, signal) => {
+      const listing = partOf('documents', documents)
+      return listing.browse?.(request, { signal }) ?? browse(listing, request, { signal })
+    },
   },
   '/v1/ask': {
     method: 'POST',

@@ -21,6 +21,7 @@ const REQUESTS: [path: string, response: SchemaName, body?: object][] = [
   ['/v1/fetch', 'fetch_result.v1', { doc_id: firstHit.doc_id, line_start: 1 }],
   ['/v1/explain', 'explanation.v1', { query: 'hook', doc_id: firstHit.doc_id }],
   ['/v1/documents', 'document_list.v1', { limit: 5 }],
+  ['/v1/browse', 'browse_response.v1', { limit: 5, facets: ['media'] }],
   ['/v1/ask', 'answer.v1', { question: QUESTION }],
   ['/v1/describe', 'engine_description.v1'],
   ['/v1/health', 'health.v1'],
@@ -94,6 +95,7 @@ describe('routes', () => {
     for (const [path, body] of [
       ['/v1/ask', { question: 'a' }],
       ['/v1/documents', { limit: 1 }],
+      ['/v1/browse', { limit: 1 }],
     ] as const)
       expect(await errorIn(await bare(requestTo(path, body)))).toMatchObject({ status: 422, code: 'unsupported' })
   })

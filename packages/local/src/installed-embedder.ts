@@ -1,3 +1,5 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
 import {
   type LoadingEmbedder,
@@ -37,6 +39,12 @@ export interface InstalledEmbedderOptions {
    */
   localModelPath?: string | undefined
   /**
+   * The folder in which the library keeps what it downloads, under the names of the models. What is
+   * in it needs no network. A model that the library has in its own cache is taken from there.
+   * Default: the library's own cache.
+   */
+  cacheFolder?: string | undefined
+  /**
    * Whether the opening waits until the model is loaded. `first`: it does, and rejects with
    * `model_unavailable` for a model that can't be loaded. `later`: it doesn't, as far as the
    * dimensions of the model are known, which are those of the default. Until the model is loaded,
@@ -62,17 +70,22 @@ type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
  * `model_unavailable` when none is installed or the model can't be loaded.
  */
 export async function installedEmbedder(options: InstalledEmbedderOptions): Promise<LoadingEmbedder> {
-  const { model, localModelPath, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
+  const { model, localModelPath, cacheFolder, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
   for (const [name, load] of Object.entries(LIBRARIES)) {
     const library = await importIfInstalled(name, load)
     if (library === undefined) continue
     const { pipeline, env } = library
+    const cacheDir = cacheOf(env, model, cacheFolder)
     const onWorkers = await runsInWorkers(name)
-    const chosen = onWorkers ? { library: name, env: plainOf(env) } : { pipeline, env }
+    if (!onWorkers && cacheDir !== undefined) Object.assign(env!, { cacheDir })
+    const chosen = onWorkers
+      ? { library: name, env: { ...plainOf(env), ...(cacheDir === undefined ? {} : { cacheDir }) } }
+      : { pipeline, env }
     const settings = { ...chosen, model, localModelPath, onProgress, signal }
-    if (loadModel === 'later') return loadingLater(settings, onModelFailure)
+    const place = localModelPath === undefined ? cacheDir : undefined
+    if (loadModel === 'later') return loadingLater(settings, place, onModelFailure)
     const embedder = await transformersEmbedder(settings).catch((error) => {
-      throw withWayOut(error)
+      throw withWayOut(error, place)
     })
     return { ...embedder, isLoaded: () => true, load: () => {} }
   }
@@ -86,25 +99,55 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
 /** Loads the model in the background. What fails says how to do without one. */
 async function loadingLater(
   options: TransformersEmbedderOptions,
+  place: string | undefined,
   onFailure: ((error: unknown) => void) | undefined,
 ): Promise<LoadingEmbedder> {
   const told = (error: unknown): never => {
-    throw withWayOut(error)
+    throw withWayOut(error, place)
   }
-  const embedder = await loadingEmbedder(options, (error) => onFailure?.(withWayOut(error))).catch(told)
+  const embedder = await loadingEmbedder(options, (error) => onFailure?.(withWayOut(error, place))).catch(told)
   return { ...embedder, embed: (texts, call) => embedder.embed(texts, call).catch(told) }
 }
 
-/** Adds to the hint of a model that can't be loaded how an index is opened without one. */
-function withWayOut(error: unknown): unknown {
+/**
+ * Returns the folder that the library is to keep a model in. Absent: its own cache, if no other was
+ * named or if it has the model.
+ */
+function cacheOf(env: object | undefined, model = DEFAULT_MODEL, folder?: string | undefined): string | undefined {
+  const { cacheDir } = Object(env) as { cacheDir?: unknown }
+  const isThere = typeof cacheDir === 'string' && existsSync(join(cacheDir, model, 'config.json'))
+  return isThere ? undefined : folder
+}
+
+/** The files of a model, with the weights that are loaded unless others are named. */
+const FILES = 'config.json, tokenizer.json, tokenizer_config.json and onnx/model_quantized.onnx'
+
+/**
+ * Adds to the hint of a model that can't be loaded how an index is opened without one. Where the
+ * hub can't be reached, and the folder of the models is known, it says what goes there.
+ */
+function withWayOut(error: unknown, place: string | undefined): unknown {
   if (!isKebabError(error, 'model_unavailable')) return error
-  const { message, details, retryable, hint, cause } = error
+  const { message, details, retryable, cause } = error
+  const { model } = details!
+  const download = `Check the name of the model and connect to the network once, or put ${FILES} of https://huggingface.co/${model}/tree/main into ${join(place ?? '', model)}.`
+  const isMissing = place !== undefined && !existsSync(join(place, model, 'config.json'))
+  const hint = isMissing ? download : error.hint
   return new KebabError('model_unavailable', message, {
     details: details!,
     retryable,
     hint: [hint, WITHOUT_MODEL].filter((sentence) => sentence !== undefined).join(' '),
     cause,
   })
+}
+
+/** Returns the folder in which the installed library keeps models. Absent: there is no library. */
+export async function libraryCache(): Promise<string | undefined> {
+  for (const [name, load] of Object.entries(LIBRARIES)) {
+    const { cacheDir } = Object((await importIfInstalled(name, load))?.env) as { cacheDir?: unknown }
+    if (typeof cacheDir === 'string') return cacheDir
+  }
+  return undefined
 }
 
 /** Whether a model library is installed, which `openKebab` embeds with unless told otherwise. */

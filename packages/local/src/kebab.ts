@@ -1,7 +1,8 @@
-import { type Ask, type AskOptions, createAsk } from '@kebab/ask'
+import type { Ask } from '@kebab/ask'
 import {
   type CallOptions,
   type Chunk,
+  type ChunkStore,
   type Clock,
   type Document,
   type Embedder,
@@ -9,7 +10,7 @@ import {
   KebabError,
   type SyncedStore,
 } from '@kebab/core'
-import { closeAll, eitherSignal, readDoctorOptions, readSignal, searchLimits } from '@kebab/core/internal'
+import { browse, closeAll, eitherSignal, readDoctorOptions, readSignal, searchLimits } from '@kebab/core/internal'
 import { anySignal, anyString, checkText, listOf, optional, optionReader, runWithin } from '@kebab/core/kit'
 import type {
   ImportOptions,
@@ -24,7 +25,7 @@ import type {
   Watching,
   WatchOptions,
 } from '@kebab/ingest'
-import type { IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
+import type { BrowseRequestV1, BrowseResponseV1, IngestReportV1, SearchRequestV1 } from '@kebab/schemas'
 import type { SqliteStore } from '@kebab/sqlite'
 import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
@@ -153,6 +154,15 @@ export interface Kebab extends Engine {
    */
   documents(options?: CallOptions & { sourceId?: string | undefined }): AsyncIterable<Document>
   /**
+   * Returns a page of the documents that pass filters, ordered by their fields. The pages of a
+   * request concatenate: each document comes once. `facets` counts the values of fields over all
+   * documents that pass, and `fields` brings fields of each document. It reads all documents.
+   *
+   * Rejects with `invalid_input`, or `invalid_cursor` for a cursor of other filters or another
+   * order.
+   */
+  browse(request: BrowseRequestV1, options?: CallOptions): Promise<BrowseResponseV1>
+  /**
    * Resolves to the document with this id, or to `null` if there is none. Rejects with
    * `invalid_input` for an id that isn't a string.
    */
@@ -197,6 +207,8 @@ export interface KebabParts {
   indexer: Indexer
   embedder: Embedder | null
   clock: Clock
+  /** The template of addresses. Absent: none. */
+  url: string | undefined
   /** The folder of the index. Absent only for the caller's own store. */
   path: string | undefined
   /**
@@ -206,8 +218,8 @@ export interface KebabParts {
   refusal: KebabError | undefined
   /** The parts that it does without. */
   missing: readonly MissingPart[]
-  /** The options of `createAsk` except the engine. */
-  answering: Omit<AskOptions, 'engine'>
+  /** Makes what answers questions over an engine. */
+  askOver(engine: Engine): Ask
   /** Closes everything that was opened. */
   release(): Promise<void>
 }
@@ -263,7 +275,7 @@ export function kebabOver(parts: KebabParts): Kebab {
   }
   return {
     ...settledEngine,
-    ask: createAsk({ ...parts.answering, engine: settledEngine }),
+    ask: parts.askOver(settledEngine),
     index: indexer.index,
     settled: indexer.settled,
     watch: indexer.watch,
@@ -284,6 +296,14 @@ export function kebabOver(parts: KebabParts): Kebab {
       const listing = { signal: read('signal', anySignal), sourceId: read('sourceId', optional(anyString)) }
       read.done()
       return indexer.list((within) => store.documents(within), listing)
+    },
+    async browse(request, options = {}) {
+      const read = optionReader('browse', options)
+      const signal = read('signal', anySignal)
+      read.done()
+      const documents: ChunkStore['documents'] = (within) =>
+        indexer.list((listing) => store.documents(listing), within ?? {})
+      return browse({ documents }, request, { signal, url: parts.url })
     },
     async document(docId, options) {
       checkText(docId, 'docId')

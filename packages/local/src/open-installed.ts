@@ -8,7 +8,15 @@ import { type OpenOptions, openKebab } from './open-kebab.js'
 export interface OpenInstalledOptions
   extends Pick<
     OpenOptions,
-    'model' | 'localModelPath' | 'loadModel' | 'readOnly' | 'reembed' | 'signal' | 'onModelProgress' | 'onModelFailure'
+    | 'model'
+    | 'localModelPath'
+    | 'cacheFolder'
+    | 'loadModel'
+    | 'readOnly'
+    | 'reembed'
+    | 'signal'
+    | 'onModelProgress'
+    | 'onModelFailure'
   > {
   /** The folder of the index. */
   path: string
@@ -55,6 +63,7 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
     lexical,
     model,
     localModelPath,
+    cacheFolder,
     loadModel,
     readOnly,
     reembed,
@@ -67,7 +76,7 @@ export async function openInstalled(options: OpenInstalledOptions): Promise<Inst
   const byWords = { path, readOnly, signal, onNotice, embedder: null, ask }
   if (lexical) return toInstalledIndex(await openKebab(byWords))
   const { embedder } = settings
-  const installed = { model, localModelPath, loadModel, onModelProgress, onModelFailure }
+  const installed = { model, localModelPath, cacheFolder, loadModel, onModelProgress, onModelFailure }
   const withModel = {
     path,
     readOnly,
@@ -129,6 +138,7 @@ function readOptions(options: OpenInstalledOptions) {
     lexical: read('lexical', anyFlag, false),
     model: read('model', optional(filledString)),
     localModelPath: read('localModelPath', optional(filledString)),
+    cacheFolder: read('cacheFolder', optional(filledString)),
     loadModel: read('loadModel', optional(anything)),
     readOnly: read('readOnly', optional(anything)),
     reembed: read('reembed', optional(anything)),

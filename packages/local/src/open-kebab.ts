@@ -1,6 +1,6 @@
 import { rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type AskOptions, extractiveGenerator } from '@kebab/ask'
+import type { Ask, AskOptions } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import {
   type Analyzer,
@@ -9,6 +9,7 @@ import {
   coalesceCalls,
   createEngine,
   type Embedder,
+  type Engine,
   type EngineOptions,
   exactVectorRetriever,
   type Generator,
@@ -36,10 +37,12 @@ import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
 import { countInLanguages } from './count-in-languages.js'
 import { folderAnalyzer } from './folder-analyzer.js'
+import { KNOWN_MODELS, knownModel } from './host/known-models.js'
 import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from './index-files.js'
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { installedReaders } from './installed-readers.js'
 import { type Kebab, kebabOver } from './kebab.js'
+import { laterAsk } from './later-ask.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
 /** Options of `openKebab`. They include the options of the engine except its parts. */
@@ -82,9 +85,13 @@ export interface OpenOptions
    * Makes the vectors. Default: all-MiniLM-L6-v2 over the installed transformers.js, if a retriever
    * is of kind `vector`. `null`: no vectors, and the default mode is lexical.
    *
+   * `'multilingual'`: multilingual-e5-small over the same library, for about 100 languages
+   * (135 MB).
+   * `'default'`: the default.
+   *
    * An index has to be opened with the embedder that it was built with, unless `reembed` is set.
    */
-  embedder?: Embedder | null | undefined
+  embedder?: Embedder | 'multilingual' | 'default' | null | undefined
   /**
    * Opens an existing index only for reading. Another process may write it: the index follows the
    * commits, and each answer comes from one revision. `index` and `remove` reject with
@@ -239,26 +246,36 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = countingRetriever(retrievers)
-    const extractive = (model: Embedder | null): Generator =>
-      extractiveGenerator({
-        analyzer,
-        embedder: model ?? undefined,
-        documentFrequencies: countInLanguages(counting, analyzer),
-      })
-    const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
-    const answering = { generator, estimateTokens: settings.estimateTokens, ...setup.ask, analyzer, clock }
+    const askWith =
+      (ofEngine: Engine) =>
+      ({ createAsk, extractiveGenerator }: typeof import('@kebab/ask')): Ask => {
+        const extractive = (model: Embedder | null): Generator =>
+          extractiveGenerator({
+            analyzer,
+            embedder: model ?? undefined,
+            documentFrequencies: countInLanguages(counting, analyzer),
+          })
+        const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
+        const { estimateTokens } = settings
+        return createAsk({ generator, estimateTokens, ...setup.ask, analyzer, clock, engine: ofEngine })
+      }
+    // Options are checked at once.
+    const askModule = setup.ask === undefined ? undefined : await import('@kebab/ask')
+    const askOver = (ofEngine: Engine): Ask =>
+      askModule === undefined ? laterAsk(askWith(ofEngine)) : askWith(ofEngine)(askModule)
     return kebabOver({
       engine,
       store,
       sqlite,
       files,
+      url: settings.url,
       path,
       indexer,
       embedder,
       clock,
       refusal,
       missing,
-      answering,
+      askOver,
       release,
     })
   } catch (error) {
@@ -282,6 +299,7 @@ const OF_THE_ENGINE: Record<
   depth: true,
   timeLimitMs: true,
   staleAfterDays: true,
+  url: true,
   estimateTokens: true,
   namespace: true,
   cursorKey: true,
@@ -298,7 +316,7 @@ function readOptions(options: OpenOptions) {
   const folder = read('path', any)
   if (store === undefined ? typeof folder !== 'string' || folder === '' : folder === '')
     read.refuse('path', 'a folder', folder)
-  const embedder = read('embedder', any)
+  const { embedder, model } = readEmbedder(read)
   const customAnalyzer = read('analyzer', optional(objectWith('terms')))
   const setup = {
     store,
@@ -319,8 +337,9 @@ function readOptions(options: OpenOptions) {
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
     onModelFailure: read('onModelFailure', optional(anyFunction)),
-    model: read('model', optional(filledString)),
+    model,
     localModelPath: read('localModelPath', optional(filledString)),
+    cacheFolder: read('cacheFolder', optional(filledString)),
     loadModel: read('loadModel', oneOf('first', 'later'), 'first'),
     onNotice: read('onNotice', optional(anyFunction)) ?? warnOnce,
   }
@@ -330,8 +349,6 @@ function readOptions(options: OpenOptions) {
   )
   read.done()
   checkCalibration(embedder?.calibration, 'embedder.calibration')
-  if (setup.model !== undefined && embedder !== undefined)
-    read.refuse('model', 'none beside `embedder`, which has its own', setup.model)
   if (setup.localModelPath !== undefined && embedder !== undefined)
     read.refuse('localModelPath', 'none beside `embedder`, which has its own', setup.localModelPath)
   if (setup.loadModel === 'later' && embedder !== undefined)
@@ -343,6 +360,18 @@ function readOptions(options: OpenOptions) {
     read.refuse('usearch.vectors', "'memory' without a `path`", 'files')
   if (setup.compact && store !== undefined) read.refuse('compact', 'false beside a `store` of your own', true)
   return { ...setup, settings }
+}
+
+/** Reads what makes the vectors. A known word stands for the model of its name. */
+function readEmbedder(read: OptionReader<OpenOptions>) {
+  const embedder = read('embedder', optional(anything))
+  const model = read('model', optional(filledString))
+  if (model !== undefined && embedder !== undefined)
+    read.refuse('model', 'none beside `embedder`, which has its own', model)
+  if (typeof embedder !== 'string') return { embedder, model }
+  const known = knownModel(embedder)
+  if (known?.word !== embedder) read.refuse('embedder', `an embedder, null or one of ${WORDS.join(', ')}`, embedder)
+  return { embedder: undefined, model: known?.model }
 }
 
 /** Reads which retrievers there are: the given ones, or the built-in ones that can be. */
@@ -360,6 +389,7 @@ function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['
   return retrievers
 }
 
+const WORDS = KNOWN_MODELS.map(({ word }) => `'${word}'`)
 const REEMBED = optional(kindOf("true, false or 'later'", (value) => [true, false, 'later'].includes(value as boolean)))
 const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
 const A_RETRIEVER = objectWith('retrieve')

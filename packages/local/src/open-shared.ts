@@ -296,6 +296,7 @@ function readOptions(options: OpenSharedOptions) {
     generator: read('generator', any),
     model: read('model', any),
     localModelPath: read('localModelPath', any),
+    cacheFolder: read('cacheFolder', any),
     loadModel: read('loadModel', any),
     readOnly: read('readOnly', any) ?? false,
     signal: read('signal', any),

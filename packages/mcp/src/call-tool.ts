@@ -1,7 +1,14 @@
 import { wireError } from '@kebab/core'
 import { checkOutput } from '@kebab/core/internal'
 import { invalidInput, runWithin } from '@kebab/core/kit'
-import type { AnswerEventV1, ErrorV1, SchemaName, SchemaTypes, SearchMode } from '@kebab/schemas'
+import {
+  type AnswerEventV1,
+  type ErrorV1,
+  type SchemaName,
+  type SchemaTypes,
+  type SearchMode,
+  validate,
+} from '@kebab/schemas'
 import { nearestName } from '@kebab/schemas/read'
 import { readArguments, type ToolArguments } from './read-arguments.js'
 import type { ToolSchema } from './tool-schemas.js'
@@ -54,7 +61,7 @@ export async function callTool(
     return await runWithin(
       async (within = signal) => {
         const value = await tool.run(read, { ...call, signal: within })
-        checkOutput(tool.output, value)
+        checkOutput(validate, tool.output, value)
         return resultOf(value, () => resultText(tool.output, value, state))
       },
       { signal, stage: tool.name },

@@ -48,6 +48,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
           lang: 'Such as `en`.',
           max_tokens: 'Budget of the result.',
           snippet_chars: 'Longest snippet.',
+          fields: 'Of the document, such as `title`, `url` or one of its metadata.',
           fold: 'Equal texts once.',
           correct: 'false: words as typed.',
           cursor: 'From the page before; all else unchanged.',

@@ -59,8 +59,8 @@ export async function openLexicalNamespace(
         // What filters read of a store.
         await session.rows(
           `insert into ${tables.schema}.documents (ns, doc_id, body, checksum, path, path_order, source_id, tags, media,
-             trust, chunker_version, changed, chunks)
-           select distinct $1::int, doc_id, '', '', '', ''::bytea, '', '{}'::text[], 'text', 'primary', '', 0, 0 from unnest($2::text[]) doc_id
+             trust, chunker_version, changed, chunks, fields)
+           select distinct $1::int, doc_id, '', '', '', ''::bytea, '', '{}'::text[], 'text', 'primary', '', 0, 0, '{}'::jsonb from unnest($2::text[]) doc_id
            on conflict do nothing`,
           [ns, added.map((chunk) => storedText(chunk.document.docId))],
         )

@@ -25,6 +25,10 @@ export const assertAnswerV1: Assertion<'answer.v1'> = /* @__PURE__ */ assertion(
 export const assertAnswerEventV1: Assertion<'answer_event.v1'> = /* @__PURE__ */ assertion('answer_event.v1')
 /** Throws a `TypeError` unless a value is a valid `ask_request.v1`. */
 export const assertAskRequestV1: Assertion<'ask_request.v1'> = /* @__PURE__ */ assertion('ask_request.v1')
+/** Throws a `TypeError` unless a value is a valid `browse_request.v1`. */
+export const assertBrowseRequestV1: Assertion<'browse_request.v1'> = /* @__PURE__ */ assertion('browse_request.v1')
+/** Throws a `TypeError` unless a value is a valid `browse_response.v1`. */
+export const assertBrowseResponseV1: Assertion<'browse_response.v1'> = /* @__PURE__ */ assertion('browse_response.v1')
 /** Throws a `TypeError` unless a value is a valid `bulk_search_input.v1`. */
 export const assertBulkSearchInputV1: Assertion<'bulk_search_input.v1'> =
   /* @__PURE__ */ assertion('bulk_search_input.v1')

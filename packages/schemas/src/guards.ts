@@ -14,6 +14,10 @@ export const isAnswerV1 = /* @__PURE__ */ guard('answer.v1')
 export const isAnswerEventV1 = /* @__PURE__ */ guard('answer_event.v1')
 /** Whether a value is a valid `ask_request.v1`. */
 export const isAskRequestV1 = /* @__PURE__ */ guard('ask_request.v1')
+/** Whether a value is a valid `browse_request.v1`. */
+export const isBrowseRequestV1 = /* @__PURE__ */ guard('browse_request.v1')
+/** Whether a value is a valid `browse_response.v1`. */
+export const isBrowseResponseV1 = /* @__PURE__ */ guard('browse_response.v1')
 /** Whether a value is a valid `bulk_search_input.v1`. */
 export const isBulkSearchInputV1 = /* @__PURE__ */ guard('bulk_search_input.v1')
 /** Whether a value is a valid `bulk_search_item.v1`. */

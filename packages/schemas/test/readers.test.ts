@@ -2,6 +2,7 @@ import { type SchemaName, validate } from '@kebab/schemas'
 import {
   type RequestReader,
   readAskRequest,
+  readBrowseRequest,
   readBulkSearchInput,
   readDocumentsRequest,
   readExplainRequest,
@@ -20,6 +21,7 @@ const READERS: Partial<Record<SchemaName, RequestReader<unknown>>> = {
   'search_request.v1': readSearchRequest,
   'bulk_search_input.v1': readBulkSearchInput,
   'documents_request.v1': readDocumentsRequest,
+  'browse_request.v1': readBrowseRequest,
   'explain_request.v1': readExplainRequest,
   'fetch_request.v1': readFetchRequest,
   'ask_request.v1': readAskRequest,
@@ -225,6 +227,19 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
     }),
   ],
   [
+    'browse_request.v1',
+    members(['limit'], {
+      filters,
+      sort: fc.array(members(['field'], { field: some, order: fc.constantFrom('asc', 'desc') }), {
+        minLength: 1,
+        maxLength: 3,
+      }),
+      limit: fc.integer({ min: 1, max: 1000 }),
+      facets: fc.array(some, { minLength: 1, maxLength: 3 }),
+      cursor: some,
+    }),
+  ],
+  [
     'documents_request.v1',
     members(['limit'], { limit: fc.integer({ min: 1, max: 1000 }), cursor: some, source_id: some }),
   ],
@@ -427,6 +442,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
       k: 10,
       snippetChars: 220,
       detail: 'full',
+      highlights: false,
       trace: false,
       strict: false,
       filters: { pathGlob: ['a'], docId: ['b'] },

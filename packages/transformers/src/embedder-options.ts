@@ -196,6 +196,8 @@ const HABITS: readonly [RegExp, ModelHabits][] = [
   // https://huggingface.co/sentence-transformers/all-MiniLM-L6-v2: trained on 128 tokens, used with
   // at most 256.
   [/^all-minilm-l6-v2/i, { pooling: 'mean', calibration: MINILM_CALIBRATION, maxTokens: 256, dimensions: 384 }],
+  // https://huggingface.co/intfloat/multilingual-e5-small: its cosines are estimated per index.
+  [/^multilingual-e5-small$/i, { pooling: 'mean', dimensions: 384 }],
   // https://huggingface.co/BAAI/bge-small-en-v1.5
   [/^bge-(small|base|large)-en/i, { pooling: 'cls' }],
   // https://huggingface.co/Snowflake/snowflake-arctic-embed-m-v2.0

@@ -31,6 +31,15 @@ describe('embedderSettings', () => {
     expect(settings).toMatchObject({ pooling: 'mean', prefixes: { query: 'q ', passage: '' } })
   })
 
+  test('the multilingual model has the prefixes of its card, and dimensions that are known before it is loaded', () => {
+    expect(embedderSettings({ pipeline, model: 'Xenova/multilingual-e5-small' })).toMatchObject({
+      pooling: 'mean',
+      prefixes: { query: 'query: ', passage: 'passage: ' },
+      dimensions: 384,
+      calibration: undefined,
+    })
+  })
+
   const WRONG: [string, object][] = [
     ['a missing pipeline', { pipeline: undefined }],
     ['an empty model', { model: '' }],

@@ -1,5 +1,6 @@
-import { folderAnalyzer, type Kebab, type OpenOptions, openKebab } from '@kebab/local'
+import { folderAnalyzer, type Kebab, openKebab } from '@kebab/local'
 import { type PostgresIndexOptions, postgresIndex } from '../../../packages/postgres/src/index.js'
+import type { WorldOptions } from './opening.js'
 
 /** A Postgres database whose namespaces take the place of folders. */
 export interface WorldDatabase extends Pick<PostgresIndexOptions, 'pool'> {
@@ -10,7 +11,7 @@ export interface WorldDatabase extends Pick<PostgresIndexOptions, 'pool'> {
 }
 
 /** Opens an index in its folder, or in the namespace of that name. */
-export async function openWorld(options: OpenOptions, database: WorldDatabase | undefined): Promise<Kebab> {
+export async function openWorld(options: WorldOptions, database: WorldDatabase | undefined): Promise<Kebab> {
   if (database === undefined) return openKebab(options)
   const { pool, schema } = database
   const {

@@ -15,8 +15,11 @@ export interface Opening {
   now: number
 }
 
+/** How an index is opened, with its own embedder. */
+export type WorldOptions = Omit<OpenOptions, 'embedder'> & { embedder?: Embedder | null | undefined }
+
 /** Returns the options of an opening. Its clock stands still. */
-export function optionsOf({ path, settings, model, now }: Opening): OpenOptions {
+export function optionsOf({ path, settings, model, now }: Opening): WorldOptions {
   const { depth, rankConstant, maxChars, maxPerDocument, weights, vectorsIn } = settings
   const embedder = settings.embedder === null ? null : worldEmbedder(model, settings.embedder === 'calibrated')
   const isGraph = embedder !== null && vectorsIn === 'graph'

@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
-import type { FolderRules } from '@kebab/local/internal'
+import type { FolderRules, IndexModels } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, Session } from '../session.js'
@@ -41,7 +41,7 @@ export async function dryRun(
     else print(session, folder, plan)
     code = worse(code, codeOf(session, folder, plan, flags))
   }
-  session.say(await timeFor(session, plans, flags))
+  session.say(await timeFor(session, plans, await session.models(path, flags)))
   return code
 }
 
@@ -133,15 +133,15 @@ async function sampleOf(kebab: Kebab, chunkIds: ReadonlySet<string>, signal: Abo
  * Says how long the indexing would take: what this run took to read and cut, and what the model
  * takes for all chunks, going by some of them.
  */
-async function timeFor(session: Session, plans: Plan[], { lexical }: IndexFlags): Promise<string> {
+async function timeFor(session: Session, plans: Plan[], models: IndexModels): Promise<string> {
   const readMs = plans.reduce((sum, plan) => sum + plan.readMs, 0)
   const chunks = plans.reduce((sum, { report }) => sum + report.chunks.added, 0)
   const byWords = `about ${duration(readMs)}, as this run took`
-  if (lexical || chunks === 0) return byWords
+  if (models.lexical || chunks === 0) return byWords
   const sample = plans.flatMap((plan) => plan.sample)
   const size = Math.min(BATCH, Math.ceil(sample.length / BATCHES))
   try {
-    const [fastest, slowest, measured] = await measureModel(session, sample, size)
+    const [fastest, slowest, measured] = await measureModel(session, models, sample, size)
     const [least, most] = [fastest, slowest].map((ms) => duration(readMs + ms * chunks))
     const range = least === most ? least : `${least} to ${most}`
     return `about ${range}, going by ${measured} of ${counted(chunks, 'chunk')} that were embedded; a busy machine takes longer`
@@ -154,9 +154,19 @@ async function timeFor(session: Session, plans: Plan[], { lexical }: IndexFlags)
 }
 
 /** Returns the least and the most time for one chunk in ms, and how many chunks were measured. */
-async function measureModel({ signal }: Session, sample: string[], size: number): Promise<[number, number, number]> {
+async function measureModel(
+  { signal, process: { env } }: Session,
+  models: IndexModels,
+  sample: string[],
+  size: number,
+): Promise<[number, number, number]> {
   const { memoryStore, openKebab } = await import('@kebab/local')
-  await using measured = await openKebab({ store: memoryStore(), signal })
+  const { modelsFolder } = await import('@kebab/local/internal')
+  const { library } = models
+  const embedder = await models.embedder()
+  const ofLibrary = { model: library?.model, localModelPath: library?.folder, cacheFolder: modelsFolder(env) }
+  const made = embedder === undefined ? ofLibrary : { embedder }
+  await using measured = await openKebab({ store: memoryStore(), signal, ...made })
   const times: number[] = []
   let count = 0
   // The first batch warms the model up, and counts only if it is the only one.

@@ -6,13 +6,13 @@ import { findByEnd } from '../near-documents.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { nameSource, withSourceIds } from '../source-names.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
+import { type FilterFlags, filtersIn } from './flags.js'
 import { isId } from './get-document.js'
 
 /** The flags of `kebab search` that an explanation heeds, and those that it refuses. */
-export interface ExplainFlags extends IndexFlags {
+export interface ExplainFlags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
-  filter?: SearchFilters
   fold?: boolean
   json?: boolean
   maxTokens?: number
@@ -43,7 +43,7 @@ export async function explainTarget(
   const alike = match === undefined ? await documentsLikeFile(index, reference, session) : []
   const document = match ?? (await documentOfFile(index, alike, reference, session))
   const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }
-  const filters = await withSourceIds(index, filter, session)
+  const filters = await withSourceIds(index, filtersIn(flags), session)
   const explained = await index.kebab.explain({ query, mode, k, filters, fold, correct, ...target }, { signal })
   const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)

@@ -1,4 +1,5 @@
 import type { Filters } from '@kebab/core'
+import { parseWhere } from '@kebab/core/kit'
 import type { SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../failure.js'
@@ -36,7 +37,7 @@ export function answerFlags(command: Command): Command {
     .option('--extractive', 'answer with sentences of the documents, without a model (default)')
 }
 
-/** Adds `--mode`, `-k` and `--filter`. */
+/** Adds `--mode`, `-k`, `--filter` and `--where`. */
 export function retrievalFlags(command: Command): Command {
   return modeFlag(filterFlag(command, 'search only documents with this value')).option(
     '-k <NUMBER>',
@@ -51,13 +52,34 @@ export function modeFlag(command: Command): Command {
   return command.addOption(new Option('--mode <MODE>', 'which retrievers answer').choices(modes))
 }
 
-/** Adds `--filter`, which does what is said. */
+/** Adds `--filter` and `--where`, which do what is said. */
 export function filterFlag(command: Command, what: string): Command {
-  return command.option(
-    '--filter <KEY=VALUE>',
-    `${what}: ${Object.keys(FILTER_KEYS).join(', ')}; a key may be repeated, and then any of its values will do`,
-    readFilter,
+  return whereFlag(
+    command.option(
+      '--filter <KEY=VALUE>',
+      `${what}: ${Object.keys(FILTER_KEYS).join(', ')}; a key may be repeated, and then any of its values will do`,
+      readFilter,
+    ),
   )
+}
+
+/** Adds `--where`. */
+export function whereFlag(command: Command): Command {
+  return command.option(
+    '--where <CONDITION>',
+    'only documents whose fields meet this, such as "version >= 3 and team in (a, b) and not draft"',
+  )
+}
+
+/** What `--filter` and `--where` give. */
+export interface FilterFlags {
+  filter?: SearchFilters
+  where?: string
+}
+
+/** Returns the filters of both flags. @throws KebabError `invalid_input` for a wrong `--where` */
+export function filtersIn({ filter, where }: FilterFlags): SearchFilters | undefined {
+  return where === undefined ? filter : parseWhere(where, filter)
 }
 
 /** Reads a flag that may be repeated. */
@@ -105,10 +127,16 @@ function readFilter(text: string, before: FlagFilters = {}): FlagFilters {
   return { ...before, [key]: value }
 }
 
-/** Returns filters in the names of the SDK. */
-export function filtersInside(filters: FlagFilters): Filters {
-  const entries = Object.entries(filters) as [keyof LabelFilters, unknown][]
-  return Object.fromEntries(entries.map(([key, value]) => [FILTER_KEYS[key].inside, value]))
+/** Returns filters in the names of the SDK, at every depth. */
+export function filtersInside({ metadata, and, or, not, ...labels }: SearchFilters): Filters {
+  const entries = Object.entries(labels) as [keyof LabelFilters, unknown][]
+  return {
+    ...Object.fromEntries(entries.map(([key, values]) => [FILTER_KEYS[key].inside, values])),
+    ...(metadata && { metadata: metadata as NonNullable<Filters['metadata']> }),
+    ...(and && { and: and.map(filtersInside) }),
+    ...(or && { or: or.map(filtersInside) }),
+    ...(not && { not: filtersInside(not) }),
+  }
 }
 
 function isFilterKey(key: string): key is keyof LabelFilters {

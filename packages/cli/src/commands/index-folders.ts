@@ -6,7 +6,7 @@ import { agreeing, counted, isSourcePath } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
 import type { IngestEventV1, Kebab } from '@kebab/local'
 import type { Command } from 'commander'
-import { EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
+import { downloadHint, EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
 import { findIndex, newIndex } from '../find-index.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { displayPath, type IndexedSources, indexedSources, nameSource } from '../source-names.js'
@@ -166,7 +166,7 @@ async function completeRest(session: Session, index: OpenedIndex): Promise<void>
       `words find all documents, and ${counted(pendingChunks, 'chunk')} ${agreeing(pendingChunks, 'waits', 'wait')} for a vector; the same command goes on from there`,
     )
     if (!isKebabError(error, 'model_unavailable')) throw error
-    throw await withWordsAlone(error, index, '`kebab search --lexical` needs no model. ')
+    throw await withWordsAlone(error, index, `${downloadHint(error)}\`kebab search --lexical\` needs no model. `)
   } finally {
     bar.end()
   }

@@ -1,14 +1,14 @@
-import { escapeLine } from '@kebab/core/internal'
-import { globMatcher } from '@kebab/core/kit'
+import { checkFilters, escapeLine } from '@kebab/core/internal'
+import { filterMatcher, globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
-import { findSources, nameSource } from '../source-names.js'
-import { indexFlags, type Run, repeated } from './flags.js'
+import { findSources, nameSource, withSourceIds } from '../source-names.js'
+import { type FilterFlags, filtersIn, filtersInside, indexFlags, type Run, repeated, whereFlag } from './flags.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, FilterFlags {
   long?: boolean
   source?: string
   json?: boolean
@@ -16,7 +16,7 @@ interface Flags extends IndexFlags {
 
 /** Adds `kebab ls`. */
 export function addList(program: Command, run: Run): void {
-  indexFlags(program.command('ls'), { lexical: false })
+  whereFlag(indexFlags(program.command('ls'), { lexical: false }))
     .summary('list the documents')
     .description('Lists the documents of the index by path.')
     .argument(
@@ -36,10 +36,13 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   const patterns = globs.map((glob) => glob.replace(/^(?:\.\/+)+/, ''))
   const matches = patterns.length === 0 ? () => true : globMatcher(patterns)
   await using index = await session.openToRead(flags)
+  const filters = await withSourceIds(index, filtersIn(flags), session)
+  const passes = filters === undefined ? () => true : filterMatcher(checkFilters(filtersInside(filters)))
   let count = 0
   const sourceNames = flags.source === undefined ? [] : [flags.source]
   const [sourceId] = await findSources(index, sourceNames, '--source', session)
   for await (const document of index.kebab.documents({ signal, sourceId })) {
+    if (!passes({ document })) continue
     const documentFile = nameDocument(document, index, session.process.cwd)
     if (!matches(document.path) && !matches(documentFile.name)) continue
     count++
@@ -48,7 +51,7 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   }
   if (count > 0) return EXIT.done
   session.say(
-    globs.length === 0 && flags.source === undefined
+    globs.length === 0 && flags.source === undefined && filters === undefined
       ? 'the index is empty: index a folder with `kebab index FOLDER`'
       : 'no document matches; `kebab ls` lists all, and `kebab status` the sources',
   )

@@ -1,16 +1,14 @@
 import { counted } from '@kebab/core/internal'
-import type { SearchFilters } from '@kebab/local'
 import type { Command } from 'commander'
 import { findDocument, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import { nearDocuments } from '../near-documents.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, withSourceIds } from '../source-names.js'
-import { filterFlag, filtersInside, indexFlags, type Run } from './flags.js'
+import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, type Run } from './flags.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, FilterFlags {
   source?: string
-  filter?: SearchFilters
   json?: boolean
 }
 
@@ -29,9 +27,9 @@ export function addRemove(program: Command, run: Run): void {
 }
 
 async function remove(session: Session, references: string[], flags: Flags): Promise<ExitCode> {
-  const { source, filter, json } = flags
-  if (references.length === 0 && source === undefined && filter === undefined)
-    throw wrongCommandLine('DOC', 'one, --source or --filter', 'none of them')
+  const { source, filter, where, json } = flags
+  if (references.length === 0 && source === undefined && filter === undefined && where === undefined)
+    throw wrongCommandLine('DOC', 'one, --source, --filter or --where', 'none of them')
   await using index = await session.openToWrite(flags)
   const docIds: string[] = []
   const unknown: string[] = []
@@ -46,7 +44,7 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
     session.say(`${reference}: expected a document of the index, found none; \`kebab ls\` lists them${help}`)
   }
   const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
-  const filters = await withSourceIds(index, filter, session)
+  const filters = await withSourceIds(index, filtersIn(flags), session)
   const request = {
     docIds: references.length === 0 ? undefined : docIds,
     sourceId,

@@ -1,6 +1,6 @@
 import { addAbortListener } from 'node:events'
 import { escapeLine } from '@kebab/core/internal'
-import type { SearchFilters, SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
@@ -9,13 +9,13 @@ import { withSourceIds } from '../source-names.js'
 import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { explainTarget } from './explain-target.js'
-import { indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+import { refreshIndex } from './refresh-index.js'
 
-interface Flags extends IndexFlags {
+interface Flags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
   maxTokens?: number
-  filter?: SearchFilters
   cursor?: string
   fold?: boolean
   correct?: boolean
@@ -26,6 +26,7 @@ interface Flags extends IndexFlags {
   context?: number
   vimgrep?: boolean
   null?: boolean
+  refresh?: boolean
 }
 
 /** Adds `kebab search`. */
@@ -45,6 +46,7 @@ export function addSearch(program: Command, run: Run): void {
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
+    .option('--refresh', 'index what has changed in the folders of the index first')
     .option('--context <NUMBER>', 'print so many lines before and behind the first match, not the snippet', wholeNumber)
     .option('--vimgrep', 'print each hit as PATH:LINE:COLUMN:TEXT, for editors; columns are bytes, from 1')
     .option('--null', 'put a zero byte behind each path, for xargs -0')
@@ -55,10 +57,11 @@ export function addSearch(program: Command, run: Run): void {
 async function search(session: Session, words: string, flags: Flags): Promise<ExitCode> {
   checkFormat(flags)
   const query = words === '-' ? await queryFromInput(session) : words
+  if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, filter, cursor, fold, correct, trace, json = false, files = false } = flags
+  const { mode, k, maxTokens, cursor, fold, correct, trace, json = false, files = false } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const filters = await withSourceIds(index, filter, session)
+  const filters = await withSourceIds(index, filtersIn(flags), session)
   const highlights = !json && !files
   const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace, highlights }
   const page = await index.kebab.search(request, { signal: session.signal })
@@ -124,12 +127,14 @@ async function queryFromInput({ process: { stdin }, signal }: Session): Promise<
 }
 
 /** Says why a page is empty, and what to try. */
-async function sayNothingFound(session: Session, index: OpenedIndex, { filter, cursor }: Flags): Promise<void> {
+async function sayNothingFound(session: Session, index: OpenedIndex, { filter, where, cursor }: Flags): Promise<void> {
   const { store } = await index.kebab.describe()
   if (store.documents === 0) session.say('the index is empty: index a folder with `kebab index FOLDER`')
   else if (cursor !== undefined) session.say('there are no more hits')
   else {
-    session.say(`nothing found${filter === undefined ? '' : ': try without --filter, or another one'}`)
+    session.say(
+      `nothing found${filter === undefined && where === undefined ? '' : ': try without --filter and --where, or others'}`,
+    )
     await sayPathWithin(index, filter, session)
   }
 }

@@ -33,6 +33,7 @@ import { defaultAnalyzer } from '../parts/analyzer.js'
 import { ChunkCache } from '../search/chunk-cache.js'
 import { COMBINED, countingRetriever, type Pair, pairOf } from '../search/combined-pair.js'
 import { type CursorCodec, cursorCodec } from '../search/cursor.js'
+import { ADDRESS_TEMPLATE, isAddressTemplate } from '../search/names/hit-fields.js'
 
 /** The settings of the reranking stage. */
 export interface RerankSettings {
@@ -120,6 +121,13 @@ export interface EngineOptions {
    */
   staleAfterDays?: number | undefined
   /**
+   * The template of the addresses of documents that name no `url` of their own, such as
+   * `/docs/{stem}`. `{path}` is the path, `{stem}` the path without its extension, `{doc_id}` the
+   * id, and `{line}` the line that a hit starts in. What they stand for is percent-encoded. Hits
+   * have it where a search asks for the field `url`. Default: such documents have no address.
+   */
+  url?: string | undefined
+  /**
    * Finds the terms of the query in chunks, for snippets and evidence. Pass the analyzer of the
    * lexical retriever. Default: `defaultAnalyzer`.
    */
@@ -177,6 +185,7 @@ export interface Settings {
   depth: number
   timeLimitOf(retriever: Retriever): number | undefined
   staleAfterDays: number
+  url: string | undefined
   analyzer: Analyzer
   estimateTokens(text: string): number
   namespace: string
@@ -256,6 +265,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     depth: read('depth', integerFrom(1, LARGEST_LIMIT), combined === undefined ? DEPTHS.byRank : DEPTHS.combined),
     timeLimitOf: ({ name }) => limits.get(name),
     staleAfterDays: read('staleAfterDays', DAYS, 30),
+    url: read('url', optional(ADDRESS)),
     analyzer: read('analyzer', objectWith('terms'), defaultAnalyzer),
     estimateTokens: read('estimateTokens', anyFunction, (text: string) => text.length / 4),
     namespace: read('namespace', anyString, ''),
@@ -273,6 +283,8 @@ const ABOVE_ZERO = kindOf('a number > 0', (value) => Number.isFinite(value) && (
 const COUNT_OR_ALL = kindOf('an integer from 1', (value) => {
   return value === Number.POSITIVE_INFINITY || integerFrom(1).fits(value)
 })
+
+const ADDRESS = kindOf(ADDRESS_TEMPLATE, isAddressTemplate)
 
 const DAYS = kindOf('a number >= 0', (value) => typeof value === 'number' && value >= 0)
 

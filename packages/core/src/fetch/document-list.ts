@@ -54,7 +54,8 @@ function isAfter({ path, docId }: Document, [afterPath, afterId]: Position): boo
   return path === afterPath ? docId > afterId : path > afterPath
 }
 
-function listed(document: Document): ListedDocument {
+/** Writes a document as a list has it. */
+export function listed(document: Document): ListedDocument {
   const { docId, path, chunkerVersion, indexedAt } = document
   return {
     doc_id: docId,

@@ -88,7 +88,9 @@ function hitText({ described, snippetAt, highlightsIn, text }: WeighedHit): (cha
   const [before, behind = ''] = splitAt(JSON.stringify(described), '"snippet":""', 2)
   // Highlights follow the snippet.
   const after = highlightsIn === undefined ? behind : behind.slice(HIGHLIGHTS.length)
-  const [between, end] = splitAt(after, '"snippet_full_text":false', 5)
+  // A minimal hit has none, but a field of its document may be called so.
+  const isFull = described.snippet_full_text !== undefined
+  const [between, end] = isFull ? splitAt(after, '"snippet_full_text":false', 5) : [after]
   return (chars) => {
     const span = snippetAt(chars)
     const highlights = highlightsIn === undefined ? '' : `,"highlights":${JSON.stringify(highlightsIn(span))}`

@@ -1,9 +1,10 @@
 import type { SearchMode } from '@kebab/schemas'
 import type { SearchInput } from '@kebab/schemas/read'
-import type { Filters, QueryAnalysis, Retriever } from '../contracts.js'
+import type { QueryAnalysis, Retriever } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { checksumOf } from '../kit/checksum.js'
+import { inOneOrder } from '../kit/filters/one-order.js'
 import { COMBINED, COMBINED_FORMULA, COMBINED_WEIGHT } from './combined-pair.js'
 import { type CorpusState, type Degraded, invalidCursor, type Position, type Reach } from './cursor.js'
 import { languageOf, type QueryLanguage } from './language/query-language.js'
@@ -58,7 +59,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const fingerprint = checksumOf([
     input.query,
     mode,
-    sorted(input.filters),
+    input.filters === undefined ? null : inOneOrder(input.filters),
     settings.namespace,
     selected.map((retriever) => [
       retriever.name,
@@ -128,25 +129,4 @@ function refuseUnfiltered(retrievers: readonly Retriever[]): void {
       hint: 'Leave filters out, or choose a mode that this retriever takes no part in.',
     },
   )
-}
-
-/** Writes filters in one form: the order of keys and of values means nothing. */
-function sorted(filters: Filters | undefined): unknown {
-  return filters === undefined ? null : inOneOrder(filters)
-}
-
-function inOneOrder(value: unknown): unknown {
-  if (typeof value !== 'object' || value === null) return value
-  const byText = (items: unknown[]): unknown[] =>
-    items
-      .map((item): [string, unknown] => [JSON.stringify(item), item])
-      .sort(byFirst)
-      .map(([, item]) => item)
-  if (Array.isArray(value)) return byText(value.map(inOneOrder))
-  const entries = Object.entries(value).filter(([, member]) => member !== undefined)
-  return byText(entries.map(([key, member]) => [key, inOneOrder(member)]))
-}
-
-function byFirst([one]: [string, unknown], [other]: [string, unknown]): number {
-  return one < other ? -1 : one > other ? 1 : 0
 }

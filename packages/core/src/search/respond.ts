@@ -8,6 +8,7 @@ import type { SearchContext } from './context.js'
 import type { FittedPage } from './fit.js'
 import type { Window } from './fuse.js'
 import type { HydratedHit } from './hydrate.js'
+import { hitFields } from './names/hit-fields.js'
 import { shortVersion } from './names/short-version.js'
 import { sourceName } from './names/source-name.js'
 import type { Plan } from './plan.js'
@@ -113,7 +114,11 @@ export function describeHit(context: SearchContext, hit: HydratedHit, evidence: 
     stale: isStale(settings, document),
     ...(hit.duplicates === undefined ? {} : { duplicates: hit.duplicates }),
   }
-  if (!isFull) return described
+  const { fields } = plan.input
+  // The last of the members: `fit` looks for the snippet in what is before.
+  const withFields = (): SearchHitV1 =>
+    fields === undefined ? described : { ...described, fields: hitFields(chunk, fields, settings.url) }
+  if (!isFull) return withFields()
   described.retrieval.evidence = weighed
   const { source_id: sourceId } = sourceName(document)
   const codeLang = chunk.codeLang ?? document.codeLang
@@ -125,7 +130,7 @@ export function describeHit(context: SearchContext, hit: HydratedHit, evidence: 
   if (document.embeddingModel !== undefined) described.embedding_model = document.embeddingModel
   if (document.repo !== undefined) described.repo = document.repo
   if (codeLang !== undefined) described.code_lang = codeLang
-  return described
+  return withFields()
 }
 
 /** Joins the short versions of the retrievers that ranked a hit, in engine order. */

@@ -31,6 +31,23 @@ export function searchRules(tried: Tried): void {
     expect(watchedPage.wrong).toEqual([])
   })
 
+  test('before a search there are documents to try, and then what was searched for', async () => {
+    const { page, wrong } = await tried.open('', { viewport: { width: 360, height: 800 } })
+    const start = page.locator('.start')
+    const title = start.locator('li button', { hasText: 'bread.md' })
+    await title.waitFor()
+    expect(await start.getByRole('heading').allInnerTexts()).toEqual(['Try the title of a document'])
+    await title.click()
+    await page.waitForSelector('.hit')
+    expect(new URL(page.url()).search).toBe('?q=Bake+bread')
+    expect(await page.locator('#query').inputValue()).toBe('Bake bread')
+    await page.goto(page.url().replace(/\?.*/, ''))
+    await start.locator('li button', { hasText: 'Bake bread' }).first().waitFor()
+    expect(await start.getByRole('heading').allInnerTexts()).toEqual(['Searched before', 'Try the title of a document'])
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
+    expect(wrong).toEqual([])
+  })
+
   test('matches are marked in the language of the document, in a hit and in its source', async () => {
     const page = await search('?q=Häuser')
     const hit = page.locator('.hit', { hasText: 'haus.md' })

@@ -24,9 +24,10 @@ export interface NamedThing {
 
 /** Returns what a config names beyond what Kebab brings. `path` is the folder of the index. */
 export function namedThings(config: IndexConfig, path: string): NamedThing[] {
-  const { embedModel, embedUrl, embedFolder, model, modelUrl, sources = [] } = config
+  const { embedModel, embedUrl, embedFolder, embedDimensions, model, modelUrl, sources = [] } = config
   const things: NamedThing[] = []
-  if (embedModel !== undefined && !isKnownModel(embedModel))
+  // With dimensions, it is one of a server by that name.
+  if (embedModel !== undefined && (!isKnownModel(embedModel) || embedDimensions !== undefined))
     things.push({ member: 'embedding', text: `the embedding model ${embedModel}` })
   if (embedUrl !== undefined) things.push({ member: 'embedding', text: `the server ${embedUrl}` })
   if (embedFolder !== undefined) things.push({ member: 'embedding', text: `the weights in ${embedFolder}` })

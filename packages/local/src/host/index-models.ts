@@ -95,6 +95,8 @@ export async function chooseModels(
       try {
         const { embedding_models: models } = (await kebab.describe({ signal })).store
         const changes: IndexConfig = { readers: await readerNames() }
+        const lost = (config.readers ?? []).filter((name) => !changes.readers?.includes(name))
+        if (lost.length > 0) onNotice(lostReadersLine(lost))
         const isNamed = flags.embedModel !== undefined && source !== undefined
         if (isNamed) {
           Object.assign(changes, embeddingConfig(source, (await embedder)?.dimensions), { lexical: undefined })
@@ -178,6 +180,11 @@ function withoutConsent(things: readonly string[]): KebabError<'unsupported'> {
       hint: '`kebab config` shows it, and `kebab config --trust` agrees; --trust or KEBAB_TRUST=1 does for one run. --lexical takes words alone.',
     },
   )
+}
+
+/** Says that readers are missing, without which the documents of their files go. */
+function lostReadersLine(names: readonly string[]): string {
+  return `the index was made with readers that are not installed here: ${names.join(', ')}. Documents of their files are removed when their folders are indexed; \`npm install @kebab/readers\` keeps them`
 }
 
 /** Says what flags put in the place of what an index remembers, for one run. */

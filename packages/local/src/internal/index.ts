@@ -18,6 +18,8 @@ export {
   rememberFolder,
   saveSettings,
 } from '../host/index-settings.js'
+export { type ListedModel, listModels, openListed } from '../host/listed-models.js'
+export { type MeasuredPassage, type ModelMeasure, measureModel } from '../host/measure-model.js'
 export {
   type AnswerFlags,
   checkModelFlags,
@@ -25,5 +27,6 @@ export {
   type ModelFlags,
   resolvedModel,
 } from '../host/model-flags.js'
+export { modelsFolder } from '../host/model-weights.js'
 export type { Environment } from '../host/server-models.js'
 export { storedModels } from '../host/stored-models.js'

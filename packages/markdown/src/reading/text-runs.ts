@@ -13,8 +13,8 @@ export interface TextRun extends Span {
   /** Whether it is in one of the marked spans. */
   isMarked: boolean
   /**
-   * Whether it stands between two parts, with an empty span: a line feed between blocks, a bar
-   * between cells. Absent: it is text.
+   * Whether it stands between two parts, with an empty span: a line feed between blocks, with the
+   * bullet of an item, or a bar between cells. Absent: it is text.
    */
   isSeparator?: true | undefined
 }
@@ -110,10 +110,10 @@ class RunWriter {
 
   #writeBullet({ start, children: [first], done }: Block): void {
     if (start < this.#part.start) return
-    const { source } = this.#markdown
-    const isNumbered = /\d/.test(source.charAt(start))
-    if (isNumbered && first !== undefined) this.#write(start, first.start, [])
-    else this.#push({ start, end: start, text: done === undefined ? '• ' : done ? '☑ ' : '☐ ' }, [])
+    const bullet = done === undefined ? '• ' : done ? '☑ ' : '☐ '
+    if (/\d/.test(this.#markdown.source.charAt(start)) && first !== undefined) this.#write(start, first.start, [])
+    else if (this.runs.length > 0) this.#separate(`\n${bullet}`)
+    else this.#push({ start, end: start, text: bullet }, [])
   }
 
   /** Where the text of a block of code begins: behind the line of a fence. */
@@ -186,9 +186,9 @@ class RunWriter {
     add(at, end, false)
   }
 
-  /** Separates what was written from what follows. The separator of the outermost blocks counts. */
+  /** Separates what was written from what follows. A line feed counts before what is on a line. */
   #separate(gap: string): void {
-    if (this.#gap !== '\n') this.#gap = gap
+    if (gap.startsWith('\n') || !this.#gap.startsWith('\n')) this.#gap = gap
   }
 
   #touches({ start, end }: Span): boolean {

@@ -120,6 +120,52 @@ export const readAskRequest: RequestReader<AskInput> = /* @__PURE__ */ reader(()
   object<AskInput>(askShape()),
 )
 
+const sortKeyShape = () => ({
+  field: required('field', text({ filled: true, max: 1000 })),
+  order: withDefault('order', 'asc', oneOf('asc', 'desc')),
+})
+
+/** A field to order by. Numbers come before times, these before other strings, and booleans last. Documents without a value come after all others, in either order. */
+export interface SortKeyInput {
+  /** `path`, `title`, `lang`, `media`, `trust`, `repo`, `code_lang`, `indexed_at`, or a path in metadata. Of several values, the least counts in ascending order, else the greatest. Strings are compared by their first 200 code units. */
+  field: string
+  /** `asc`: the least first. `desc`: the greatest first. */
+  order: 'asc' | 'desc'
+}
+
+const browseShape = () => ({
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  sort: optional('sort', list(object<SortKeyInput>(sortKeyShape()), 1, 4)),
+  limit: required('limit', integer(1, 1000)),
+  cursor: optional('cursor', text({ max: 524288 })),
+  fields: optional('fields', list(text({ filled: true, max: 1000 }), 1, 32)),
+  facets: optional('facets', list(text({ filled: true, max: 1000 }), 1, 16)),
+  facetLimit: withDefault('facet_limit', 20, integer(1, 1000)),
+})
+
+/** Asks for a page of the documents that pass filters, in an order, and for counts of all that pass. It is a plain object without a label. */
+export interface BrowseInput {
+  /** Which documents are listed. `code_lang` is that of the document. Absent: all of them. */
+  filters: SearchFilters | undefined
+  /** What the documents are ordered by, the most important first; then by path and by id. Absent: by path alone. */
+  sort: SortKeyInput[] | undefined
+  /** The most documents of the page. May change from page to page. */
+  limit: number
+  /** The `next_cursor` of the page before, of the same filters and order. Absent: the first page. */
+  cursor: string | undefined
+  /** What each document brings as `fields`, as in a search. */
+  fields: string[] | undefined
+  /** Whose values are counted: `tags`, `lang`, `media`, `trust`, `repo`, `code_lang`, `source_id`, `title`, or paths in metadata. All documents that pass count, on every page. */
+  facets: string[] | undefined
+  /** The most values of a facet. The rest is counted as `others`. */
+  facetLimit: number
+}
+
+/** Reads `browse_request.v1`. */
+export const readBrowseRequest: RequestReader<BrowseInput> = /* @__PURE__ */ reader(() =>
+  object<BrowseInput>(browseShape()),
+)
+
 const bulkSearchShape = () => ({
   queries: required('queries', list(unread, 1, 100)),
   concurrency: optional('concurrency', integer(1, 100)),
@@ -530,6 +576,7 @@ const searchShape = () => ({
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
+  fields: optional('fields', list(text({ filled: true, max: 1000 }), 1, 32)),
   highlights: withDefault('highlights', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
@@ -555,6 +602,8 @@ export interface SearchInput {
   snippetChars: number
   /** How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page. */
   detail: 'minimal' | 'full'
+  /** What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page. */
+  fields: string[] | undefined
   /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
   highlights: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
@@ -579,5 +628,11 @@ export const readSearchRequest: RequestReader<SearchInput> = /* @__PURE__ */ rea
 /** Reads the filters of a search in camelCase. Issues name them `filters`. */
 export const readFilters: RequestReader<SearchFiltersInput> = /* @__PURE__ */ reader(() =>
   filtersInBounds(inCode<SearchFiltersInput>(searchFiltersShape())),
+  'filters',
+)
+
+/** Reads the filters of a search in the names of the wire. Issues name them `filters`. */
+export const readWireFilters: RequestReader<SearchFiltersInput> = /* @__PURE__ */ reader(() =>
+  filtersInBounds(object<SearchFiltersInput>(searchFiltersShape())),
   'filters',
 )

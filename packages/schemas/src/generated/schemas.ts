@@ -2,6 +2,8 @@
 import AnswerV1 from './json/answer.schema.json'
 import AnswerEventV1 from './json/answer_event.schema.json'
 import AskRequestV1 from './json/ask_request.schema.json'
+import BrowseRequestV1 from './json/browse_request.schema.json'
+import BrowseResponseV1 from './json/browse_response.schema.json'
 import BulkSearchInputV1 from './json/bulk_search_input.schema.json'
 import BulkSearchItemV1 from './json/bulk_search_item.schema.json'
 import BulkSearchResponseV1 from './json/bulk_search_response.schema.json'
@@ -30,6 +32,8 @@ export const schemas = {
   'answer.v1': AnswerV1,
   'answer_event.v1': AnswerEventV1,
   'ask_request.v1': AskRequestV1,
+  'browse_request.v1': BrowseRequestV1,
+  'browse_response.v1': BrowseResponseV1,
   'bulk_search_input.v1': BulkSearchInputV1,
   'bulk_search_item.v1': BulkSearchItemV1,
   'bulk_search_response.v1': BulkSearchResponseV1,

@@ -180,6 +180,8 @@ export interface SchemaTypes {
   'answer.v1': AnswerV1
   'answer_event.v1': AnswerEventV1
   'ask_request.v1': AskRequestV1
+  'browse_request.v1': BrowseRequestV1
+  'browse_response.v1': BrowseResponseV1
   'bulk_search_input.v1': BulkSearchInputV1
   'bulk_search_item.v1': BulkSearchItemV1
   'bulk_search_response.v1': BulkSearchResponseV1
@@ -1183,6 +1185,192 @@ export interface ConversationTurn {
   refused?: boolean | undefined
 }
 /**
+ * Asks for a page of the documents that pass filters, in an order, and for counts of all that pass. It is a plain object without a label.
+ */
+export interface BrowseRequestV1 {
+  /**
+   * Which documents are listed. `code_lang` is that of the document. Absent: all of them.
+   */
+  filters?: SearchFilters | undefined
+  /**
+   * What the documents are ordered by, the most important first; then by path and by id. Absent: by path alone.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  sort?: readonly SortKey[] | undefined
+  /**
+   * The most documents of the page. May change from page to page.
+   */
+  limit: number
+  /**
+   * The `next_cursor` of the page before, of the same filters and order. Absent: the first page.
+   */
+  cursor?: string | undefined
+  /**
+   * What each document brings as `fields`, as in a search.
+   *
+   * @minItems 1
+   * @maxItems 32
+   */
+  fields?: readonly string[] | undefined
+  /**
+   * Whose values are counted: `tags`, `lang`, `media`, `trust`, `repo`, `code_lang`, `source_id`, `title`, or paths in metadata. All documents that pass count, on every page.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  facets?: readonly string[] | undefined
+  /**
+   * The most values of a facet. The rest is counted as `others`.
+   */
+  facet_limit?: number | undefined
+}
+/**
+ * A field to order by. Numbers come before times, these before other strings, and booleans last. Documents without a value come after all others, in either order.
+ */
+export interface SortKey {
+  /**
+   * `path`, `title`, `lang`, `media`, `trust`, `repo`, `code_lang`, `indexed_at`, or a path in metadata. Of several values, the least counts in ascending order, else the greatest. Strings are compared by their first 200 code units.
+   */
+  field: string
+  /**
+   * `asc`: the least first. `desc`: the greatest first.
+   */
+  order?: 'asc' | 'desc' | undefined
+}
+/**
+ * A page of the documents that pass filters. While the documents stay, all pages together hold each of them once. A document that comes or goes between two pages moves no other.
+ */
+export interface BrowseResponseV1 {
+  /**
+   * The label of this schema.
+   */
+  schema_version: 'browse_response.v1'
+  /**
+   * The documents of the page, in the order that was asked for. Empty when none is left.
+   *
+   * @maxItems 1000
+   */
+  documents: BrowsedDocument[]
+  /**
+   * How many documents pass the filters, on all pages.
+   */
+  total: number
+  /**
+   * The counts by the names that were asked for. Absent when nothing was asked for.
+   */
+  facets?: {
+    [k: string]: Facet
+  }
+  /**
+   * Where the next page begins. `null` after the last document.
+   */
+  next_cursor: string | null
+}
+/**
+ * A document with what was asked for of it.
+ */
+export interface BrowsedDocument {
+  /**
+   * The document, without its text.
+   */
+  document: ListedDocument
+  /**
+   * What the request asks for of the document. Fields that it doesn't have are absent. Absent when nothing was asked for.
+   */
+  fields?: {}
+}
+/**
+ * A stored document, without its text. `fetch` has that.
+ */
+export interface ListedDocument {
+  /**
+   * The document.
+   */
+  doc_id: string
+  /**
+   * The document's path within its source: relative, with `/`.
+   */
+  doc_path: string
+  /**
+   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
+   */
+  source_id?: string
+  /**
+   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
+   */
+  title?: string
+  /**
+   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
+   */
+  title_from?: 'name'
+  /**
+   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
+   */
+  lang?: string
+  /**
+   * The document's labels, in its order. Absent when it has none.
+   */
+  tags?: string[]
+  /**
+   * What the document was before it became text.
+   */
+  media: Media
+  /**
+   * How much the document can be relied on.
+   */
+  trust: Trust
+  /**
+   * The repository that the document comes from. Absent outside repositories.
+   */
+  repo?: string
+  /**
+   * The programming language of a document that is code, in lower case. Absent for prose.
+   */
+  code_lang?: string
+  /**
+   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text.
+   */
+  chunker_version: string
+  /**
+   * When the document was last indexed with new content (RFC 3339).
+   */
+  indexed_at: string
+}
+/**
+ * The values of a field, and how many documents have each.
+ */
+export interface Facet {
+  /**
+   * The values that the most documents have, the most frequent first. Of equal counts numbers come first, then strings, then booleans, each ascending.
+   *
+   * @maxItems 1000
+   */
+  values: FacetValue[]
+  /**
+   * How many more values there are.
+   */
+  others: number
+  /**
+   * How many documents have no value.
+   */
+  missing: number
+}
+/**
+ * A value of a field.
+ */
+export interface FacetValue {
+  /**
+   * The value. Tags are in lower case, without a leading `#`.
+   */
+  value: FieldValue
+  /**
+   * How many documents have it.
+   */
+  count: number
+}
+/**
  * Several searches in one call. One of them failing never fails the others. It is a plain object without a label.
  */
 export interface BulkSearchInputV1 {
@@ -1234,6 +1422,13 @@ export interface SearchRequestV1 {
    * How much each hit says about itself. `full`: all that is known. `minimal`: what every hit has, with its citation and its evidence, so that a budget holds more hits. May change from page to page.
    */
   detail?: 'minimal' | 'full' | undefined
+  /**
+   * What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page.
+   *
+   * @minItems 1
+   * @maxItems 32
+   */
+  fields?: readonly string[] | undefined
   /**
    * Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page.
    */
@@ -1430,6 +1625,10 @@ export interface SearchHitV1 {
    * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
    */
   stale: boolean
+  /**
+   * What the request asks for of the document, by the names that it has there. Fields that the document doesn't have are absent. `url` is that of its front matter, or one that the engine makes. Absent when nothing was asked for.
+   */
+  fields?: {}
   /**
    * The repository that the document comes from. Absent or `null` outside repositories.
    */
@@ -2548,63 +2747,6 @@ export interface DocumentListV1 {
    * Where the next page begins. `null` after the last document.
    */
   next_cursor: string | null
-}
-/**
- * A stored document, without its text. `fetch` has that.
- */
-export interface ListedDocument {
-  /**
-   * The document.
-   */
-  doc_id: string
-  /**
-   * The document's path within its source: relative, with `/`.
-   */
-  doc_path: string
-  /**
-   * The source that the document was indexed from. Absent unless it was named: an id that is a path, or `documents`, is taken for a default.
-   */
-  source_id?: string
-  /**
-   * What people call the document. When it doesn't say, the last part of its path, and `title_from` says so.
-   */
-  title?: string
-  /**
-   * Where `title` comes from: `name`, what the file is called. Absent when the document has a title.
-   */
-  title_from?: 'name'
-  /**
-   * The language of the document, as a BCP 47 tag in lower case. Absent when unknown.
-   */
-  lang?: string
-  /**
-   * The document's labels, in its order. Absent when it has none.
-   */
-  tags?: string[]
-  /**
-   * What the document was before it became text.
-   */
-  media: Media
-  /**
-   * How much the document can be relied on.
-   */
-  trust: Trust
-  /**
-   * The repository that the document comes from. Absent outside repositories.
-   */
-  repo?: string
-  /**
-   * The programming language of a document that is code, in lower case. Absent for prose.
-   */
-  code_lang?: string
-  /**
-   * What cut the document into chunks, as a short version: `versions` of the engine's description has its full text.
-   */
-  chunker_version: string
-  /**
-   * When the document was last indexed with new content (RFC 3339).
-   */
-  indexed_at: string
 }
 /**
  * Asks for a page of the list of documents. It is a plain object without a label.

@@ -9,6 +9,7 @@ import { BudgetPanel } from './budget-panel.js'
 import { HitList } from './hit-list.js'
 import { RANKING, RankingPanel } from './ranking-panel.js'
 import { requestOf, SearchForm } from './search-form.js'
+import { rememberQuery, StartPage } from './start-page.js'
 import { WhyNotPanel } from './why-not-panel.js'
 
 /** What became of a search: its pages so far, and the whole first window of its ranking. */
@@ -114,6 +115,7 @@ export function SearchView({
   const submit = (next: SearchSettings): void => {
     onSettings(next)
     if (next.query.trim() === '') return
+    rememberQuery(next.query.trim())
     if (panel === 'source') setPanel('ranking')
     setPlace(undefined)
     void run(next)
@@ -149,7 +151,9 @@ export function SearchView({
         </Notice>
       ))}
       {search === undefined && isLoading && <Loading what="Searching…" />}
-      {search === undefined && !isLoading && failure === undefined && <Empty />}
+      {search === undefined && !isLoading && failure === undefined && (
+        <StartPage server={server} onSearch={(query) => submit({ ...settings, query })} />
+      )}
       {search !== undefined && (
         <div class="columns" aria-busy={isLoading}>
           <section class="hits" aria-labelledby="hits-title" ref={hitsBox}>
@@ -249,19 +253,5 @@ function WordNotices({ page }: { page: SearchResponseV1 }) {
       {unmatched.length > 0 && <p class="muted">No passage holds {unmatched.map((word) => `“${word}”`).join(', ')}.</p>}
       {noTerms && <p class="muted">The query has no word that can be searched for.</p>}
     </>
-  )
-}
-
-function Empty() {
-  return (
-    <div class="empty">
-      <p>
-        Search the index to see each hit with its source, how the rankings were fused, what the budget cut, and why a
-        passage isn’t there.
-      </p>
-      <p class="muted">
-        Press <kbd>/</kbd> to type, and <kbd>Enter</kbd> to search.
-      </p>
-    </div>
   )
 }

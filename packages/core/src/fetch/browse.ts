@@ -1,0 +1,121 @@
+import type { BrowsedDocument, BrowseRequestV1, BrowseResponseV1, SortKey } from '@kebab/schemas'
+import { type BrowseInput, readBrowseRequest, readWireFilters } from '@kebab/schemas/read'
+import type { CallOptions, ChunkStore, Document } from '../contracts.js'
+import { KebabError } from '../errors/errors.js'
+import { checksumOf, fromBase64Url, toBase64Url } from '../kit/checksum.js'
+import { TimeSlices } from '../kit/concurrency.js'
+import { filterMatcher } from '../kit/filters/filter-matcher.js'
+import { inOneOrder } from '../kit/filters/one-order.js'
+import { invalidInput, readRequest } from '../kit/invalid-input.js'
+import { checkListed } from '../search/checked-reads.js'
+import { hitFields } from '../search/names/hit-fields.js'
+import { listed } from './document-list.js'
+import { FacetCounts } from './facet-counts.js'
+import { compareKeys, type DocumentKey, documentKey, isDocumentKey } from './sort-keys.js'
+
+/** The options of `browse`. */
+export interface BrowseOptions extends CallOptions {
+  /** The template of addresses, as the option `url` of an engine. Absent: none. */
+  url?: string | undefined
+}
+
+/**
+ * Returns a page of the documents of a store that pass filters, in an order. While the documents
+ * stay, all pages together hold each of them once. A document that comes or goes between two pages
+ * moves no other. Facets and the total count all that pass, so each page reads all documents.
+ *
+ * Rejects with `invalid_input` for a wrong request, and with `invalid_cursor` for a cursor that no
+ * page of these filters and this order had.
+ */
+export async function browse(
+  store: Pick<ChunkStore, 'documents'>,
+  request: BrowseRequestV1,
+  { signal, url }: BrowseOptions = {},
+): Promise<BrowseResponseV1> {
+  const input = readRequest(readBrowseRequest, request)
+  const { filters, limit, cursor, fields, facets } = input
+  const sort = sortOf(input)
+  const fingerprint = checksumOf([inOneOrder(filters ?? {}), sort])
+  const after = cursor === undefined ? undefined : readPosition(cursor, fingerprint, sort)
+  const passes = filters === undefined ? () => true : filterMatcher(readRequest(readWireFilters, filters))
+  const counts = facets?.map((name) => new FacetCounts(name))
+  const slices = new TimeSlices(signal)
+  let total = 0
+  let rest: Place[] = []
+  /** Keeps the first of the places that were met, and one more. */
+  const cut = (): void => {
+    rest.sort((one, other) => compareKeys(one.key, other.key, sort))
+    rest = rest.slice(0, limit + 1)
+  }
+  for await (const document of store.documents({ signal })) {
+    if (slices.isOver()) await slices.next()
+    if (!passes({ document })) continue
+    total++
+    for (const count of counts ?? []) count.add(document)
+    const key = documentKey(document, sort)
+    if (after !== undefined && compareKeys(key, after, sort) <= 0) continue
+    if (rest.push({ key, document }) > 3 * limit + 100) cut()
+  }
+  cut()
+  const page = rest.slice(0, limit)
+  const last = page.at(-1)
+  return {
+    schema_version: 'browse_response.v1',
+    documents: page.map(({ document }): BrowsedDocument => {
+      checkListed(document)
+      return {
+        document: listed(document),
+        ...(fields && { fields: hitFields({ document, lineStart: 1 }, fields, url) }),
+      }
+    }),
+    total,
+    ...(counts && { facets: Object.fromEntries(counts.map((count) => [count.name, count.facet(input.facetLimit)])) }),
+    next_cursor: rest.length > limit && last !== undefined ? cursorAfter(last.key, fingerprint) : null,
+  }
+}
+
+interface Place {
+  key: DocumentKey
+  document: Document
+}
+
+/** The most keys of one order. A field that comes twice orders nothing. */
+function sortOf({ sort = [] }: BrowseInput): Required<SortKey>[] {
+  const fields = new Set<string>()
+  return sort.map(({ field, order }, i) => {
+    if (fields.has(field)) throw invalidInput(`sort.${i}.field`, 'each field once', JSON.stringify(field))
+    fields.add(field)
+    return { field, order: order ?? 'asc' }
+  })
+}
+
+function cursorAfter(key: DocumentKey, fingerprint: string): string {
+  return toBase64Url(new TextEncoder().encode(JSON.stringify([fingerprint, key])))
+}
+
+function readPosition(cursor: string, fingerprint: string, sort: readonly SortKey[]): DocumentKey {
+  const [of, key] = parsed(cursor)
+  if (typeof of !== 'string' || !isDocumentKey(key, sort.length) || cursorAfter(key, of) !== cursor) {
+    if (typeof of === 'string' && of !== fingerprint) throw refusedCursor('other_query', 'the same filters and order')
+    throw refusedCursor('malformed', 'the next_cursor of a page')
+  }
+  if (of !== fingerprint) throw refusedCursor('other_query', 'the same filters and order')
+  return key
+}
+
+function parsed(cursor: string): unknown[] {
+  try {
+    const bytes = fromBase64Url(cursor)
+    const position: unknown = bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
+    return Array.isArray(position) && position.length === 2 ? position : []
+  } catch {
+    return []
+  }
+}
+
+function refusedCursor(reason: 'malformed' | 'other_query', expected: string): KebabError {
+  return new KebabError('invalid_cursor', `cursor: expected ${expected}, found another`, {
+    details: { reason },
+    hint: 'Send next_cursor back with the same filters and sort, or leave cursor out to begin at the first page.',
+  })
+}

@@ -1,0 +1,40 @@
+import type { Facet, FacetValue } from '@kebab/schemas'
+import type { Document } from '../contracts.js'
+import { tagKey } from '../kit/filters/filter-matcher.js'
+import { fieldLeaves } from '../search/names/document-fields.js'
+
+/** Counts how many documents have each value of a field. */
+export class FacetCounts {
+  readonly name: string
+  readonly #counts = new Map<FacetValue['value'], number>()
+  #missing = 0
+
+  constructor(name: string) {
+    this.name = name
+  }
+
+  /** Counts a document once for each of its values. */
+  add(document: Document): void {
+    const leaves = new Set(fieldLeaves(document, this.name).map((leaf) => this.#counted(leaf)))
+    if (leaves.size === 0) this.#missing++
+    for (const leaf of leaves) this.#counts.set(leaf, (this.#counts.get(leaf) ?? 0) + 1)
+  }
+
+  /** Tags are counted as they are compared. */
+  #counted(leaf: FacetValue['value']): FacetValue['value'] {
+    return this.name === 'tags' ? tagKey(String(leaf)) : leaf
+  }
+
+  /** Returns the most frequent values, and what is left. */
+  facet(limit: number): Facet {
+    const all = [...this.#counts].map(([value, count]) => ({ value, count })).sort(byCount)
+    return { values: all.slice(0, limit), others: Math.max(0, all.length - limit), missing: this.#missing }
+  }
+}
+
+const TYPES = ['number', 'string', 'boolean']
+
+function byCount(one: FacetValue, other: FacetValue): number {
+  const types = TYPES.indexOf(typeof one.value) - TYPES.indexOf(typeof other.value)
+  return other.count - one.count || types || (one.value < other.value ? -1 : 1)
+}

@@ -1,0 +1,80 @@
+import type { SortKey } from '@kebab/schemas'
+import type { Document } from '../contracts.js'
+import { fieldTime } from '../kit/filters/metadata-fields.js'
+import { fieldLeaves } from '../search/names/document-fields.js'
+
+/** How many code units of a string decide its place. */
+const SORTED_UNITS = 200
+
+/** What kinds of values there are, in their order. */
+const KINDS = ['number', 'time', 'string', 'boolean'] as const
+
+/** A value to order by: its kind, and what is compared. `null`: the document has none. */
+type KeyPart = readonly [kind: number, rank: number | string] | null
+
+/** Where a document is in an order: its values, its path and its id. */
+export type DocumentKey = readonly [parts: readonly KeyPart[], path: string, docId: string]
+
+/** Returns where a document is in an order. */
+export function documentKey(document: Document, sort: readonly SortKey[]): DocumentKey {
+  const parts = sort.map(({ field, order }) => {
+    let best: KeyPart = null
+    for (const leaf of fieldLeaves(document, field)) {
+      const part = partOf(leaf)
+      if (best === null || (order === 'desc' ? compareParts(part, best) > 0 : compareParts(part, best) < 0)) best = part
+    }
+    return best
+  })
+  return [parts, document.path, document.docId]
+}
+
+function partOf(leaf: string | number | boolean): KeyPart {
+  if (typeof leaf === 'number') return [0, leaf]
+  if (typeof leaf === 'boolean') return [3, Number(leaf)]
+  const time = fieldTime(leaf)
+  return time === undefined ? [2, leaf.slice(0, SORTED_UNITS)] : [1, time]
+}
+
+/** Compares two places of an order: below 0 if the first comes first. */
+export function compareKeys(one: DocumentKey, other: DocumentKey, sort: readonly SortKey[]): number {
+  for (const [i, { order }] of sort.entries()) {
+    const [a = null, b = null] = [one[0][i], other[0][i]]
+    // Without a value, a document comes last in either order.
+    if (a === null || b === null) {
+      if (a !== b) return a === null ? 1 : -1
+      continue
+    }
+    const compared = compareParts(a, b)
+    if (compared !== 0) return order === 'desc' ? -compared : compared
+  }
+  return inOrder(one[1], other[1]) || inOrder(one[2], other[2])
+}
+
+function compareParts(a: KeyPart, b: KeyPart): number {
+  if (a === null || b === null) return 0
+  return inOrder(a[0], b[0]) || inOrder(a[1], b[1])
+}
+
+function inOrder<T extends number | string>(a: T, b: T): number {
+  return a < b ? -1 : a > b ? 1 : 0
+}
+
+/** Whether a cursor holds a place of an order of so many fields. */
+export function isDocumentKey(value: unknown, fields: number): value is DocumentKey {
+  if (!Array.isArray(value) || value.length !== 3) return false
+  const [parts, path, docId] = value
+  return (
+    Array.isArray(parts) &&
+    parts.length === fields &&
+    parts.every(isPart) &&
+    typeof path === 'string' &&
+    typeof docId === 'string'
+  )
+}
+
+function isPart(part: unknown): boolean {
+  if (part === null) return true
+  if (!Array.isArray(part) || part.length !== 2) return false
+  const kind = KINDS[part[0] as number]
+  return kind !== undefined && typeof part[1] === (kind === 'string' ? 'string' : 'number')
+}

@@ -1,0 +1,81 @@
+import type { Embedder } from '@kebab/core'
+import { DEFAULT_MODEL, installedEmbedder, libraryCache } from '../installed-embedder.js'
+import type { IndexSettings } from './index-settings.js'
+import { KNOWN_MODELS, knownModel } from './known-models.js'
+import { type EmbeddingSource, embeddingOf } from './model-flags.js'
+import { modelsFolder, storedWeights } from './model-weights.js'
+import { type Environment, serverEmbedder } from './server-models.js'
+
+/** A model that a user can take. */
+export interface ListedModel {
+  /** What names it: a word, a name on the hub, or a name on a server. */
+  name: string
+  source: EmbeddingSource
+  /** The word that stands for it. Absent: there is none. */
+  word?: string | undefined
+  /** The languages that it reads, where that is known. */
+  languages?: string | undefined
+  /** What its files take on this machine. Absent: they aren't here, or it is of a server. */
+  bytes?: number | undefined
+  /** What is downloaded before it is used first, in bytes. Absent: it isn't known. */
+  downloadBytes?: number | undefined
+  /** Whether the index has its vectors from it, by what it remembers. */
+  isOfIndex: boolean
+}
+
+/** What is known of embedding models on this machine. */
+export interface ModelList {
+  models: ListedModel[]
+  /** Where the weights of models are looked for, and kept. */
+  folder: string
+  /** Whether a model library is installed. */
+  hasLibrary: boolean
+}
+
+/** Lists the known models, those whose weights are here, and that of the index. */
+export async function listModels(settings: IndexSettings | undefined, env: Environment): Promise<ModelList> {
+  const folder = modelsFolder(env)
+  const cache = await libraryCache()
+  const weights = await storedWeights(cache === undefined ? [folder] : [folder, cache])
+  const remembered = settings && embeddingOf({}, settings.config, env)
+  const ofIndex = settings === undefined || settings.config.lexical ? undefined : (remembered ?? DEFAULT)
+  const isOfIndex = (model: string): boolean =>
+    ofIndex !== undefined && 'library' in ofIndex && (ofIndex.library.model ?? DEFAULT_MODEL) === model
+  const names = new Set([...KNOWN_MODELS.map(({ model }) => model), ...weights.map(({ model }) => model)])
+  const models = [...names].map((model): ListedModel => {
+    const known = knownModel(model)
+    return {
+      name: model,
+      source: { library: { model } },
+      word: known?.word,
+      languages: known?.languages,
+      bytes: weights.find((stored) => stored.model === model)?.bytes,
+      downloadBytes: known && known.megabytes * 1e6,
+      isOfIndex: isOfIndex(model),
+    }
+  })
+  if (ofIndex !== undefined && !models.some((model) => model.isOfIndex)) {
+    const name = 'server' in ofIndex ? ofIndex.server.model : ofIndex.library.model!
+    models.push({ name, source: ofIndex, isOfIndex: true })
+  }
+  return { models, folder, hasLibrary: cache !== undefined }
+}
+
+const DEFAULT: EmbeddingSource = { library: { model: undefined } }
+
+/**
+ * Opens a model of a list. Rejects with `model_unavailable` if it can't be loaded or its server
+ * can't be asked. Whoever opens it closes it.
+ */
+export async function openListed(
+  { source }: Pick<ListedModel, 'source'>,
+  { env, signal }: { env: Environment; signal: AbortSignal },
+): Promise<Embedder & AsyncDisposable> {
+  if ('server' in source) {
+    const settings = { dimensions: source.dimensions, signal, onLongText: () => undefined }
+    return { ...(await serverEmbedder(source.server, env, settings)), [Symbol.asyncDispose]: async () => undefined }
+  }
+  const { model, folder: localModelPath } = source.library
+  const embedder = await installedEmbedder({ model, localModelPath, cacheFolder: modelsFolder(env), signal })
+  return { ...embedder, [Symbol.asyncDispose]: () => embedder.close() }
+}
