@@ -3,7 +3,7 @@ import type { Judging } from './asked-thing.js'
 import { CALLS, isBeginning, labelFit } from './definitions.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
-import { conditionOf, DEPENDENT } from './quotable.js'
+import { conditionOf, DEPENDENT, INTRODUCTION } from './quotable.js'
 import type { Section } from './section.js'
 import type { TermReader } from './term-reader.js'
 import { isCommand } from './ways.js'
@@ -48,7 +48,8 @@ const WEIGHTS = {
   /** The question's pairs of words, and its words that say how far or how often. */
   phrases: 0.6,
   modifiers: 0.3,
-  /** Whether it goes on from another sentence, or holds in a case of its own. */
+  /** Whether it introduces or goes on from something else, or holds in a case of its own. */
+  introduction: -0.5,
   dependent: -0.3,
   conditional: -0.4,
   /** How much longer it is than a short one. */
@@ -132,6 +133,7 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     name: section.nameFit,
     phrases: reader.phraseShare(text),
     modifiers: reader.modifierShare(`${section.heading} ${text}`),
+    introduction: one(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
     dependent: one(isOpen && DEPENDENT.test(text)),
     conditional: isOpen ? conditionality(part, question, reader) : 0,
     length: kind === 'list' ? 0 : Math.min(150, Math.max(0, text.length - 100)) / 150,

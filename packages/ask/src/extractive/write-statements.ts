@@ -1,6 +1,7 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { onOneLine } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
+import { saysDefault } from './answering-spans.js'
 import { labelOf } from './definitions.js'
 import { commentAbove } from './passages/code-passages.js'
 import { type Part, sentencesIn } from './passages/passages.js'
@@ -133,11 +134,13 @@ function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget,
     // An item begins with what it is about.
     if (passage.isItem && before.length + marked[0]!.length <= MOST_MARKED) marked.push(withoutSigns(before))
   }
-  if (isOpen && next !== undefined && !/[:?]$/.test(next)) {
+  // What says what a default is of may say the default itself in the next sentence.
+  const isSaidNext = target.kind === 'value' && next !== undefined && saysDefault(next) && !saysDefault(text)
+  if ((isOpen || isSaidNext) && next !== undefined && !/[:?]$/.test(next)) {
     if (marked[0]!.length + next.length <= MOST_MARKED) {
       sentences.push(next)
       marked.push(withoutSigns(next))
-    } else if (saysWay(next, target) && sentences.join('').length + next.length <= LONGEST_STATEMENT) {
+    } else if ((isSaidNext || saysWay(next, target)) && sentences.join('').length + next.length <= LONGEST_STATEMENT) {
       sentences.push(next)
       marked.unshift(markedIn(next, target))
     }

@@ -194,3 +194,26 @@ test('an item that holds in a case of its own is no way for all', async () => {
 `
   expect(markedIn(await answerTo('How do I print a label?', text))).toContain('crane.print(label)')
 })
+
+test('a default that is said in the sentence behind what it is of is marked', async () => {
+  const text = `# Options
+
+## defaultRope
+
+Specify the default rope of the text plans if the rope is not specified in the \`Rope-Kind\` line of the plan that is read. Defaults to \`hemp\`.
+`
+  expect(markedIn(await answerTo('What is the default rope of text plans?', text))).toContain('hemp')
+})
+
+test('a list answers before the paragraph that introduces it, whose words are nearer', async () => {
+  const text = `# crane heave
+
+This command is like \`crane lift\`, but for yards without people, such as those of robots.
+The main difference between \`crane lift\` and \`crane heave\`, or between the crane lift and the crane heave, is this:
+
+- There must be a plan.
+- Nothing is written.
+`
+  const answer = await answerTo('What is the difference between crane lift and crane heave?', text)
+  expect(markedIn(answer)).toContain('There must be a plan')
+})
