@@ -14,6 +14,7 @@ import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
 import { addInspect } from './commands/inspect-index.js'
 import { addList } from './commands/list-documents.js'
+import { addFields } from './commands/list-fields.js'
 import { addRemove } from './commands/remove-documents.js'
 import { addDoctor } from './commands/run-doctor.js'
 import { addSearch } from './commands/search-query.js'
@@ -41,6 +42,7 @@ const COMMANDS = [
   addSearch,
   addGet,
   addList,
+  addFields,
   addRemove,
   addCompact,
   addStatus,
