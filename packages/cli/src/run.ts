@@ -14,6 +14,7 @@ import { addImport } from './commands/import-index.js'
 import { addIndex } from './commands/index-folders.js'
 import { addInspect } from './commands/inspect-index.js'
 import { addList } from './commands/list-documents.js'
+import { addFields } from './commands/list-fields.js'
 import { addModels } from './commands/list-models.js'
 import { addRemove } from './commands/remove-documents.js'
 import { addDoctor } from './commands/run-doctor.js'
@@ -42,6 +43,7 @@ const COMMANDS = [
   addSearch,
   addGet,
   addList,
+  addFields,
   addRemove,
   addCompact,
   addStatus,

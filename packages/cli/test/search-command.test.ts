@@ -177,6 +177,29 @@ test('--where keeps what meets a condition on the fields of documents, beside --
   expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
 })
 
+test('fields lists what --where can ask for, with types, counts and examples', async () => {
+  const cwd = await indexed({
+    'a.md': '---\nversion: 3\nteam: [web, api]\nby: { name: Ann }\n---\nA hook.',
+    'b.md': '---\nversion: beta\n---\nA hook.',
+  })
+  const { code, out } = await kebab(cwd, ['fields'])
+  expect(code).toBe(0)
+  expect(out.trimEnd().split('\n')).toEqual([
+    'by  object  1',
+    'by.name  string  1  "Ann"',
+    'team  string  1  "web", "api"',
+    'version  number or string  2  3, "beta"',
+  ])
+  const lines = (await kebab(cwd, ['fields', '--json'])).out.trimEnd().split('\n')
+  expect(JSON.parse(lines.at(-1)!)).toEqual({
+    field: 'version',
+    types: ['number', 'string'],
+    documents: 2,
+    examples: [3, 'beta'],
+  })
+  expect(await kebab(await indexed({ 'a.md': 'A hook.' }), ['fields'])).toMatchObject({ code: 3, out: '' })
+})
+
 test.each([
   ['an unknown key', ['--filter', 'colour=red']],
   ['a filter without a value', ['--filter', 'tags=']],
