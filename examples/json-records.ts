@@ -3,5 +3,6 @@ import { jsonReader } from '@kebab/readers/json'
 
 const articles = jsonReader({ title: 'headline', text: ['summary', 'body'], metadata: ['author', 'date'] })
 const kebab = await openKebab({ path: './.kebab', embedder: null, readers: [articles] })
-await kebab.index('./docs')
+const { documents } = await kebab.index('./docs')
+console.log(`${documents.added} documents`)
 await kebab.close()

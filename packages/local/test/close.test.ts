@@ -10,7 +10,8 @@ import { temporaryFolder } from './support/temporary-folder.js'
 const stuck = new Error('stuck')
 
 vi.mock('chokidar', () => import('../../../test/support/fake-chokidar.js'))
-vi.mock('../src/installed-embedder.js', () => ({
+vi.mock('../src/installed-embedder.js', async (importOriginal) => ({
+  ...(await importOriginal<typeof import('../src/installed-embedder.js')>()),
   installedEmbedder: async () => ({
     ...toyEmbedder(),
     isLoaded: () => true,
