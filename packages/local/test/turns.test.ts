@@ -1,4 +1,3 @@
-import { extractiveGenerator } from '@kebab/ask'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { type KebabParts, kebabOver } from '../src/kebab.js'
@@ -29,7 +28,7 @@ test.each([10, 50])('%i searchers in a closed loop leave indexing its share of t
 
 test('a search that gets no turn rejects with timeout a second after timeout_ms', async () => {
   const never = { closing: new AbortController().signal, read: () => new Promise(() => {}) }
-  const kebab = kebabOver({ indexer: never, answering: { generator: extractiveGenerator() } } as unknown as KebabParts)
+  const kebab = kebabOver({ indexer: never, askOver: () => {} } as unknown as KebabParts)
   const search = kebab.search({ query: 'a', timeout_ms: 1 })
   expect(await errorOf(search)).toMatchObject({ code: 'timeout', details: { stage: 'search', limit_ms: 1 } })
 })
