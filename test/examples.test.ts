@@ -36,7 +36,7 @@ const projects = new Map(
 )
 const GUIDES = 'docs/guides/'
 /** The pages whose programs run each day. */
-const DAILY = ['README.md', 'docs/getting-started.md', 'docs/writing-a-retriever.md']
+const DAILY = ['README.md', 'docs/getting-started.md']
 const readmes = ['README.md', ...namesIn('packages').map((name) => `${name}/README.md`)]
 /** Pages that have to show a program; any other page may. */
 const tutorials = [
@@ -143,13 +143,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The programs of the first pages run each day. Of the others a third runs by day, each on one day
- * of three, and of those that start a Postgres in the process each on one day of six.
+ * The programs of the first pages run each day, and each of the others on one day of six.
  */
 const daily = new Set(pages.filter(({ page }) => DAILY.includes(page)).flatMap(({ programs }) => programs))
 const onPostgres = programs.filter(([, , packages]) => packages.includes(PGLITE))
 const others = programs.filter((program) => !onPostgres.includes(program) && !daily.has(program[1]))
-const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 3)])
+const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 6)])
 const byNight = [...onPostgres, ...others].filter((program) => !today.has(program))
 
 test.skip.each(byNight)('%s runs as it is printed, by night', () => {})
