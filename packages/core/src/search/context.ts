@@ -212,13 +212,11 @@ export function filterFor(
 const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'and', 'or', 'not'])
 
 function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
-  return (Object.keys(where) as (keyof Filters)[]).every((key) => {
-    if (where[key] === undefined) return true
-    if (typeof supports === 'boolean') return supports && !LISTED.has(key)
-    if (!supports.includes(key)) return false
-    const inner = [...(where.and ?? []), ...(where.or ?? []), ...(where.not === undefined ? [] : [where.not])]
-    return inner.every((filters) => evaluates(supports, filters))
-  })
+  const keys = (Object.keys(where) as (keyof Filters)[]).filter((key) => where[key] !== undefined)
+  if (typeof supports === 'boolean') return keys.every((key) => supports && !LISTED.has(key))
+  if (!keys.every((key) => supports.includes(key))) return false
+  const { and = [], or = [], not } = where
+  return [...and, ...or, ...(not === undefined ? [] : [not])].every((filters) => evaluates(supports, filters))
 }
 
 /** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
