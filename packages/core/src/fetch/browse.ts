@@ -2,7 +2,7 @@ import type { BrowsedDocument, BrowseRequestV1, BrowseResponseV1, SortKey } from
 import { type BrowseInput, readBrowseRequest, readWireFilters } from '@kebab/schemas/read'
 import type { CallOptions, ChunkStore, Document } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
-import { checksumOf, fromBase64Url, toBase64Url } from '../kit/checksum.js'
+import { checksumOf } from '../kit/checksum.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import { filterMatcher } from '../kit/filters/filter-matcher.js'
 import { inOneOrder } from '../kit/filters/one-order.js'
@@ -11,7 +11,8 @@ import { checkListed } from '../search/checked-reads.js'
 import { hitFields } from '../search/names/hit-fields.js'
 import { listed } from './document-list.js'
 import { FacetCounts } from './facet-counts.js'
-import { compareKeys, type DocumentKey, documentKey, isDocumentKey } from './sort-keys.js'
+import { listCursor, readListCursor } from './list-cursor.js'
+import { compareKeys, type DocumentKey, isDocumentKey, keysIn } from './sort-keys.js'
 
 /** The options of `browse`. */
 export interface BrowseOptions extends CallOptions {
@@ -39,6 +40,7 @@ export async function browse(
   const after = cursor === undefined ? undefined : readPosition(cursor, fingerprint, sort)
   const passes = filters === undefined ? () => true : filterMatcher(readRequest(readWireFilters, filters))
   const counts = facets?.map((name) => new FacetCounts(name))
+  const keyOf = keysIn(sort)
   const slices = new TimeSlices(signal)
   let total = 0
   let rest: Place[] = []
@@ -52,7 +54,7 @@ export async function browse(
     if (!passes({ document })) continue
     total++
     for (const count of counts ?? []) count.add(document)
-    const key = documentKey(document, sort)
+    const key = keyOf(document)
     if (after !== undefined && compareKeys(key, after, sort) <= 0) continue
     if (rest.push({ key, document }) > 3 * limit + 100) cut()
   }
@@ -70,7 +72,7 @@ export async function browse(
     }),
     total,
     ...(counts && { facets: Object.fromEntries(counts.map((count) => [count.name, count.facet(input.facetLimit)])) }),
-    next_cursor: rest.length > limit && last !== undefined ? cursorAfter(last.key, fingerprint) : null,
+    next_cursor: rest.length > limit && last !== undefined ? listCursor([fingerprint, last.key]) : null,
   }
 }
 
@@ -89,28 +91,14 @@ function sortOf({ sort = [] }: BrowseInput): Required<SortKey>[] {
   })
 }
 
-function cursorAfter(key: DocumentKey, fingerprint: string): string {
-  return toBase64Url(new TextEncoder().encode(JSON.stringify([fingerprint, key])))
-}
-
 function readPosition(cursor: string, fingerprint: string, sort: readonly SortKey[]): DocumentKey {
-  const [of, key] = parsed(cursor)
-  if (typeof of !== 'string' || !isDocumentKey(key, sort.length) || cursorAfter(key, of) !== cursor) {
-    if (typeof of === 'string' && of !== fingerprint) throw refusedCursor('other_query', 'the same filters and order')
+  const position = readListCursor(cursor) ?? []
+  const [origin, key] = position.length === 2 ? position : []
+  if (typeof origin === 'string' && origin !== fingerprint)
+    throw refusedCursor('other_query', 'the same filters and order')
+  if (origin !== fingerprint || !isDocumentKey(key, sort.length) || listCursor(position) !== cursor)
     throw refusedCursor('malformed', 'the next_cursor of a page')
-  }
-  if (of !== fingerprint) throw refusedCursor('other_query', 'the same filters and order')
   return key
-}
-
-function parsed(cursor: string): unknown[] {
-  try {
-    const bytes = fromBase64Url(cursor)
-    const position: unknown = bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    return Array.isArray(position) && position.length === 2 ? position : []
-  } catch {
-    return []
-  }
 }
 
 function refusedCursor(reason: 'malformed' | 'other_query', expected: string): KebabError {

@@ -2,12 +2,12 @@ import type { DocumentListV1, DocumentsRequestV1, ListedDocument } from '@kebab/
 import { readDocumentsRequest } from '@kebab/schemas/read'
 import type { CallOptions, ChunkStore, Document } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
-import { fromBase64Url, toBase64Url } from '../kit/checksum.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { checkListed } from '../search/checked-reads.js'
 import { shortVersion } from '../search/names/short-version.js'
 import { sourceName } from '../search/names/source-name.js'
 import { documentTitle, documentTraits } from './document-traits.js'
+import { listCursor, readListCursor } from './list-cursor.js'
 
 /**
  * Returns a page of the documents of a store, by path and then by id, ascending. All pages together
@@ -46,7 +46,7 @@ export async function documentList(
       checkListed(document)
       return listed(document)
     }),
-    next_cursor: documents.length > limit && last !== undefined ? cursorAfter(last) : null,
+    next_cursor: documents.length > limit && last !== undefined ? listCursor([last.path, last.docId]) : null,
   }
 }
 
@@ -71,22 +71,11 @@ export function listed(document: Document): ListedDocument {
 /** The path and id of the document that a page starts after. */
 type Position = readonly [path: string, docId: string]
 
-function cursorAfter({ path, docId }: Pick<Document, 'path' | 'docId'>): string {
-  return toBase64Url(new TextEncoder().encode(JSON.stringify([path, docId])))
-}
-
 function readPosition(cursor: string): Position {
-  try {
-    const bytes = fromBase64Url(cursor)
-    const position: unknown = bytes && JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes))
-    if (Array.isArray(position) && position.length === 2 && position.every((member) => typeof member === 'string')) {
-      const [path, docId]: string[] = position
-      // A position has one cursor: another encoding of the same bytes is none.
-      if (cursorAfter({ path: path!, docId: docId! }) === cursor) return [path!, docId!]
-    }
-  } catch {
-    // It is no JSON.
-  }
+  const position = readListCursor(cursor) ?? []
+  const [path, docId] = position
+  const isOfTwo = position.length === 2 && typeof path === 'string' && typeof docId === 'string'
+  if (isOfTwo && listCursor(position) === cursor) return [path, docId]
   throw new KebabError(
     'invalid_cursor',
     'cursor: expected the next_cursor of a list of documents, found another text',

@@ -1,21 +1,23 @@
 import type { Facet, FacetValue } from '@kebab/schemas'
 import type { Document } from '../contracts.js'
 import { tagKey } from '../kit/filters/filter-matcher.js'
-import { fieldLeaves } from '../search/names/document-fields.js'
+import { fieldReader } from '../search/names/document-fields.js'
 
 /** Counts how many documents have each value of a field. */
 export class FacetCounts {
   readonly name: string
+  readonly #leavesOf: ReturnType<typeof fieldReader>
   readonly #counts = new Map<FacetValue['value'], number>()
   #missing = 0
 
   constructor(name: string) {
     this.name = name
+    this.#leavesOf = fieldReader(name)
   }
 
   /** Counts a document once for each of its values. */
   add(document: Document): void {
-    const leaves = new Set(fieldLeaves(document, this.name).map((leaf) => this.#counted(leaf)))
+    const leaves = new Set(this.#leavesOf(document).map((leaf) => this.#counted(leaf)))
     if (leaves.size === 0) this.#missing++
     for (const leaf of leaves) this.#counts.set(leaf, (this.#counts.get(leaf) ?? 0) + 1)
   }

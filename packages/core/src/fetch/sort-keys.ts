@@ -1,7 +1,7 @@
 import type { SortKey } from '@kebab/schemas'
 import type { Document } from '../contracts.js'
 import { fieldTime } from '../kit/filters/metadata-fields.js'
-import { fieldLeaves } from '../search/names/document-fields.js'
+import { fieldReader } from '../search/names/document-fields.js'
 
 /** How many code units of a string decide its place. */
 const SORTED_UNITS = 200
@@ -15,17 +15,21 @@ type KeyPart = readonly [kind: number, rank: number | string] | null
 /** Where a document is in an order: its values, its path and its id. */
 export type DocumentKey = readonly [parts: readonly KeyPart[], path: string, docId: string]
 
-/** Returns where a document is in an order. */
-export function documentKey(document: Document, sort: readonly SortKey[]): DocumentKey {
-  const parts = sort.map(({ field, order }) => {
-    let best: KeyPart = null
-    for (const leaf of fieldLeaves(document, field)) {
-      const part = partOf(leaf)
-      if (best === null || (order === 'desc' ? compareParts(part, best) > 0 : compareParts(part, best) < 0)) best = part
+/** Returns a function that says where a document is in an order. */
+export function keysIn(sort: readonly SortKey[]): (document: Document) => DocumentKey {
+  const partsOf = sort.map(({ field, order }) => {
+    const leavesOf = fieldReader(field)
+    const sign = order === 'desc' ? -1 : 1
+    return (document: Document): KeyPart => {
+      let best: KeyPart = null
+      for (const leaf of leavesOf(document)) {
+        const part = partOf(leaf)
+        if (best === null || sign * compareParts(part, best) < 0) best = part
+      }
+      return best
     }
-    return best
   })
-  return [parts, document.path, document.docId]
+  return (document) => [partsOf.map((part) => part(document)), document.path, document.docId]
 }
 
 function partOf(leaf: string | number | boolean): KeyPart {

@@ -19,13 +19,14 @@ export const DOCUMENT_MEMBERS: Readonly<
 }
 
 /**
- * Returns the values of a field of a document: of one of its members by the name on the wire, or
- * of its metadata by the path. Objects are none.
+ * Returns a function that reads the values of a field of a document: of one of its members by the
+ * name on the wire, or of its metadata by the path. Objects are none.
  */
-export function fieldLeaves(document: Document, field: string): (string | number | boolean)[] {
+export function fieldReader(field: string): (document: Document) => (string | number | boolean)[] {
   if (Object.hasOwn(DOCUMENT_MEMBERS, field)) {
-    const values = DOCUMENT_MEMBERS[field]!(document)
-    return values === undefined ? [] : [values].flat()
+    const member = DOCUMENT_MEMBERS[field]!
+    return (document) => [member(document) ?? []].flat()
   }
-  return fieldValues(document.metadata, fieldNames(field)).filter((leaf) => leaf !== null)
+  const names = fieldNames(field)
+  return ({ metadata }) => fieldValues(metadata, names).filter((leaf) => leaf !== null)
 }
