@@ -1,6 +1,6 @@
 import type { FieldOperators, FieldValue, SearchFilters } from '@kebab/schemas'
 import { checkText } from '../invalid-input.js'
-import { isNumberWord, misplaced, type WhereWord, whereWords } from './where-words.js'
+import { isFlagWord, isNumberWord, isReserved, misplaced, type WhereWord, whereWords } from './where-words.js'
 
 /** The keys of filters that a `where` takes by their name, and how many values each has. */
 const KEYS = {
@@ -126,9 +126,7 @@ class WhereParser {
 
   #field(): WhereWord {
     const word = this.#word
-    const isKeyword = word.kind === 'word' && /^(?:and|or|not|in|contains|exists)$/i.test(word.text)
-    if (word.kind === 'mark' || word.kind === 'end' || isKeyword || word.text === '')
-      throw this.#misplaced('the name of a field')
+    if (isReserved(word) || word.text === '') throw this.#misplaced('the name of a field')
     this.#next++
     return word
   }
@@ -192,8 +190,7 @@ class WhereParser {
 
   #valueWord(): WhereWord {
     const word = this.#word
-    const isKeyword = word.kind === 'word' && /^(?:and|or|not|in|contains|exists)$/i.test(word.text)
-    if (word.kind === 'mark' || word.kind === 'end' || isKeyword) throw this.#misplaced('a value')
+    if (isReserved(word)) throw this.#misplaced('a value')
     this.#next++
     return word
   }
@@ -201,7 +198,7 @@ class WhereParser {
 
 function literalOf({ kind, text }: WhereWord): FieldValue {
   if (kind === 'quoted') return text
-  if (/^(?:true|false)$/i.test(text)) return text.toLowerCase() === 'true'
+  if (isFlagWord(text)) return text.toLowerCase() === 'true'
   return isNumberWord(text) ? Number(text) : text
 }
 

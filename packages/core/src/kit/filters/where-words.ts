@@ -56,8 +56,19 @@ export function misplaced(where: string, at: number, expected: string, found: st
   return invalidInput('where', `${expected} at column ${at + 1}`, what, { hint })
 }
 
-const KEYWORD = /^(?:and|or|not|in|contains|exists|true|false)$/i
+const KEYWORD = /^(?:and|or|not|in|contains|exists)$/i
+const FLAG = /^(?:true|false)$/i
 const NUMBER = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?$/i
+
+/** Whether a word, or a mark, can't be the name of a field nor a value. */
+export function isReserved({ kind, text }: WhereWord): boolean {
+  return kind === 'mark' || kind === 'end' || (kind === 'word' && KEYWORD.test(text))
+}
+
+/** Whether a word is `true` or `false`, in any case. */
+export function isFlagWord(text: string): boolean {
+  return FLAG.test(text)
+}
 
 /** Whether a word is a number, as JSON writes it. */
 export function isNumberWord(text: string): boolean {
@@ -66,6 +77,6 @@ export function isNumberWord(text: string): boolean {
 
 /** Writes a text as one word, in quotes where it would be read as anything else. */
 export function quotedWord(text: string): string {
-  const isPlain = PLAIN.exec(text)?.[0] === text && !KEYWORD.test(text) && !isNumberWord(text)
+  const isPlain = PLAIN.exec(text)?.[0] === text && !KEYWORD.test(text) && !isFlagWord(text) && !isNumberWord(text)
   return isPlain ? text : `"${text.replace(/["\\]/g, '\\$&')}"`
 }
