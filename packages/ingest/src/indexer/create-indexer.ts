@@ -19,7 +19,7 @@ import {
   wrongValue,
 } from '@kebab/core/kit'
 import type { IngestReportV1 } from '@kebab/schemas'
-import { isIterable, openSource, type Source } from '../source/open-source.js'
+import { filesOf, isIterable, openSource, type Source } from '../source/open-source.js'
 import { checkFolder } from '../source/read-folder.js'
 import { type Watching, watchFolder } from '../source/watch-folder.js'
 import { exportIndex } from '../transfer/export-index.js'
@@ -350,10 +350,7 @@ interface Changes {
 
 /** Returns the folders and files that a run could not index, or not as a whole. */
 function failedFiles({ errors }: IngestReportV1): string[] {
-  return errors.flatMap(({ path }) => {
-    const cuts = [...path.matchAll(/#/g)].map(({ index }) => path.slice(0, index))
-    return [...cuts, path.replace(/\/$/, '')].filter((filePath) => filePath !== '')
-  })
+  return errors.flatMap(({ path }) => filesOf(path.replace(/\/$/, '')).filter((filePath) => filePath !== ''))
 }
 
 function indexesOver(

@@ -182,6 +182,15 @@ export function sourceFolder(sourceId: string, base: string): string | undefined
   return isSourcePath(sourceId) ? resolve(base, sourceId) : undefined
 }
 
+/**
+ * Returns the paths of the files that may have given a document, the longest first: its own path,
+ * and what is before each `#`, since a file may give several documents.
+ */
+export function filesOf(documentPath: string): string[] {
+  const cuts = [...documentPath.matchAll(/#/g)].map(({ index }) => documentPath.slice(0, index))
+  return [documentPath, ...cuts.reverse()]
+}
+
 /** Whether it yields items. A text is none: it would come character by character. */
 export function isIterable<T>(source: unknown): source is Iterable<T> | AsyncIterable<T> {
   return typeof source === 'object' && source !== null && (Symbol.iterator in source || Symbol.asyncIterator in source)

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { KebabError, StoredSource } from '@kebab/core'
 import { ioError } from '@kebab/core/internal'
 import { invalidInput, runWithin } from '@kebab/core/kit'
-import { sourceFolder } from './open-source.js'
+import { filesOf, sourceFolder } from './open-source.js'
 import { readInside } from './read-inside.js'
 
 /**
@@ -41,27 +41,23 @@ export async function originalOf(
   if (folder === undefined) return { state: 'unknown' }
   const within = <T>(work: () => Promise<T>): Promise<T> => runWithin(work, { signal, stage: 'looking at a file' })
   const root = await within(() => realpath(folder).catch(absent(folder)))
-  const path = root && (await within(() => filePathOf(root, document.path)))
-  if (root === undefined || path === undefined) return { state: 'gone', file: join(folder, document.path) }
+  const entry = root === undefined ? undefined : await within(() => fileOf(root, document.path))
+  if (root === undefined || entry === undefined) return { state: 'gone', file: join(folder, document.path) }
 
+  const { path, size } = entry
   const file = join(folder, path)
   const { digest } = document.origin ?? {}
-  const { size } = await within(() => lstat(join(root, path)))
   if (digest === undefined && size !== Buffer.byteLength(text)) return { state: 'changed', file }
   const { bytes } = await readInside(root, path, { maxBytes: MOST_BYTES, tooLarge, signal })
   const isCurrent = digest === undefined ? Buffer.from(text).equals(bytes) : hash('sha256', bytes, 'hex') === digest
   return { state: isCurrent ? 'current' : 'changed', file }
 }
 
-/**
- * Returns the path of the regular file that gave a document: its own path, or what is before a `#`,
- * since a file may give several documents.
- */
-async function filePathOf(root: string, path: string): Promise<string | undefined> {
-  const cuts = [...path.matchAll(/#/g)].map(({ index }) => path.slice(0, index))
-  for (const candidate of [path, ...cuts.reverse()]) {
-    const stats = await lstat(join(root, candidate)).catch(absent(candidate))
-    if (stats?.isFile() === true) return candidate
+/** Returns the path and the size of the regular file that gave a document. */
+async function fileOf(root: string, documentPath: string): Promise<{ path: string; size: number } | undefined> {
+  for (const path of filesOf(documentPath)) {
+    const stats = await lstat(join(root, path)).catch(absent(path))
+    if (stats?.isFile() === true) return { path, size: stats.size }
   }
   return undefined
 }
