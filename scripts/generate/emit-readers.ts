@@ -82,7 +82,7 @@ class ReaderModule {
     )
   }
 
-  /** The filters of a search, for calls that take them as `filters` in camelCase or as on the wire. */
+  /** The filters of a search, for calls that take them as `filters`, in camelCase or on the wire. */
   addFilterReaders(): void {
     const type = 'SearchFiltersInput'
     for (const [name, combinator, names] of [

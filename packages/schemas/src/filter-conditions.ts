@@ -43,7 +43,7 @@ export function globsInAll(check: Check<string[]>): Check<string[]> {
 export function filtersInBounds<T>(check: Check<T>): Check<T> {
   return (json, field) => {
     let conditions = 0
-    let listed = 0
+    let values = 0
     const look = (filters: unknown, at: string, level: number): void => {
       if (typeof filters !== 'object' || filters === null || Array.isArray(filters)) return
       if (level > MAX_LEVELS) throw new Refusal(at, `at most ${MAX_LEVELS} levels of filters within filters`, 'more')
@@ -53,13 +53,13 @@ export function filtersInBounds<T>(check: Check<T>): Check<T> {
       conditions += Object.keys(rest).length + Object.keys(metadata ?? {}).length
       if (conditions > MAX_CONDITIONS) throw new Refusal(field, `at most ${MAX_CONDITIONS} conditions in all`, 'more')
       for (const condition of Object.values(metadata ?? {})) {
-        const values = Array.isArray(condition) ? condition : (condition as FieldOperators | null)?.in
-        if (Array.isArray(values)) listed += values.length
+        const operands = Array.isArray(condition) ? condition : (condition as FieldOperators | null)?.in
+        if (Array.isArray(operands)) values += operands.length
       }
-      if (listed > MAX_LISTED) throw new Refusal(field, `lists of at most ${MAX_LISTED} values in all`, 'more')
+      if (values > MAX_LISTED) throw new Refusal(field, `lists of at most ${MAX_LISTED} values in all`, 'more')
       for (const [name, inner] of Object.entries({ and, or })) {
         if (!Array.isArray(inner)) continue
-        for (const [i, one] of inner.entries()) look(one, within(within(at, name), `${i}`), level + 1)
+        for (const [i, nested] of inner.entries()) look(nested, within(within(at, name), `${i}`), level + 1)
       }
       look(not, within(at, 'not'), level + 1)
     }

@@ -46,7 +46,7 @@ export async function browse(
   let rest: Place[] = []
   /** Keeps the first of the places that were met, and one more. */
   const cut = (): void => {
-    rest.sort((one, other) => compareKeys(one.key, other.key, sort))
+    rest.sort((a, b) => compareKeys(a.key, b.key, sort))
     rest = rest.slice(0, limit + 1)
   }
   for await (const document of store.documents({ signal })) {

@@ -36,7 +36,7 @@ export class FacetCounts {
 
 const TYPES = ['number', 'string', 'boolean']
 
-function byCount(one: FacetValue, other: FacetValue): number {
-  const types = TYPES.indexOf(typeof one.value) - TYPES.indexOf(typeof other.value)
-  return other.count - one.count || types || (one.value < other.value ? -1 : 1)
+function byCount(a: FacetValue, b: FacetValue): number {
+  const types = TYPES.indexOf(typeof a.value) - TYPES.indexOf(typeof b.value)
+  return b.count - a.count || types || (a.value < b.value ? -1 : 1)
 }

@@ -40,9 +40,9 @@ function partOf(leaf: string | number | boolean): KeyPart {
 }
 
 /** Compares two places of an order: below 0 if the first comes first. */
-export function compareKeys(one: DocumentKey, other: DocumentKey, sort: readonly SortKey[]): number {
+export function compareKeys(first: DocumentKey, second: DocumentKey, sort: readonly SortKey[]): number {
   for (const [i, { order }] of sort.entries()) {
-    const [a = null, b = null] = [one[0][i], other[0][i]]
+    const [a = null, b = null] = [first[0][i], second[0][i]]
     // Without a value, a document comes last in either order.
     if (a === null || b === null) {
       if (a !== b) return a === null ? 1 : -1
@@ -51,7 +51,7 @@ export function compareKeys(one: DocumentKey, other: DocumentKey, sort: readonly
     const compared = compareParts(a, b)
     if (compared !== 0) return order === 'desc' ? -compared : compared
   }
-  return inOrder(one[1], other[1]) || inOrder(one[2], other[2])
+  return inOrder(first[1], second[1]) || inOrder(first[2], second[2])
 }
 
 function compareParts(a: KeyPart, b: KeyPart): number {

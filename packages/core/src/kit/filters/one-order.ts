@@ -12,6 +12,6 @@ export function inOneOrder(filters: unknown): unknown {
 function byText(parts: readonly unknown[]): unknown[] {
   return parts
     .map((part) => ({ part, text: JSON.stringify(part) }))
-    .sort((one, other) => (one.text < other.text ? -1 : one.text > other.text ? 1 : 0))
+    .sort((a, b) => (a.text < b.text ? -1 : a.text > b.text ? 1 : 0))
     .map(({ part }) => part)
 }

@@ -70,7 +70,7 @@ class WhereParser {
   }
 
   parse(): SearchFilters {
-    const filters = this.#either()
+    const filters = this.#disjunction()
     if (this.#word.kind !== 'end') throw this.#misplaced('`and`, `or` or the end')
     return filters
   }
@@ -91,25 +91,25 @@ class WhereParser {
     return isNext
   }
 
-  #either(): Filters {
-    const all = [this.#both()]
-    while (this.#takes('or')) all.push(this.#both())
+  #disjunction(): Filters {
+    const all = [this.#conjunction()]
+    while (this.#takes('or')) all.push(this.#conjunction())
     return all.length === 1 ? all[0]! : { or: all }
   }
 
-  #both(): Filters {
-    const all = [this.#one()]
-    while (this.#takes('and')) all.push(this.#one())
+  #conjunction(): Filters {
+    const all = [this.#negation()]
+    while (this.#takes('and')) all.push(this.#negation())
     return joined(all)
   }
 
-  #one(): Filters {
+  #negation(): Filters {
     if (this.#level >= MAX_LEVELS) throw this.#misplaced(`at most ${MAX_LEVELS} levels of parentheses and \`not\``)
     this.#level++
     try {
-      if (this.#takes('not')) return { not: this.#one() }
+      if (this.#takes('not')) return { not: this.#negation() }
       if (!this.#takes('(')) return this.#condition()
-      const inner = this.#either()
+      const inner = this.#disjunction()
       if (!this.#takes(')')) throw this.#misplaced('`)`')
       return inner
     } finally {
@@ -205,15 +205,15 @@ function literalOf({ kind, text }: WhereWord): FieldValue {
 /** Joins filters that all have to hold: in one where no key comes twice, else in `and`. */
 function joined(all: readonly Filters[]): Filters {
   const [first, ...others] = all
-  let one: Filters = { ...first! }
+  let flat: Filters = { ...first! }
   const rest: Filters[] = []
   for (const filters of others) {
     const { metadata, ...keys } = filters
     const isFree =
-      Object.keys(keys).every((key) => !Object.hasOwn(one, key)) &&
-      Object.keys(metadata ?? {}).every((path) => !Object.hasOwn(one.metadata ?? {}, path))
+      Object.keys(keys).every((key) => !Object.hasOwn(flat, key)) &&
+      Object.keys(metadata ?? {}).every((path) => !Object.hasOwn(flat.metadata ?? {}, path))
     if (!isFree) rest.push(filters)
-    else one = { ...one, ...filters, ...(metadata && { metadata: { ...one.metadata, ...metadata } }) }
+    else flat = { ...flat, ...filters, ...(metadata && { metadata: { ...flat.metadata, ...metadata } }) }
   }
-  return rest.length === 0 ? one : { and: [one, ...rest] }
+  return rest.length === 0 ? flat : { and: [flat, ...rest] }
 }
