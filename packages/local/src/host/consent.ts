@@ -5,7 +5,7 @@ import { homedir } from 'node:os'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ioError } from '@kebab/core/internal'
 import type { IndexConfig } from './index-config.js'
-import { isKnownModel } from './known-models.js'
+import { knownModel } from './known-models.js'
 import type { Environment } from './server-models.js'
 
 // What comes with a clone may be searched, but not obeyed. What the file of an index names beyond
@@ -27,7 +27,7 @@ export function namedThings(config: IndexConfig, path: string): NamedThing[] {
   const { embedModel, embedUrl, embedFolder, embedDimensions, model, modelUrl, sources = [] } = config
   const things: NamedThing[] = []
   // With dimensions, it is one of a server by that name.
-  if (embedModel !== undefined && (!isKnownModel(embedModel) || embedDimensions !== undefined))
+  if (embedModel !== undefined && (knownModel(embedModel) === undefined || embedDimensions !== undefined))
     things.push({ member: 'embedding', text: `the embedding model ${embedModel}` })
   if (embedUrl !== undefined) things.push({ member: 'embedding', text: `the server ${embedUrl}` })
   if (embedFolder !== undefined) things.push({ member: 'embedding', text: `the weights in ${embedFolder}` })

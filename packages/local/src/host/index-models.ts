@@ -10,6 +10,7 @@ import { type IndexSettings, noticesOf, readSettings, type SavingSetup, saveChan
 import { KNOWN_MODELS } from './known-models.js'
 import {
   answeringOf,
+  DEFAULT_SOURCE,
   type EmbeddingSource,
   embeddingConfig,
   embeddingOf,
@@ -17,14 +18,8 @@ import {
   type LibraryModel,
   type ModelFlags,
 } from './model-flags.js'
-import {
-  withoutSecrets as addressOf,
-  type Environment,
-  longTextLine,
-  serverEmbedder,
-  serverGenerator,
-} from './server-models.js'
-import { storedModels } from './stored-models.js'
+import { type Environment, longTextLine, serverEmbedder, serverGenerator, withoutSecrets } from './server-models.js'
+import { vectorModels } from './stored-models.js'
 
 /** How models are chosen. */
 export interface ModelSetup {
@@ -142,8 +137,8 @@ async function chooseEmbedding(
     if (isWriting) throw withoutConsent(withheld.map(({ text }) => text))
     return WORDS
   }
-  const models = ((await storedModels(path)) ?? []).filter((model) => model !== null)
-  const other = models.find((model) => !isModelOf(model, source ?? DEFAULT))
+  const models = await vectorModels(path)
+  const other = models.find((model) => !isModelOf(model, source ?? DEFAULT_SOURCE))
   if (other === undefined) return { lexical: false, source }
   const known = source === undefined ? KNOWN_MODELS.map(({ model }) => ({ library: { model } })) : []
   const match = known.find((candidate) => models.every((model) => isModelOf(model, candidate)))
@@ -155,12 +150,9 @@ async function chooseEmbedding(
 
 /** Returns a model that the database of an index names, and that isn't the one of a config. */
 export async function otherModel(path: string, config: IndexConfig, env: Environment): Promise<string | undefined> {
-  const source = embeddingOf({}, config, env) ?? DEFAULT
-  const models = (await storedModels(path)) ?? []
-  return models.find((model) => model !== null && !isModelOf(model, source)) ?? undefined
+  const source = embeddingOf({}, config, env) ?? DEFAULT_SOURCE
+  return (await vectorModels(path)).find((model) => !isModelOf(model, source))
 }
-
-const DEFAULT: EmbeddingSource = { library: { model: undefined } }
 
 /** Says that the database has vectors of another model than is remembered, and what mends it. */
 function mismatchLine(model: string, remembered: string | undefined): string {
@@ -197,9 +189,9 @@ function lostReadersLine(names: readonly string[]): string {
 function sayOverrides({ config }: IndexSettings, flags: ModelFlags, onNotice: (line: string) => void): void {
   const overrides: [string, string | undefined, string | undefined][] = [
     ['--embed-model', flags.embedModel, config.embedModel],
-    ['--embed-url', flags.embedUrl && addressOf(flags.embedUrl), config.embedUrl],
+    ['--embed-url', flags.embedUrl && withoutSecrets(flags.embedUrl), config.embedUrl],
     ['--model', flags.model, config.model],
-    ['--model-url', flags.modelUrl && addressOf(flags.modelUrl), config.modelUrl],
+    ['--model-url', flags.modelUrl && withoutSecrets(flags.modelUrl), config.modelUrl],
   ]
   for (const [flag, value, remembered] of overrides)
     if (value !== undefined && remembered !== undefined && value !== remembered)

@@ -5,7 +5,7 @@ import { isAbsolute, join } from 'node:path'
 import type { Environment } from './server-models.js'
 
 /** A model whose weights are in a folder of this machine. */
-export interface StoredWeights {
+interface StoredWeights {
   /** Its name on the hub. */
   model: string
   /** The folder that holds its files. */
