@@ -5,6 +5,7 @@ import type { LongText } from '@kebab/models'
 import { isModelLibraryInstalled } from '../installed-embedder.js'
 import { installedReaders } from '../installed-readers.js'
 import type { Kebab } from '../kebab.js'
+import type { OpenInstalledOptions } from '../open-installed.js'
 import type { IndexConfig } from './index-config.js'
 import { type IndexSettings, noticesOf, readSettings, type SavingSetup, saveChanged } from './index-settings.js'
 import { KNOWN_MODELS } from './known-models.js'
@@ -18,6 +19,7 @@ import {
   type LibraryModel,
   type ModelFlags,
 } from './model-flags.js'
+import { modelsFolder } from './model-weights.js'
 import { type Environment, longTextLine, serverEmbedder, serverGenerator, withoutSecrets } from './server-models.js'
 import { vectorModels } from './stored-models.js'
 
@@ -31,18 +33,25 @@ export interface ModelSetup {
   onNotice(line: string): void
 }
 
-/** The models that an index is opened with: what `openInstalled` takes. */
+/** The options of `openInstalled` that say which models an index has. */
+export type ModelOptions = Pick<
+  OpenInstalledOptions,
+  'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath' | 'cacheFolder'
+>
+
+/** The models that an index is opened with. */
 export interface IndexModels {
   /** Whether words alone are searched. */
   lexical: boolean
   /** Whether an embedder is made. Otherwise the model is of the installed library, if any. */
   hasEmbedder: boolean
-  /** The model of the installed library. Absent: the default. */
-  library: LibraryModel | undefined
-  /** Makes the embedder. Rejects with `model_unavailable` if its server can't be asked. */
-  embedder(): Promise<Embedder | undefined>
   /** Writes answers. Absent: they are quoted. */
   generator: Generator | undefined
+  /**
+   * Returns what `openInstalled` takes of them. Rejects with `model_unavailable` if the server of
+   * the embedder can't be asked.
+   */
+  options(): Promise<ModelOptions>
   /** Has the index remember what it was opened with to be written. Never rejects. */
   remember(kebab: Kebab): Promise<void>
 }
@@ -72,20 +81,20 @@ export async function chooseModels(
     hasLongTexts = true
   }
   const server = source !== undefined && 'server' in source ? source : undefined
+  const { model, folder }: Partial<LibraryModel> = source !== undefined && 'library' in source ? source.library : {}
+  const localModelPath = folder && resolve(path, folder)
+  const generator = answering && (await serverGenerator(answering, env))
   /** What the index was opened with, once somebody asked for it. */
   let embedder: Promise<Embedder> | undefined
-  const library = source !== undefined && 'library' in source ? source.library : undefined
   return {
     lexical,
     hasEmbedder: server !== undefined,
-    library: library?.folder === undefined ? library : { ...library, folder: resolve(path, library.folder) },
-    async embedder() {
-      if (server === undefined) return undefined
-      const { dimensions } = server
-      embedder ??= serverEmbedder(server.server, env, { dimensions, signal, onLongText })
-      return embedder
+    generator,
+    async options() {
+      if (server !== undefined)
+        embedder ??= serverEmbedder(server.server, env, { dimensions: server.dimensions, signal, onLongText })
+      return { lexical, embedder: await embedder, generator, model, localModelPath, cacheFolder: modelsFolder(env) }
     },
-    generator: answering && (await serverGenerator(answering, env)),
     async remember(kebab) {
       try {
         const { embedding_models: models } = (await kebab.describe({ signal })).store

@@ -7,7 +7,7 @@
 
 export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
 export { wireConfig } from '../host/index-config.js'
-export { chooseModels, type IndexModels, otherModel } from '../host/index-models.js'
+export { chooseModels, type IndexModels, type ModelOptions, otherModel } from '../host/index-models.js'
 export {
   type FolderRules,
   folderRules,
@@ -26,5 +26,4 @@ export {
   type ModelFlags,
   resolvedModel,
 } from '../host/model-flags.js'
-export { modelsFolder } from '../host/model-weights.js'
 export { storedModels } from '../host/stored-models.js'
