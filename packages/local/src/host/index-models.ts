@@ -19,9 +19,9 @@ import {
   type LibraryModel,
   type ModelFlags,
 } from './model-flags.js'
-import { modelsFolder } from './model-weights.js'
 import { type Environment, longTextLine, serverEmbedder, serverGenerator, withoutSecrets } from './server-models.js'
 import { vectorModels } from './stored-models.js'
+import { modelsFolder } from './user-folders.js'
 
 /** How models are chosen. */
 export interface ModelSetup {

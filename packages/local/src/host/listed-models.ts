@@ -3,8 +3,9 @@ import { installedEmbedder, libraryCache } from '../installed-embedder.js'
 import type { IndexSettings } from './index-settings.js'
 import { KNOWN_MODELS, knownModel } from './known-models.js'
 import { DEFAULT_SOURCE, type EmbeddingSource, embeddingOf } from './model-flags.js'
-import { modelsFolder, storedWeights } from './model-weights.js'
+import { storedWeights } from './model-weights.js'
 import { type Environment, serverEmbedder } from './server-models.js'
+import { modelsFolder } from './user-folders.js'
 
 /** A model that a user can take. */
 export interface ListedModel {
