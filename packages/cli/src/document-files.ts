@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { escapeLine } from '@kebab/core/internal'
 import { globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
-import { type Failure, wrongCommandLine } from './failure.js'
+import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 
 /** A document as the user of a shell knows it. */
@@ -54,32 +54,41 @@ export async function nameDocuments(
 
 /**
  * Returns the one document that is meant by a path from the working directory, by a path within a
- * source, or by an id. Returns `undefined` if there is none. Rejects if there are several.
+ * source, or by an id. With `byEnd`, it may be meant by the end of its path, such as
+ * `guides/hooks.md`: a file that is there means itself, indexed or not. Returns `undefined` if
+ * there is none. Rejects if there are several.
  */
 export async function findDocument(
   index: OpenedIndex,
   reference: string,
   { process: { cwd }, signal }: Session,
+  { byEnd = false } = {},
 ): Promise<DocumentFile | undefined> {
   const byId = await index.kebab.document(reference, { signal })
   if (byId !== null) return nameDocument(byId, index, cwd)
   const file = resolve(cwd, reference)
+  const end = `/${reference.split('\\').join('/')}`
   const within: DocumentFile[] = []
+  const ending: DocumentFile[] = []
   for await (const document of index.kebab.documents({ signal })) {
     const documentFile = nameDocument(document, index, cwd)
     if (documentFile.name === reference || (documentFile.file === file && document.path.indexOf('#') === -1))
       return documentFile
     if (document.path === reference) within.push(documentFile)
+    else if (byEnd && document.path.endsWith(end)) ending.push(documentFile)
   }
-  if (within.length > 1) throw severalDocuments(reference, within)
-  return within[0]
+  const matches = within.length === 0 && ending.length > 0 && !(await isThere(file)) ? ending : within
+  if (matches.length < 2) return matches[0]
+  const list = matches.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
+  const hint = `Use one of these ids or names:\n${list}`
+  throw wrongCommandLine(reference, 'the path of one document', `${matches.length}`, hint)
 }
 
-/** What is wrong where several documents may be meant. */
-export function severalDocuments(reference: string, documents: readonly DocumentFile[]): Failure {
-  const list = documents.map(({ document, name }) => `  ${document.docId}  ${name}`).join('\n')
-  const hint = `Use one of these ids or names:\n${list}`
-  return wrongCommandLine(reference, 'the path of one document', `${documents.length}`, hint)
+async function isThere(file: string): Promise<boolean> {
+  return stat(file).then(
+    () => true,
+    () => false,
+  )
 }
 
 /**

@@ -152,8 +152,7 @@ export class Session {
 
   /**
    * Opens the index for writing. With `create`, it is made if there is none. With `reembed`, the
-   * chunks of another model wait for new vectors. `loadModel: 'later'`
-   * doesn't wait for the model.
+   * chunks of another model wait for new vectors. `loadModel: 'later'` doesn't wait for the model.
    */
   async openToWrite(
     flags: IndexFlags,
@@ -185,31 +184,24 @@ export class Session {
     const { signal } = this
     const settings = await this.settings(path, flags)
     const models = model || answers ? await this.#models(settings, flags, { model, isWriting: !readOnly }) : undefined
-    const lexical = models?.lexical ?? true
     const { openInstalled } = await import('@kebab/local')
-    const { modelsFolder } = await import('@kebab/local/internal')
+    const { folderRules, mayIndex, rememberFolder } = await import('@kebab/local/internal')
     const ingest: Ingest = await import('@kebab/ingest')
     const { kebab } = await openInstalled({
       path,
-      lexical,
+      ...((await models?.options()) ?? { lexical: true }),
       readOnly,
       reembed: reembed ? 'later' : undefined,
       loadModel,
-      embedder: await models?.embedder(),
-      generator: models?.generator,
-      model: models?.library?.model,
-      localModelPath: models?.library?.folder,
-      cacheFolder: modelsFolder(this.process.env),
       signal,
       hint: INSTALL_HINT,
-      onNotice: (line) => this.#notice(line),
+      onNotice: this.#notice,
       onModelProgress: this.#modelProgress(),
     })
     if (!readOnly) await models?.remember(kebab)
     const folderOf = (sourceId: string) => ingest.sourceFolder(sourceId, path)
     const sourceOf = (folder: string) => ingest.folderSourceId(folder, path)
-    const { folderRules, mayIndex, rememberFolder } = await import('@kebab/local/internal')
-    const remembering = { env: this.process.env, trust: flags.trust, onNotice: (line: string) => this.#notice(line) }
+    const remembering = { env: this.process.env, trust: flags.trust, onNotice: this.#notice }
     return {
       kebab,
       path,
@@ -250,15 +242,10 @@ export class Session {
     const { chooseModels, resolvedModel } = await import('@kebab/local/internal')
     const named = { embedModel: resolvedModel(embedModel, this.process.cwd), embedUrl }
     const flags = model ? { lexical, ...named, ...answering } : { lexical: true, ...answering }
-    return chooseModels(settings, flags, {
-      env,
-      isWriting,
-      signal: this.signal,
-      onNotice: (line) => this.#notice(line),
-    })
+    return chooseModels(settings, flags, { env, isWriting, signal: this.signal, onNotice: this.#notice })
   }
 
-  #notice(line: string): void {
+  readonly #notice = (line: string): void => {
     if (this.#notices.has(line)) return
     this.#notices.add(line)
     this.say(line)

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -8,6 +7,7 @@ import { addOllama } from '../../../test/support/openai-server/ollama-routes.js'
 import { type OpenaiServer, startOpenaiServer } from '../../../test/support/openai-server/openai-server.js'
 import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
 import { kebab, project } from './support/run-command.js'
+import { type Installed, runInstalled } from './support/start-command.js'
 
 const MULTILINGUAL = 'Xenova/multilingual-e5-small'
 
@@ -61,21 +61,7 @@ describe('kebab models', () => {
   })
 })
 
-/** Runs the command where it is installed beside the library, in a process of its own. */
-async function run({ folder: cwd, cli }: { folder: string; cli: string }, models: string, ...args: string[]) {
-  const env = { ...process.env, KEBAB_MODELS: models }
-  const child = spawn(process.execPath, [cli, ...args], { cwd, env, stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (data) => {
-    out += String(data)
-  })
-  child.stderr.on('data', (data) => {
-    err += String(data)
-  })
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, out, err }
-}
+const run = (alone: Installed, models: string, ...args: string[]) => runInstalled(alone, args, { KEBAB_MODELS: models })
 
 test('multilingual is a model by one word: where it can’t be had, what to download and where to put it is said', async () => {
   const alone = await installWithoutModelLibrary('cli')

@@ -1,4 +1,3 @@
-import { spawn } from 'node:child_process'
 import { mkdir, realpath, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { openKebab } from '@kebab/local'
@@ -7,26 +6,14 @@ import { installOfflineLibrary } from '../../../test/support/offline-library.js'
 import { isNightly } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { installWithoutModelLibrary } from '../../../test/support/without-model-library.js'
+import { type Installed, runInstalled } from './support/start-command.js'
 
 const HOOKS = { path: 'hooks.md', text: '# Hooks\n\nA hook runs before a commit is made.\n' }
 
 /** Each of these starts processes that load a model, several times. */
 const nightly = test.runIf(isNightly)
 
-/** Runs the command where it is installed, in a process of its own. */
-async function kebab({ folder: cwd, cli }: { folder: string; cli: string }, ...args: string[]) {
-  const child = spawn(process.execPath, [cli, ...args], { cwd, stdio: ['ignore', 'pipe', 'pipe'] })
-  let out = ''
-  let err = ''
-  child.stdout.on('data', (data) => {
-    out += String(data)
-  })
-  child.stderr.on('data', (data) => {
-    err += String(data)
-  })
-  const code = await new Promise((resolve) => child.on('close', resolve))
-  return { code, out, err }
-}
+const kebab = (alone: Installed, ...args: string[]) => runInstalled(alone, args)
 
 test('without a model library words alone are searched, and one line says so and names the package and --lexical', async () => {
   const alone = await installWithoutModelLibrary('cli')

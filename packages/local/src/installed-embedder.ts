@@ -64,6 +64,14 @@ export interface InstalledEmbedderOptions {
 
 type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
 
+/** A library that is installed. */
+interface InstalledLibrary extends Transformers {
+  /** Its package. */
+  name: string
+  /** The folder in which it keeps models. Absent: it doesn't say. */
+  cacheDir: string | undefined
+}
+
 /**
  * Returns an embedder of the model, or of the default one, over the installed transformers.js: on
  * worker threads if its version allows them, otherwise on the calling thread. Rejects with
@@ -71,29 +79,28 @@ type Transformers = Pick<PipelineEmbedderOptions, 'pipeline' | 'env'>
  */
 export async function installedEmbedder(options: InstalledEmbedderOptions): Promise<LoadingEmbedder> {
   const { model, localModelPath, cacheFolder, loadModel, onModelFailure, onModelProgress: onProgress, signal } = options
-  for (const [name, load] of Object.entries(LIBRARIES)) {
-    const library = await importIfInstalled(name, load)
-    if (library === undefined) continue
-    const { pipeline, env } = library
-    const cacheDir = cacheOf(env, model, cacheFolder)
-    const onWorkers = await runsInWorkers(name)
-    if (!onWorkers && cacheDir !== undefined) Object.assign(env!, { cacheDir })
-    const chosen = onWorkers
-      ? { library: name, env: { ...plainOf(env), ...(cacheDir === undefined ? {} : { cacheDir }) } }
-      : { pipeline, env }
-    const settings = { ...chosen, model, localModelPath, onProgress, signal }
-    const place = localModelPath === undefined ? cacheDir : undefined
-    if (loadModel === 'later') return loadingLater(settings, place, onModelFailure)
-    const embedder = await transformersEmbedder(settings).catch((error) => {
-      throw withWayOut(error, place)
+  const library = await installedLibrary()
+  if (library === undefined) {
+    const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
+    throw new KebabError('model_unavailable', message, {
+      details: { model: model ?? DEFAULT_MODEL, install: INSTALL },
+      hint: `Run \`${INSTALL}\`, or pass an embedder. ${WITHOUT_MODEL}`,
     })
-    return { ...embedder, isLoaded: () => true, load: () => {} }
   }
-  const message = `expected an embedder, or one of ${Object.keys(LIBRARIES).join(' and ')} to be installed; found neither`
-  throw new KebabError('model_unavailable', message, {
-    details: { model: model ?? DEFAULT_MODEL, install: INSTALL },
-    hint: `Run \`${INSTALL}\`, or pass an embedder. ${WITHOUT_MODEL}`,
+  const { name, pipeline, env } = library
+  const cacheDir = cacheOf(library, model, cacheFolder)
+  const onWorkers = await runsInWorkers(name)
+  if (!onWorkers && cacheDir !== undefined) Object.assign(env!, { cacheDir })
+  const source = onWorkers
+    ? { library: name, env: { ...plainOf(env), ...(cacheDir === undefined ? {} : { cacheDir }) } }
+    : { pipeline, env }
+  const settings = { ...source, model, localModelPath, onProgress, signal }
+  const place = localModelPath === undefined ? cacheDir : undefined
+  if (loadModel === 'later') return loadingLater(settings, place, onModelFailure)
+  const embedder = await transformersEmbedder(settings).catch((error) => {
+    throw withWayOut(error, place)
   })
+  return { ...embedder, isLoaded: () => true, load: () => {} }
 }
 
 /** Loads the model in the background. What fails says how to do without one. */
@@ -113,10 +120,16 @@ async function loadingLater(
  * Returns the folder that the library is to keep a model in. Absent: its own cache, if no other was
  * named or if it has the model.
  */
-function cacheOf(env: object | undefined, model = DEFAULT_MODEL, folder?: string | undefined): string | undefined {
-  const { cacheDir } = Object(env) as { cacheDir?: unknown }
-  const isThere = typeof cacheDir === 'string' && existsSync(join(cacheDir, model, 'config.json'))
-  return isThere ? undefined : folder
+function cacheOf(
+  { cacheDir }: InstalledLibrary,
+  model: string = DEFAULT_MODEL,
+  folder?: string | undefined,
+): string | undefined {
+  return cacheDir !== undefined && hasModel(cacheDir, model) ? undefined : folder
+}
+
+function hasModel(folder: string, model: string): boolean {
+  return existsSync(join(folder, model, 'config.json'))
 }
 
 /** The files of a model, with the weights that are loaded unless others are named. */
@@ -130,9 +143,10 @@ function withWayOut(error: unknown, place: string | undefined): unknown {
   if (!isKebabError(error, 'model_unavailable')) return error
   const { message, details, retryable, cause } = error
   const { model } = details!
-  const download = `Check the name of the model and connect to the network once, or put ${FILES} of https://huggingface.co/${model}/tree/main into ${join(place ?? '', model)}.`
-  const isMissing = place !== undefined && !existsSync(join(place, model, 'config.json'))
-  const hint = isMissing ? download : error.hint
+  const hint =
+    place === undefined || hasModel(place, model)
+      ? error.hint
+      : `Check the name of the model and connect to the network once, or put ${FILES} of https://huggingface.co/${model}/tree/main into ${join(place, model)}.`
   return new KebabError('model_unavailable', message, {
     details: details!,
     retryable,
@@ -143,17 +157,23 @@ function withWayOut(error: unknown, place: string | undefined): unknown {
 
 /** Returns the folder in which the installed library keeps models. Absent: there is no library. */
 export async function libraryCache(): Promise<string | undefined> {
-  for (const [name, load] of Object.entries(LIBRARIES)) {
-    const { cacheDir } = Object((await importIfInstalled(name, load))?.env) as { cacheDir?: unknown }
-    if (typeof cacheDir === 'string') return cacheDir
-  }
-  return undefined
+  return (await installedLibrary())?.cacheDir
 }
 
 /** Whether a model library is installed, which `openKebab` embeds with unless told otherwise. */
 export async function isModelLibraryInstalled(): Promise<boolean> {
-  for (const [name, load] of Object.entries(LIBRARIES)) if (await importIfInstalled(name, load)) return true
-  return false
+  return (await installedLibrary()) !== undefined
+}
+
+async function installedLibrary(): Promise<InstalledLibrary | undefined> {
+  for (const [name, load] of Object.entries(LIBRARIES)) {
+    const library = await importIfInstalled(name, load)
+    if (library === undefined) continue
+    const { pipeline, env } = library
+    const { cacheDir } = Object(env) as { cacheDir?: unknown }
+    return { name, pipeline, env, cacheDir: typeof cacheDir === 'string' ? cacheDir : undefined }
+  }
+  return undefined
 }
 
 /** What a program has set of the library, as far as another thread can be told it. */

@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/internal'
 import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
-import type { IndexModels } from '@kebab/local/internal'
+import type { IndexModels, ModelOptions } from '@kebab/local/internal'
 import type { SearchMode } from '@kebab/schemas'
 import { offeredModes } from './create-mcp-server.js'
 
@@ -18,9 +18,7 @@ export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'docu
   opened: Promise<void>
 }
 
-type OfModels = 'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath'
-
-export interface OpenIndexOptions extends Omit<OpenSharedOptions, OfModels> {
+export interface OpenIndexOptions extends Omit<OpenSharedOptions, keyof ModelOptions> {
   models: IndexModels
   /**
    * Whether this process has something to write. One that has not makes the index where there is
@@ -67,9 +65,7 @@ export function openIndex(options: OpenIndexOptions): OpeningIndex {
 }
 
 async function open({ writes, models, ...rest }: OpenIndexOptions): Promise<SharedIndex> {
-  const { lexical, library, generator } = models
-  const ofLibrary = { model: library?.model, localModelPath: library?.folder }
-  const options: OpenSharedOptions = { ...rest, lexical, generator, embedder: await models.embedder(), ...ofLibrary }
+  const options: OpenSharedOptions = { ...rest, ...(await models.options()) }
   if (writes || options.readOnly) return openShared(options)
   const reading = { ...options, readOnly: true }
   try {

@@ -4,7 +4,7 @@ import { type Engine, isKebabError, KebabError } from '@kebab/core'
 import { ioError, onAbort } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
 import type { InstalledIndex } from '@kebab/local'
-import { chooseModels, folderRules, modelsFolder, readSettings, rememberFolder } from '@kebab/local/internal'
+import { chooseModels, folderRules, readSettings, rememberFolder } from '@kebab/local/internal'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
 import { createMcpServer, type McpServer } from './create-mcp-server.js'
@@ -91,7 +91,6 @@ async function serve(command: ServeCommand, { env, log, signal }: Surroundings):
       writes: folders.docs.length > 0,
       models,
       loadModel: 'later',
-      cacheFolder: modelsFolder(env),
       onModelFailure: refuseModel,
       signal: ending.signal,
       hint: INSTALL_HINT,

@@ -68,8 +68,8 @@ test('an index offers every mode until it is open, since a model is installed, b
     [true, ['lexical']],
     [false, ['lexical', 'vector', 'hybrid']],
   ] as const) {
-    const none = { library: undefined, hasEmbedder: false, generator: undefined }
-    const models = { ...none, lexical, embedder: async () => undefined, remember: async () => undefined }
+    const none = { hasEmbedder: false, generator: undefined, remember: async () => undefined }
+    const models = { ...none, lexical, options: async () => ({ lexical }) }
     const index = openIndex({ ...reading, models })
     expect(await index.modes()).toEqual(before)
     await index.opened

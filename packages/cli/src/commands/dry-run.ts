@@ -155,18 +155,21 @@ async function timeFor(session: Session, plans: Plan[], models: IndexModels): Pr
 
 /** Returns the least and the most time for one chunk in ms, and how many chunks were measured. */
 async function measureModel(
-  { signal, process: { env } }: Session,
+  { signal }: Session,
   models: IndexModels,
   sample: string[],
   size: number,
 ): Promise<[number, number, number]> {
   const { memoryStore, openKebab } = await import('@kebab/local')
-  const { modelsFolder } = await import('@kebab/local/internal')
-  const { library } = models
-  const embedder = await models.embedder()
-  const ofLibrary = { model: library?.model, localModelPath: library?.folder, cacheFolder: modelsFolder(env) }
-  const made = embedder === undefined ? ofLibrary : { embedder }
-  await using measured = await openKebab({ store: memoryStore(), signal, ...made })
+  const { embedder, model, localModelPath, cacheFolder } = await models.options()
+  await using measured = await openKebab({
+    store: memoryStore(),
+    signal,
+    embedder,
+    model,
+    localModelPath,
+    cacheFolder,
+  })
   const times: number[] = []
   let count = 0
   // The first batch warms the model up, and counts only if it is the only one.

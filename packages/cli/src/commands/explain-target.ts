@@ -1,8 +1,7 @@
 import { counted, describeCondition, escapeLine } from '@kebab/core/internal'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
-import { documentOfFile, documentsLikeFile, headedPlace, nameDocuments } from '../document-files.js'
+import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import { findByEnd } from '../near-documents.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { nameSource, withSourceIds } from '../source-names.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
@@ -39,7 +38,7 @@ export async function explainTarget(
   const { mode, k, filter, fold, correct } = flags
   const { signal } = session
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
-  const match = await findByEnd(index, reference, session)
+  const match = await findDocument(index, reference, session, { byEnd: true })
   const alike = match === undefined ? await documentsLikeFile(index, reference, session) : []
   const document = match ?? (await documentOfFile(index, alike, reference, session))
   const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }

@@ -2,8 +2,9 @@ import { KebabError } from '@kebab/core'
 import { escapeText } from '@kebab/core/internal'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
 import type { Command } from 'commander'
+import { findDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
-import { findByEnd, nearDocuments } from '../near-documents.js'
+import { nearDocuments } from '../near-documents.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
@@ -47,10 +48,10 @@ function print(session: Session, { text, doc_path, citation, truncated }: FetchR
 
 /** The text as a whole may be a name, since a path may end like a span of lines. */
 async function requestFor(session: Session, index: OpenedIndex, reference: string): Promise<FetchRequestV1> {
-  const whole = await findByEnd(index, reference, session)
+  const whole = await findDocument(index, reference, session, { byEnd: true })
   if (whole !== undefined) return { doc_id: whole.document.docId }
   const [, name = reference, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(reference) ?? []
-  const match = from === undefined ? undefined : await findByEnd(index, name, session)
+  const match = from === undefined ? undefined : await findDocument(index, name, session, { byEnd: true })
   if (match !== undefined) {
     const lines = { line_start: Number(from), line_end: Number(to ?? from) }
     return { doc_id: match.document.docId, ...lines }

@@ -13,7 +13,17 @@ export function commandProgram(): Promise<string> {
 
 /** Starts the command in a process of its own, which writes its results to a pipe. */
 export async function start(cwd: string, args: string[], env: Record<string, string> = {}) {
-  const child = spawn(process.execPath, [await commandProgram(), ...args], {
+  return startProgram(await commandProgram(), { cwd, args, env })
+}
+
+interface Start {
+  cwd: string
+  args: string[]
+  env: Record<string, string>
+}
+
+function startProgram(program: string, { cwd, args, env }: Start) {
+  const child = spawn(process.execPath, [program, ...args], {
     cwd,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -27,7 +37,25 @@ export async function start(cwd: string, args: string[], env: Record<string, str
 
 /** Runs the command in a process of its own, to its end. */
 export async function runProcess(cwd: string, ...args: string[]): Promise<CommandResult> {
-  const { read, ended } = await start(cwd, args)
+  return resultOf(await start(cwd, args))
+}
+
+/** The command where it is installed: its folder, and the program in it. */
+export interface Installed {
+  folder: string
+  cli: string
+}
+
+/** Runs the command to its end where it is installed, in a process of its own. */
+export async function runInstalled(
+  { folder: cwd, cli }: Installed,
+  args: string[],
+  env: Record<string, string> = {},
+): Promise<CommandResult> {
+  return resultOf(startProgram(cli, { cwd, args, env }))
+}
+
+async function resultOf({ read, ended }: ReturnType<typeof startProgram>): Promise<CommandResult> {
   const { code } = await ended
   return { code: code ?? -1, ...read }
 }

@@ -4,7 +4,7 @@ import type { IndexConfig } from './index-config.js'
 import { type IndexSettings, saveSettings } from './index-settings.js'
 import { type EmbeddingSource, embeddingConfig, embeddingOf, isModelOf } from './model-flags.js'
 import { type Environment, serverOptions, withoutSecrets } from './server-models.js'
-import { storedModels } from './stored-models.js'
+import { vectorModels } from './stored-models.js'
 
 /** The keys of a config that a user sets one by one. */
 export const CONFIG_KEYS = ['embed-model', 'embed-url', 'lexical', 'model', 'model-url'] as const
@@ -93,7 +93,7 @@ async function embeddingChanges(path: string, { embedUrl }: IndexConfig, name: s
 /** The dimensions of a server's model, where the database has vectors of it. */
 async function storedDimensions(path: string, model: string): Promise<number | undefined> {
   const server: EmbeddingSource = { server: { model, url: undefined, from: '' } }
-  const identity = (await storedModels(path))?.find((stored) => stored !== null && isModelOf(stored, server))
+  const identity = (await vectorModels(path)).find((stored) => isModelOf(stored, server))
   const digits = /^\d+/.exec(identity?.slice(`${model}@`.length) ?? '')?.[0]
   return digits === undefined ? undefined : Number(digits)
 }

@@ -1,12 +1,13 @@
-import { createHash, randomUUID } from 'node:crypto'
+import { createHash } from 'node:crypto'
 import { realpathSync } from 'node:fs'
-import { mkdir, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises'
-import { homedir } from 'node:os'
+import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ioError } from '@kebab/core/internal'
 import type { IndexConfig } from './index-config.js'
-import { isKnownModel } from './known-models.js'
+import { knownModel } from './known-models.js'
 import type { Environment } from './server-models.js'
+import { stateFolder } from './user-folders.js'
+import { writeWhole } from './write-whole.js'
 
 // What comes with a clone may be searched, but not obeyed. What the file of an index names beyond
 // what Kebab brings is used once its user agrees. That is kept outside of the clone, by the digest
@@ -27,7 +28,7 @@ export function namedThings(config: IndexConfig, path: string): NamedThing[] {
   const { embedModel, embedUrl, embedFolder, embedDimensions, model, modelUrl, sources = [] } = config
   const things: NamedThing[] = []
   // With dimensions, it is one of a server by that name.
-  if (embedModel !== undefined && (!isKnownModel(embedModel) || embedDimensions !== undefined))
+  if (embedModel !== undefined && (knownModel(embedModel) === undefined || embedDimensions !== undefined))
     things.push({ member: 'embedding', text: `the embedding model ${embedModel}` })
   if (embedUrl !== undefined) things.push({ member: 'embedding', text: `the server ${embedUrl}` })
   if (embedFolder !== undefined) things.push({ member: 'embedding', text: `the weights in ${embedFolder}` })
@@ -67,27 +68,16 @@ export async function hasConsent(path: string, digest: string, env: Environment)
 export async function keepConsent(path: string, digest: string, env: Environment): Promise<void> {
   const folder = await realpath(path)
   const record = recordOf(folder, env)
-  const draft = `${record}-${randomUUID()}`
   try {
     await mkdir(dirname(record), { recursive: true, mode: 0o700 })
-    await writeFile(draft, `${JSON.stringify({ folder, digest })}\n`, { flag: 'wx', mode: 0o600 })
-    await rename(draft, record)
+    await writeWhole(record, `${JSON.stringify({ folder, digest })}\n`, 0o600)
   } catch (cause) {
-    await rm(draft, { force: true }).catch(() => undefined)
     throw ioError(cause, record, "a file in the user's own folder that can be written")
   }
 }
 
 function recordOf(folder: string, env: Environment): string {
   return join(stateFolder(env), 'consents', `${createHash('sha256').update(folder).digest('hex')}.json`)
-}
-
-/** The folder of what Kebab keeps for a user. A relative path would be one of the clone's. */
-function stateFolder({ XDG_STATE_HOME: state, LOCALAPPDATA: local, HOME: home }: Environment): string {
-  const isSet = (folder: string | undefined): folder is string => folder !== undefined && isAbsolute(folder)
-  if (isSet(state)) return join(state, 'kebab')
-  if (process.platform === 'win32' && isSet(local)) return join(local, 'kebab', 'state')
-  return join(isSet(home) ? home : homedir(), '.local', 'state', 'kebab')
 }
 
 /** The real path of a folder; that which it is called by, where it isn't there. */

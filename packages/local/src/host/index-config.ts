@@ -1,10 +1,11 @@
-import { createHash, randomUUID } from 'node:crypto'
-import { open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { ioError } from '@kebab/core/internal'
 import type { IndexConfigV1 } from '@kebab/schemas'
 import { type IndexConfigInput, readIndexConfig, type SourceConfigInput } from '@kebab/schemas/read'
 import { CONFIG } from '../index-files.js'
+import { writeWhole } from './write-whole.js'
 
 /** What an index was made with. `index_config.v1` says what an absent member means. */
 export type IndexConfig = {
@@ -65,23 +66,12 @@ export async function readConfig(path: string): Promise<ConfigFile> {
  * where nothing can be written.
  */
 export async function writeConfig(path: string, config: IndexConfig): Promise<string> {
-  const bytes = Buffer.from(`${JSON.stringify(wireConfig(config), null, 2)}\n`)
+  const text = `${JSON.stringify(wireConfig(config), null, 2)}\n`
   const file = join(path, CONFIG)
-  const draft = `${file}-${randomUUID()}`
-  try {
-    const handle = await open(draft, 'wx')
-    try {
-      await handle.writeFile(bytes)
-      await handle.sync()
-    } finally {
-      await handle.close()
-    }
-    await rename(draft, file)
-  } catch (cause) {
-    await rm(draft, { force: true }).catch(() => undefined)
+  await writeWhole(file, text).catch((cause) => {
     throw ioError(cause, file, 'a file that can be written')
-  }
-  return digestOf(bytes)
+  })
+  return digestOf(text)
 }
 
 /** Returns a config in the names of the wire. */
@@ -114,6 +104,6 @@ function unusable(problem: string): ConfigFile {
   return { config: {}, digest: undefined, problem }
 }
 
-function digestOf(bytes: Uint8Array): string {
+function digestOf(bytes: Uint8Array | string): string {
   return createHash('sha256').update(bytes).digest('hex')
 }

@@ -5,11 +5,13 @@ import type { LongText } from '@kebab/models'
 import { isModelLibraryInstalled } from '../installed-embedder.js'
 import { installedReaders } from '../installed-readers.js'
 import type { Kebab } from '../kebab.js'
+import type { OpenInstalledOptions } from '../open-installed.js'
 import type { IndexConfig } from './index-config.js'
 import { type IndexSettings, noticesOf, readSettings, type SavingSetup, saveChanged } from './index-settings.js'
 import { KNOWN_MODELS } from './known-models.js'
 import {
   answeringOf,
+  DEFAULT_SOURCE,
   type EmbeddingSource,
   embeddingConfig,
   embeddingOf,
@@ -17,14 +19,9 @@ import {
   type LibraryModel,
   type ModelFlags,
 } from './model-flags.js'
-import {
-  withoutSecrets as addressOf,
-  type Environment,
-  longTextLine,
-  serverEmbedder,
-  serverGenerator,
-} from './server-models.js'
-import { storedModels } from './stored-models.js'
+import { type Environment, longTextLine, serverEmbedder, serverGenerator, withoutSecrets } from './server-models.js'
+import { vectorModels } from './stored-models.js'
+import { modelsFolder } from './user-folders.js'
 
 /** How models are chosen. */
 export interface ModelSetup {
@@ -36,18 +33,25 @@ export interface ModelSetup {
   onNotice(line: string): void
 }
 
-/** The models that an index is opened with: what `openInstalled` takes. */
+/** The options of `openInstalled` that say which models an index has. */
+export type ModelOptions = Pick<
+  OpenInstalledOptions,
+  'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath' | 'cacheFolder'
+>
+
+/** The models that an index is opened with. */
 export interface IndexModels {
   /** Whether words alone are searched. */
   lexical: boolean
   /** Whether an embedder is made. Otherwise the model is of the installed library, if any. */
   hasEmbedder: boolean
-  /** The model of the installed library. Absent: the default. */
-  library: LibraryModel | undefined
-  /** Makes the embedder. Rejects with `model_unavailable` if its server can't be asked. */
-  embedder(): Promise<Embedder | undefined>
   /** Writes answers. Absent: they are quoted. */
   generator: Generator | undefined
+  /**
+   * Returns what `openInstalled` takes of them. Rejects with `model_unavailable` if the server of
+   * the embedder can't be asked.
+   */
+  options(): Promise<ModelOptions>
   /** Has the index remember what it was opened with to be written. Never rejects. */
   remember(kebab: Kebab): Promise<void>
 }
@@ -77,20 +81,20 @@ export async function chooseModels(
     hasLongTexts = true
   }
   const server = source !== undefined && 'server' in source ? source : undefined
+  const { model, folder }: Partial<LibraryModel> = source !== undefined && 'library' in source ? source.library : {}
+  const localModelPath = folder && resolve(path, folder)
+  const generator = answering && (await serverGenerator(answering, env))
   /** What the index was opened with, once somebody asked for it. */
   let embedder: Promise<Embedder> | undefined
-  const library = source !== undefined && 'library' in source ? source.library : undefined
   return {
     lexical,
     hasEmbedder: server !== undefined,
-    library: library?.folder === undefined ? library : { ...library, folder: resolve(path, library.folder) },
-    async embedder() {
-      if (server === undefined) return undefined
-      const { dimensions } = server
-      embedder ??= serverEmbedder(server.server, env, { dimensions, signal, onLongText })
-      return embedder
+    generator,
+    async options() {
+      if (server !== undefined)
+        embedder ??= serverEmbedder(server.server, env, { dimensions: server.dimensions, signal, onLongText })
+      return { lexical, embedder: await embedder, generator, model, localModelPath, cacheFolder: modelsFolder(env) }
     },
-    generator: answering && (await serverGenerator(answering, env)),
     async remember(kebab) {
       try {
         const { embedding_models: models } = (await kebab.describe({ signal })).store
@@ -142,8 +146,8 @@ async function chooseEmbedding(
     if (isWriting) throw withoutConsent(withheld.map(({ text }) => text))
     return WORDS
   }
-  const models = ((await storedModels(path)) ?? []).filter((model) => model !== null)
-  const other = models.find((model) => !isModelOf(model, source ?? DEFAULT))
+  const models = await vectorModels(path)
+  const other = models.find((model) => !isModelOf(model, source ?? DEFAULT_SOURCE))
   if (other === undefined) return { lexical: false, source }
   const known = source === undefined ? KNOWN_MODELS.map(({ model }) => ({ library: { model } })) : []
   const match = known.find((candidate) => models.every((model) => isModelOf(model, candidate)))
@@ -155,12 +159,9 @@ async function chooseEmbedding(
 
 /** Returns a model that the database of an index names, and that isn't the one of a config. */
 export async function otherModel(path: string, config: IndexConfig, env: Environment): Promise<string | undefined> {
-  const source = embeddingOf({}, config, env) ?? DEFAULT
-  const models = (await storedModels(path)) ?? []
-  return models.find((model) => model !== null && !isModelOf(model, source)) ?? undefined
+  const source = embeddingOf({}, config, env) ?? DEFAULT_SOURCE
+  return (await vectorModels(path)).find((model) => !isModelOf(model, source))
 }
-
-const DEFAULT: EmbeddingSource = { library: { model: undefined } }
 
 /** Says that the database has vectors of another model than is remembered, and what mends it. */
 function mismatchLine(model: string, remembered: string | undefined): string {
@@ -197,9 +198,9 @@ function lostReadersLine(names: readonly string[]): string {
 function sayOverrides({ config }: IndexSettings, flags: ModelFlags, onNotice: (line: string) => void): void {
   const overrides: [string, string | undefined, string | undefined][] = [
     ['--embed-model', flags.embedModel, config.embedModel],
-    ['--embed-url', flags.embedUrl && addressOf(flags.embedUrl), config.embedUrl],
+    ['--embed-url', flags.embedUrl && withoutSecrets(flags.embedUrl), config.embedUrl],
     ['--model', flags.model, config.model],
-    ['--model-url', flags.modelUrl && addressOf(flags.modelUrl), config.modelUrl],
+    ['--model-url', flags.modelUrl && withoutSecrets(flags.modelUrl), config.modelUrl],
   ]
   for (const [flag, value, remembered] of overrides)
     if (value !== undefined && remembered !== undefined && value !== remembered)

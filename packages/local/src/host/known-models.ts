@@ -33,8 +33,3 @@ export const KNOWN_MODELS: readonly KnownModel[] = [
 export function knownModel(name: string): KnownModel | undefined {
   return KNOWN_MODELS.find(({ word, model }) => name === word || name === model)
 }
-
-/** Whether Kebab names this model itself. */
-export function isKnownModel(name: string): boolean {
-  return knownModel(name) !== undefined
-}

@@ -1,10 +1,11 @@
 import type { Embedder } from '@kebab/core'
-import { DEFAULT_MODEL, installedEmbedder, libraryCache } from '../installed-embedder.js'
+import { installedEmbedder, libraryCache } from '../installed-embedder.js'
 import type { IndexSettings } from './index-settings.js'
 import { KNOWN_MODELS, knownModel } from './known-models.js'
-import { type EmbeddingSource, embeddingOf } from './model-flags.js'
-import { modelsFolder, storedWeights } from './model-weights.js'
+import { DEFAULT_SOURCE, type EmbeddingSource, embeddingOf } from './model-flags.js'
+import { storedWeights } from './model-weights.js'
 import { type Environment, serverEmbedder } from './server-models.js'
+import { modelsFolder } from './user-folders.js'
 
 /** A model that a user can take. */
 export interface ListedModel {
@@ -37,10 +38,8 @@ export async function listModels(settings: IndexSettings | undefined, env: Envir
   const folder = modelsFolder(env)
   const cache = await libraryCache()
   const weights = await storedWeights(cache === undefined ? [folder] : [folder, cache])
-  const remembered = settings && embeddingOf({}, settings.config, env)
-  const ofIndex = settings === undefined || settings.config.lexical ? undefined : (remembered ?? DEFAULT)
-  const isOfIndex = (model: string): boolean =>
-    ofIndex !== undefined && 'library' in ofIndex && (ofIndex.library.model ?? DEFAULT_MODEL) === model
+  const ofIndex =
+    settings && !settings.config.lexical ? (embeddingOf({}, settings.config, env) ?? DEFAULT_SOURCE) : undefined
   const names = new Set([...KNOWN_MODELS.map(({ model }) => model), ...weights.map(({ model }) => model)])
   const models = [...names].map((model): ListedModel => {
     const known = knownModel(model)
@@ -51,17 +50,15 @@ export async function listModels(settings: IndexSettings | undefined, env: Envir
       languages: known?.languages,
       bytes: weights.find((stored) => stored.model === model)?.bytes,
       downloadBytes: known && known.megabytes * 1e6,
-      isOfIndex: isOfIndex(model),
+      isOfIndex: ofIndex !== undefined && 'library' in ofIndex && ofIndex.library.model === model,
     }
   })
   if (ofIndex !== undefined && !models.some((model) => model.isOfIndex)) {
-    const name = 'server' in ofIndex ? ofIndex.server.model : ofIndex.library.model!
+    const name = 'server' in ofIndex ? ofIndex.server.model : ofIndex.library.model
     models.push({ name, source: ofIndex, isOfIndex: true })
   }
   return { models, folder, hasLibrary: cache !== undefined }
 }
-
-const DEFAULT: EmbeddingSource = { library: { model: undefined } }
 
 /**
  * Opens a model of a list. Rejects with `model_unavailable` if it can't be loaded or its server
@@ -72,7 +69,7 @@ export async function openListed(
   { env, signal }: { env: Environment; signal: AbortSignal },
 ): Promise<Embedder & AsyncDisposable> {
   if ('server' in source) {
-    const settings = { dimensions: source.dimensions, signal, onLongText: () => undefined }
+    const settings = { dimensions: source.dimensions, signal }
     return { ...(await serverEmbedder(source.server, env, settings)), [Symbol.asyncDispose]: async () => undefined }
   }
   const { model, folder: localModelPath } = source.library

@@ -1,5 +1,5 @@
 import type { Embedder } from '@kebab/core'
-import { embedTexts } from '@kebab/core/kit'
+import { dot, embedTexts, inverseNorm } from '@kebab/core/kit'
 
 /** A passage of an index, with the heading that stands above it. */
 export interface MeasuredPassage {
@@ -45,36 +45,32 @@ export async function measureModel(
   const counts = new Map<string, number>()
   for (const { heading } of passages) if (heading !== undefined) counts.set(heading, (counts.get(heading) ?? 0) + 1)
   const times: number[] = []
-  let headings = 0
   let hits = 0
   for (const [i, { heading }] of passages.entries()) {
-    if (heading === undefined || counts.get(heading) !== 1 || headings >= MOST_QUERIES) continue
-    headings++
-    const start = performance.now()
-    const [query] = await embedTexts(embedder, [heading], { kind: 'query', signal })
-    times.push(performance.now() - start)
-    if (nearest(query!, vectors) === i) hits++
+    if (heading === undefined || counts.get(heading) !== 1 || times.length >= MOST_QUERIES) continue
+    const { vector, ms } = await timedQuery(embedder, heading, signal)
+    times.push(ms)
+    if (nearest(vector, vectors) === i) hits++
   }
+  const headings = times.length
   times.sort((a, b) => a - b)
-  const queryMs = times[times.length >> 1] ?? (await timeOfQuery(embedder, texts[0] ?? '', signal))
+  const queryMs = times[headings >> 1] ?? (await timedQuery(embedder, (texts[0] ?? '').slice(0, 40), signal)).ms
   const headingRecall = headings === 0 ? null : hits / headings
   return { passages: texts.length, passagesPerSecond, queryMs, headings, headingRecall }
 }
 
-async function timeOfQuery(embedder: Embedder, text: string, signal: AbortSignal): Promise<number> {
+async function timedQuery(
+  embedder: Embedder,
+  text: string,
+  signal: AbortSignal,
+): Promise<{ vector: Float32Array; ms: number }> {
   const start = performance.now()
-  await embedTexts(embedder, [text.slice(0, 40)], { kind: 'query', signal })
-  return performance.now() - start
+  const [vector] = await embedTexts(embedder, [text], { kind: 'query', signal })
+  return { vector: vector!, ms: performance.now() - start }
 }
 
 /** The index of the vector with the largest cosine. Vectors may have any length. */
 function nearest(query: Float32Array, vectors: readonly Float32Array[]): number {
-  const scores = vectors.map((vector) => {
-    const [dot, square] = vector.reduce(
-      ([product, sum], value, j) => [product + value * query[j]!, sum + value * value] as [number, number],
-      [0, 0] as [number, number],
-    )
-    return dot / Math.sqrt(square)
-  })
+  const scores = vectors.map((vector) => dot(vector, 0, query) * inverseNorm(vector))
   return scores.indexOf(Math.max(...scores))
 }

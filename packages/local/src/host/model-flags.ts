@@ -29,14 +29,17 @@ export interface ModelFlags extends EmbedFlags, AnswerFlags {
 
 /** A model of the installed library. */
 export interface LibraryModel {
-  /** Its name on the hub, or within `folder`. Absent: the default. */
-  model: string | undefined
+  /** Its name on the hub, or within `folder`. */
+  model: string
   /** The folder that holds the weights, under the name of the model. */
   folder?: string | undefined
 }
 
 /** What makes vectors. */
 export type EmbeddingSource = { server: ServerModel; dimensions?: number | undefined } | { library: LibraryModel }
+
+/** The default model of the installed library. */
+export const DEFAULT_SOURCE: EmbeddingSource = { library: { model: DEFAULT_MODEL } }
 
 /**
  * Checks what flags and the environment say of models, before anything is opened or asked. Throws
@@ -107,7 +110,7 @@ export function embeddingConfig(source: EmbeddingSource, dimensions: number | un
 
 /** Whether a model of the database, by its identity, is that of a source. */
 export function isModelOf(identity: string, source: EmbeddingSource): boolean {
-  const name = 'server' in source ? source.server.model : (source.library.model ?? DEFAULT_MODEL)
+  const name = 'server' in source ? source.server.model : source.library.model
   const [end] = identity.slice(`${name}@`.length)
   // A server's identity has the dimensions, and that of the library the precision of the weights.
   return identity.startsWith(`${name}@`) && end !== undefined && 'server' in source === /\d/.test(end)

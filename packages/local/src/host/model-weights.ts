@@ -1,29 +1,15 @@
 import type { Dirent } from 'node:fs'
 import { readdir, stat } from 'node:fs/promises'
-import { homedir } from 'node:os'
-import { isAbsolute, join } from 'node:path'
-import type { Environment } from './server-models.js'
+import { join } from 'node:path'
 
 /** A model whose weights are in a folder of this machine. */
-export interface StoredWeights {
+interface StoredWeights {
   /** Its name on the hub. */
   model: string
   /** The folder that holds its files. */
   folder: string
   /** What its files take on disk. */
   bytes: number
-}
-
-/**
- * Returns the folder in which the models of a user are kept, under their names: that of
- * `KEBAB_MODELS`, or one in the user's cache. It is in no package, which an update would empty.
- */
-export function modelsFolder({ KEBAB_MODELS, XDG_CACHE_HOME, LOCALAPPDATA, HOME }: Environment): string {
-  const isSet = (folder: string | undefined): folder is string => folder !== undefined && isAbsolute(folder)
-  if (isSet(KEBAB_MODELS)) return KEBAB_MODELS
-  if (isSet(XDG_CACHE_HOME)) return join(XDG_CACHE_HOME, 'kebab', 'models')
-  if (process.platform === 'win32' && isSet(LOCALAPPDATA)) return join(LOCALAPPDATA, 'kebab', 'models')
-  return join(isSet(HOME) ? HOME : homedir(), '.cache', 'kebab', 'models')
 }
 
 /** Lists the models in folders, as `owner/name`, by name. The first folder that has one counts. */

@@ -16,7 +16,7 @@ export interface ServerModel {
 }
 
 /** Where Ollama listens. */
-export const OLLAMA = 'http://localhost:11434'
+const OLLAMA = 'http://localhost:11434'
 const AN_ADDRESS = 'an address that begins with http:// or https://'
 
 /**
@@ -26,7 +26,7 @@ const AN_ADDRESS = 'an address that begins with http:// or https://'
 export async function serverEmbedder(
   server: ServerModel,
   env: Environment,
-  settings: { dimensions: number | undefined; signal: AbortSignal; onLongText(text: LongText): void },
+  settings: { dimensions: number | undefined; signal: AbortSignal; onLongText?(text: LongText): void },
 ): Promise<Embedder> {
   const { options, isOllama } = serverOptions(server, env)
   const models = await import('@kebab/models')

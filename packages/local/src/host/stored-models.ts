@@ -23,3 +23,9 @@ export async function storedModels(path: string): Promise<readonly (string | nul
     return undefined
   }
 }
+
+/** Returns the models that made vectors of an index, by their identities in its database. */
+export async function vectorModels(path: string): Promise<string[]> {
+  const models = (await storedModels(path)) ?? []
+  return models.filter((model) => model !== null)
+}

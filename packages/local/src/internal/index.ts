@@ -6,8 +6,8 @@
  */
 
 export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
-export { type IndexConfig, wireConfig } from '../host/index-config.js'
-export { chooseModels, type IndexModels, otherModel } from '../host/index-models.js'
+export { wireConfig } from '../host/index-config.js'
+export { chooseModels, type IndexModels, type ModelOptions, otherModel } from '../host/index-models.js'
 export {
   type FolderRules,
   folderRules,
@@ -16,7 +16,6 @@ export {
   noticesOf,
   readSettings,
   rememberFolder,
-  saveSettings,
 } from '../host/index-settings.js'
 export { type ListedModel, listModels, openListed } from '../host/listed-models.js'
 export { type MeasuredPassage, type ModelMeasure, measureModel } from '../host/measure-model.js'
@@ -27,6 +26,4 @@ export {
   type ModelFlags,
   resolvedModel,
 } from '../host/model-flags.js'
-export { modelsFolder } from '../host/model-weights.js'
-export type { Environment } from '../host/server-models.js'
 export { storedModels } from '../host/stored-models.js'

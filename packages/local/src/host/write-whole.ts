@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto'
+import { rename, rm, writeFile } from 'node:fs/promises'
+
+/**
+ * Writes a file whole or not at all, in the place of one that is there. Rejects as the file system
+ * does.
+ *
+ * @param mode of the file. Default: as the process has it
+ */
+export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
+  const draft = `${file}-${randomUUID()}`
+  try {
+    await writeFile(draft, text, { flag: 'wx', mode, flush: true })
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true }).catch(() => undefined)
+    throw error
+  }
+}
