@@ -132,7 +132,7 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     label: labelFit(part, question, reader),
     name: section.nameFit,
     phrases: reader.phraseShare(text),
-    modifiers: reader.modifierShare(`${section.heading} ${text}`),
+    modifiers: reader.modifierShare(section.heading, text),
     introduction: one(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
     dependent: one(isOpen && DEPENDENT.test(text)),
     conditional: isOpen ? conditionality(part, question, reader) : 0,
