@@ -60,6 +60,13 @@ function entryAt(lines: readonly string[], at: number): Part['entry'] {
   return { name, text, lines: end - at }
 }
 
+/** Lines of code from the margin, set in as before towards one another. */
+export function withoutIndent(lines: readonly string[]): string[] {
+  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
+  const indent = Math.min(...indents)
+  return lines.map((line) => line.slice(indent))
+}
+
 /** The comment right above a line, without its marks. */
 export function commentAbove(lines: readonly string[], at: number): Span & { text: string } {
   let start = at

@@ -161,8 +161,7 @@ class Reader {
   }
 
   #list(block: Block, lead: string): void {
-    const number = /^\s*(\d{1,9})[.)]/.exec(this.#markdown.source.slice(block.start, block.end))?.[1]
-    const first = number === undefined ? undefined : Number(number)
+    const first = firstNumber(this.#markdown, block)
     const items = block.children.map(({ children }) =>
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
@@ -198,9 +197,8 @@ class Reader {
 
   #code(block: Block, lead: string): void {
     const lines = meaningOf(this.#markdown, block.start, block.end).split(/\r\n|\r|\n/)
-    const isFenced = /^\s*(?:`{3}|~{3})/.test(this.#markdown.source.slice(block.start, block.end))
     // The line of the fence still has its language.
-    const inner = isFenced ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
+    const inner = isFenced(this.#markdown, block) ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
     if (inner.length === 0) return
     this.#passages.push(codePassage(inner, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
   }
@@ -235,6 +233,17 @@ class Reader {
     passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
     this.#passages.push(passage)
   }
+}
+
+/** The number of the first item of a list. `undefined`: it has bullets. */
+export function firstNumber({ source }: Markdown, { start, end }: Span): number | undefined {
+  const number = /^\s*(\d{1,9})[.)]/.exec(source.slice(start, end))?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** Whether a block of code stands between fences, and is not only set in. */
+export function isFenced({ source }: Markdown, { start, end }: Span): boolean {
+  return /^\s*(?:`{3}|~{3})/.test(source.slice(start, end))
 }
 
 /** The longest item that is read as one, in UTF-16 units. */
