@@ -167,10 +167,7 @@ class Reader {
     )
     const intro = introductionIn(lead)
     const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
-    if (whole.length > 0) {
-      this.#push('item', whole, intro)
-      Object.assign(this.#passages.at(-1)!, { first })
-    }
+    if (whole.length > 0) this.#push('item', whole, intro).first = first
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
     else if (intro !== '' && items.length > 1)
       this.#pushList(
@@ -218,21 +215,27 @@ class Reader {
         .join(' | ')
         .slice(0, LONGEST_SENTENCE),
     )
-    this.#push('row', texts, lead)
-    this.#passages.at(-1)!.table = { header, rows }
+    this.#push('row', texts, lead).table = { header, rows }
   }
 
   #pushList(items: string[][], lead: string, first: number | undefined): void {
-    this.#push('list', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
-    Object.assign(this.#passages.at(-1)!, { items, first })
+    const passage = this.#push('list', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
+    Object.assign(passage, { items, first })
   }
 
-  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): void {
+  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): Passage {
     const order = this.#passages.length
-    const passage: Passage = { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem, parts: [] }
-    passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
+    const passage = passageOf(texts, { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem })
     this.#passages.push(passage)
+    return passage
   }
+}
+
+/** A passage with these parts, in order. */
+export function passageOf(texts: readonly string[], shape: Omit<Passage, 'parts'>): Passage {
+  const passage: Passage = { ...shape, parts: [] }
+  passage.parts = texts.map((text, index) => ({ kind: shape.kind, text, passage, index }))
+  return passage
 }
 
 /** The number of the first item of a list. `undefined`: it has bullets. */

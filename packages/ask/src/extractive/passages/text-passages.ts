@@ -1,6 +1,6 @@
 import { onOneLine } from '../../sentences.js'
 import { codePassage } from './code-passages.js'
-import { introductionIn, isShort, type PartKind, type Passage, sentencesIn } from './passages.js'
+import { introductionIn, isShort, type PartKind, type Passage, passageOf, sentencesIn } from './passages.js'
 
 /** A line that only sets others apart, or underlines the one before it: `-----`. */
 const RULE = /^\s*([-=~^*+#_."'`<>])\1{3,}\s*$/
@@ -35,16 +35,8 @@ export function textPassagesOf(text: string): Passage[] {
   let lead = ''
   let items: { texts: string[]; lead: string; first: number | undefined } | undefined
   const push = (kind: PartKind, texts: readonly string[], introduction: string, isItem = kind === 'item'): Passage => {
-    const passage: Passage = {
-      kind,
-      order: passages.length,
-      lead: introduction,
-      title,
-      isAside: false,
-      isItem,
-      parts: [],
-    }
-    passage.parts = texts.map((part, index) => ({ kind, text: part, passage, index }))
+    const order = passages.length
+    const passage = passageOf(texts, { kind, order, lead: introduction, title, isAside: false, isItem })
     passages.push(passage)
     return passage
   }
@@ -53,7 +45,7 @@ export function textPassagesOf(text: string): Passage[] {
     const { texts, first, lead: introduction } = items
     items = undefined
     const short = texts.filter(isShort)
-    if (short.length > 0) Object.assign(push('item', short, introduction), { first })
+    if (short.length > 0) push('item', short, introduction).first = first
     for (const long of texts.filter((item) => !isShort(item))) push('sentence', sentencesIn(long), introduction, true)
     if (texts.length < 2 || (first === undefined && introduction === '')) return
     Object.assign(push('list', [texts.join(' ')], introduction), { items: texts.map(sentencesIn), first })
