@@ -62,9 +62,12 @@ function entryAt(lines: readonly string[], at: number): Part['entry'] {
 
 /** Lines of code from the margin, set in as before towards one another. */
 export function withoutIndent(lines: readonly string[]): string[] {
-  const indents = lines.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
-  const indent = Math.min(...indents)
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map(indentOf))
   return lines.map((line) => line.slice(indent))
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length
 }
 
 /** The comment right above a line, without its marks. */
