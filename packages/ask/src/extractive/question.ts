@@ -24,6 +24,8 @@ export interface Question {
   identifiers: readonly string[]
   /** The flags in it, as they stand. */
   flags: readonly string[]
+  /** The members of objects in it. */
+  members: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
   /** Its terms that say how far, how often or in which order, as `all` and `once`. */
@@ -39,6 +41,8 @@ const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
 const FIGURE = /(?<![\p{L}\p{N}])[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)*/gu
 const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)/gu
 const FLAG = /(?<![\w-])--?[a-z][\w-]*/g
+/** A member of an object, as `client.close`, and no name of a file. */
+const MEMBER = /(?<![\w$.])[\p{L}_$][\w$]*(?:\.(?!(?:js|ts|json|md|toml|ya?ml|txt)\b)[\p{L}_$][\w$]*)+/giu
 /** What is to be done without. */
 const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((?:[\p{L}\p{N}_.-]+\s?){1,3})/giu
 /** Asks whether something is so: what is so matters more than who looks. */
@@ -100,6 +104,7 @@ export function readQuestion(
     figures: text.match(FIGURE) ?? [],
     identifiers: text.match(IDENTIFIER) ?? [],
     flags: text.match(FLAG) ?? [],
+    members: text.match(MEMBER) ?? [],
     action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
     modifiers: [...new Set((text.match(MODIFIER) ?? []).flatMap((word) => wordTerms(word, analyzer)))],
     pairs: pairsOf(wordTerms(text, analyzer)),

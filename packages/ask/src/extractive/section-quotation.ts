@@ -1,9 +1,10 @@
 import type { EvidenceBlock } from '@kebab/core'
 import { isMarkdown } from '@kebab/core/internal'
 import { type Block, type Markdown, readMarkdown } from '@kebab/markdown'
-import { sentencesIn } from './passages/passages.js'
+import { withoutIndent } from './passages/code-passages.js'
+import { firstNumber, isFenced, sentencesIn } from './passages/passages.js'
 import { readableOf } from './passages/readable.js'
-import { LONGEST_STATEMENT, MOST_MARKED, type Quotation, withoutSigns } from './windows.js'
+import { LONGEST_STATEMENT, MOST_MARKED, type Quotation, withMarker, withoutSigns } from './windows.js'
 
 /**
  * Returns all of a block as people read it, where it is short: the paragraphs, lists and code of a
@@ -44,9 +45,9 @@ class SectionReader {
       case 'paragraph':
         return this.#addSentences(sentencesIn(this.#readable(block.start, block.end)), bullet)
       case 'list': {
-        const number = /^\s*(\d{1,9})[.)]/.exec(this.markdown.source.slice(block.start, block.end))?.[1]
+        const first = firstNumber(this.markdown, block)
         return block.children.every(({ children }, i) =>
-          this.add(children, number === undefined ? '- ' : `${Number(number) + i}. `),
+          this.add(children, first === undefined ? '- ' : `${first + i}. `),
         )
       }
       case 'code':
@@ -60,20 +61,18 @@ class SectionReader {
 
   #addSentences(sentences: readonly string[], bullet: string): boolean {
     if (sentences.length === 0) return false
-    this.lines.push(bullet + sentences.map((sentence) => `${sentence} ${this.#marker}`).join(' '))
+    this.lines.push(bullet + withMarker(sentences, this.#marker))
     this.shown.push(...sentences.map(withoutSigns))
     return true
   }
 
   /** Adds the lines of a fence, from the margin. The sentence before it has the marker. */
-  #addCode({ start, end, lang = '' }: Block): boolean {
+  #addCode(block: Block): boolean {
+    const { start, end, lang = '' } = block
     const source = this.markdown.source.slice(start, end).split(/\r\n|\r|\n/)
-    if (!/^\s*(?:`{3}|~{3})/.test(source[0]!) || source.length < 3 || this.lines.length === 0) return false
-    const code = source.slice(1, -1)
-    const indents = code.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
-    const indent = Math.min(...indents)
-    const lines = code.map((line) => line.slice(indent))
-    if (lines.some((line) => line.includes('```')) || indents.length === 0) return false
+    if (!isFenced(this.markdown, block) || source.length < 3 || this.lines.length === 0) return false
+    const lines = withoutIndent(source.slice(1, -1))
+    if (lines.some((line) => line.includes('```')) || lines.every((line) => line === '')) return false
     this.lines.push(`\`\`\`${lang}`, ...lines, '```')
     this.shown.push(lines.join('\n'))
     return true

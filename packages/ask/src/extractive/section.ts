@@ -52,7 +52,7 @@ export interface Section {
 export function sectionOf(
   { path, headingPath }: EvidenceBlock,
   { title }: Passage,
-  { text, target, identifiers, flags }: Question,
+  { target, identifiers, flags, members }: Question,
   reader: TermReader,
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
@@ -76,15 +76,12 @@ export function sectionOf(
       !squeezed(target.text).includes(squeezed(heading)),
     isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
     hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
-    nameFit: nameFitOf(heading, identifiers, [...flags, ...(text.match(MEMBER) ?? [])]),
+    nameFit: nameFitOf(heading, identifiers, [...flags, ...members]),
   }
 }
 
 /** An identifier that a heading begins with, without its parameters and the kind before it. */
 const HEADING_NAME = /^(?:`|\p{L}+:\s+)?`?['"]?(-{0,2}[\p{L}_$][\p{L}\p{N}_$.-]*)/u
-
-/** A member of an object, as `client.close`, and no name of a file. */
-const MEMBER = /(?<![\w$.])[\p{L}_$][\w$]*(?:\.(?!(?:js|ts|json|md|toml|ya?ml|txt)\b)[\p{L}_$][\w$]*)+/giu
 
 function nameFitOf(heading: string, identifiers: readonly string[], others: readonly string[]): number {
   const name = HEADING_NAME.exec(heading)?.[1]?.toLowerCase()

@@ -107,11 +107,12 @@ function judged(judging: Judging): Judged | undefined {
     return undefined
   const isOpen = !isStrict(target)
   const isOfDefault = target.words.has('default')
+  const isTask = isOfTask(judging)
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
     // Steps are a way, whatever their verbs are, and so is what stands under the task.
     passage.kind === 'list' && target.kind === 'way' ? 0.4 : -1,
-    isOfTask(judging) ? 0.2 : -1,
+    isTask ? 0.2 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
@@ -127,14 +128,14 @@ function judged(judging: Judging): Judged | undefined {
   if (!holdsAskedThing(judging, context, below)) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
   const isDefined = defines(judging)
-  const signals = signalsOf(judging, { said, terms, below, fit, news: news.length, isDefined })
+  const signals = signalsOf(judging, { said, terms, below, covered, fit, news: news.length, isDefined })
   return {
     part,
     heading: section.heading,
     isNamed: section.isNew || section.hasCall || section.isOfKind,
     isOfKind: section.isOfKind,
     defines: isDefined,
-    isOfTask: isOfTask(judging),
+    isOfTask: isTask,
     context,
     terms,
     covered,

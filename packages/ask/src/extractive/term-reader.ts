@@ -50,11 +50,11 @@ export class TermReader {
     return [...pairs].filter((pair) => others.has(pair)).length / pairs.size
   }
 
-  /** The share of the words that say how far, how often or in which order that a text has. */
-  modifierShare(text: string): number {
+  /** The share of the words that say how far, how often or in which order that texts have. */
+  modifierShare(...texts: readonly string[]): number {
     const { modifiers } = this.#question
     if (modifiers.length === 0) return 0
-    const words = new Set(this.#wordsOf(text))
+    const words = new Set(texts.flatMap((text) => this.#wordsOf(text)))
     return modifiers.filter((word) => words.has(word)).length / modifiers.length
   }
 

@@ -18,6 +18,11 @@ export function leadLines(lead: string, length: number, marker: string): string[
   return lead === '' || lead.length + length > LONGEST_STATEMENT ? [] : [`${lead} ${marker}`]
 }
 
+/** Sentences in one line, each with a marker behind it. */
+export function withMarker(sentences: readonly string[], marker: string): string {
+  return sentences.map((sentence) => `${sentence} ${marker}`).join(' ')
+}
+
 /** At most `most` units of a text, with what answers. It is cut between clauses, else words. */
 export function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text

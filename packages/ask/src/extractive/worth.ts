@@ -68,9 +68,10 @@ const DEFINITION = 0.8
 export interface Reading {
   /** What it says itself. */
   said: string
-  /** The question's terms that it holds, and those that it holds with its context. */
+  /** The question's terms that it holds, with its context, and with what it stands under. */
   terms: ReadonlySet<string>
   below: ReadonlySet<string>
+  covered: ReadonlySet<string>
   /** How well it holds what is asked for, from -1 to 1.5. */
   fit: number
   /** How many of its words neither the question nor its heading has. */
@@ -95,12 +96,11 @@ export type PartSignals = Omit<Signals, 'around' | 'rank' | 'foreign'>
 /** Reads what speaks for or against a part. */
 export function signalsOf(judging: Judging, reading: Reading): PartSignals {
   const { part, passages, section, question, reader } = judging
-  const { terms, below, fit, isDefined } = reading
+  const { terms, below, covered, fit, isDefined } = reading
   const { text, passage, kind } = part
   const { target, action } = question
   const isOpen = !isStrict(target)
   const near = new Set([...below, ...section.terms])
-  const covered = new Set([...near, ...section.path])
   const isStart = isBeginning(part, passages)
   const isMeant =
     target.kind === 'meaning' &&
@@ -132,7 +132,7 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     label: labelFit(part, question, reader),
     name: section.nameFit,
     phrases: reader.phraseShare(text),
-    modifiers: reader.modifierShare(`${section.heading} ${text}`),
+    modifiers: reader.modifierShare(section.heading, text),
     introduction: one(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
     dependent: one(isOpen && DEPENDENT.test(text)),
     conditional: isOpen ? conditionality(part, question, reader) : 0,

@@ -3,7 +3,7 @@ import { onOneLine } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { saysDefault } from './answering-spans.js'
 import { labelOf } from './definitions.js'
-import { commentAbove } from './passages/code-passages.js'
+import { commentAbove, withoutIndent } from './passages/code-passages.js'
 import { type Part, sentencesIn } from './passages/passages.js'
 import { DEPENDENT } from './quotable.js'
 import { rowQuotation } from './rows.js'
@@ -20,6 +20,7 @@ import {
   marksIn,
   type Quotation,
   windowOf,
+  withMarker,
   withoutSigns,
 } from './windows.js'
 
@@ -145,26 +146,19 @@ function sentenceQuotation({ passage, index, text }: Part, target: AnswerTarget,
       marked.unshift(markedIn(next, target))
     }
   }
-  const line = sentences.map((sentence) => `${sentence.replace(/:$/, '.')} ${marker}`).join(' ')
-  return { lines: [line], marked }
+  const stopped = sentences.map((sentence) => sentence.replace(/:$/, '.'))
+  return { lines: [withMarker(stopped, marker)], marked }
 }
 
 function itemQuotation({ passage, text }: Part, target: AnswerTarget, context: string, marker: string): Quotation {
   const excerpt = clipped(text, target)
   const marked = marksIn(excerpt, target)
-  const item = markedSentences(excerpt, marker)
+  const item = withMarker(sentencesIn(excerpt), marker)
   const lead = leadLines(passage.lead, excerpt.length, marker)
   if (lead.length > 0) return { lines: [...lead, `- ${item}`], marked }
   const isDefined = context !== '' && context.length + excerpt.length <= LONGEST_STATEMENT && !/[:?]$/.test(context)
   if (isDefined) marked.push(withoutSigns(context))
   return { lines: [item, ...(isDefined ? [`${context} ${marker}`] : [])], marked }
-}
-
-/** A text with a marker behind each of its sentences. */
-function markedSentences(text: string, marker: string): string {
-  return sentencesIn(text)
-    .map((sentence) => `${sentence} ${marker}`)
-    .join(' ')
 }
 
 /** A list from its first item on, as many as fit. */
@@ -178,7 +172,7 @@ function listQuotation({ passage }: Part, target: AnswerTarget, marker: string):
     const item = clipped(sentences.join(' '), target)
     if (count > 0 && length + item.length > LONGEST_STATEMENT) break
     const bullet = passage.first === undefined ? '-' : `${passage.first + count}.`
-    if (item !== '') lines.push(`${bullet} ${markedSentences(item, marker)}`)
+    if (item !== '') lines.push(`${bullet} ${withMarker(sentencesIn(item), marker)}`)
     for (const sentence of sentencesIn(item)) marked.push(markedIn(sentence, target))
     length += item.length
     count++
@@ -201,10 +195,7 @@ function codeQuotation(
       : lines.join('\n').length <= LONGEST_STATEMENT
         ? { from: 0, to: lines.length }
         : around(lines, at[index]!)
-  const excerpt = lines.slice(from, to)
-  const indents = excerpt.filter((line) => line.trim() !== '').map((line) => line.length - line.trimStart().length)
-  const indent = Math.min(...indents)
-  const code = excerpt.map((line) => line.slice(indent))
+  const code = withoutIndent(lines.slice(from, to))
   const fence = '`'.repeat(Math.max(3, ...code.map((line) => (/`{3,}/.exec(line)?.[0].length ?? 0) + 1)))
   const lead = leadLines(introduction, code.join('\n').length, marker)
   const behind = lead.length > 0 ? [] : [marker]

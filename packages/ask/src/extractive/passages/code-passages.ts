@@ -60,6 +60,16 @@ function entryAt(lines: readonly string[], at: number): Part['entry'] {
   return { name, text, lines: end - at }
 }
 
+/** Lines of code from the margin, set in as before towards one another. */
+export function withoutIndent(lines: readonly string[]): string[] {
+  const indent = Math.min(...lines.filter((line) => line.trim() !== '').map(indentOf))
+  return lines.map((line) => line.slice(indent))
+}
+
+export function indentOf(line: string): number {
+  return line.length - line.trimStart().length
+}
+
 /** The comment right above a line, without its marks. */
 export function commentAbove(lines: readonly string[], at: number): Span & { text: string } {
   let start = at

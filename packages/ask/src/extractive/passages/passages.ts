@@ -161,17 +161,13 @@ class Reader {
   }
 
   #list(block: Block, lead: string): void {
-    const number = /^\s*(\d{1,9})[.)]/.exec(this.#markdown.source.slice(block.start, block.end))?.[1]
-    const first = number === undefined ? undefined : Number(number)
+    const first = firstNumber(this.#markdown, block)
     const items = block.children.map(({ children }) =>
       children[0]?.kind === 'paragraph' ? this.#sentences(children[0]) : [],
     )
     const intro = introductionIn(lead)
     const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
-    if (whole.length > 0) {
-      this.#push('item', whole, intro)
-      Object.assign(this.#passages.at(-1)!, { first })
-    }
+    if (whole.length > 0) this.#push('item', whole, intro).first = first
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
     else if (intro !== '' && items.length > 1)
       this.#pushList(
@@ -198,9 +194,8 @@ class Reader {
 
   #code(block: Block, lead: string): void {
     const lines = meaningOf(this.#markdown, block.start, block.end).split(/\r\n|\r|\n/)
-    const isFenced = /^\s*(?:`{3}|~{3})/.test(this.#markdown.source.slice(block.start, block.end))
     // The line of the fence still has its language.
-    const inner = isFenced ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
+    const inner = isFenced(this.#markdown, block) ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
     if (inner.length === 0) return
     this.#passages.push(codePassage(inner, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
   }
@@ -220,21 +215,38 @@ class Reader {
         .join(' | ')
         .slice(0, LONGEST_SENTENCE),
     )
-    this.#push('row', texts, lead)
-    this.#passages.at(-1)!.table = { header, rows }
+    this.#push('row', texts, lead).table = { header, rows }
   }
 
   #pushList(items: string[][], lead: string, first: number | undefined): void {
-    this.#push('list', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
-    Object.assign(this.#passages.at(-1)!, { items, first })
+    const passage = this.#push('list', [items.map((sentences) => sentences.join(' ')).join(' ')], lead)
+    Object.assign(passage, { items, first })
   }
 
-  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): void {
+  #push(kind: PartKind, texts: readonly string[], lead: string, isItem = kind === 'item'): Passage {
     const order = this.#passages.length
-    const passage: Passage = { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem, parts: [] }
-    passage.parts = texts.map((text, index) => ({ kind, text, passage, index }))
+    const passage = passageOf(texts, { kind, order, lead, title: this.#title, isAside: this.#quotes > 0, isItem })
     this.#passages.push(passage)
+    return passage
   }
+}
+
+/** A passage with these parts, in order. */
+export function passageOf(texts: readonly string[], shape: Omit<Passage, 'parts'>): Passage {
+  const passage: Passage = { ...shape, parts: [] }
+  passage.parts = texts.map((text, index) => ({ kind: shape.kind, text, passage, index }))
+  return passage
+}
+
+/** The number of the first item of a list. `undefined`: it has bullets. */
+export function firstNumber({ source }: Markdown, { start, end }: Span): number | undefined {
+  const number = /^\s*(\d{1,9})[.)]/.exec(source.slice(start, end))?.[1]
+  return number === undefined ? undefined : Number(number)
+}
+
+/** Whether a block of code stands between fences, and is not only set in. */
+export function isFenced({ source }: Markdown, { start, end }: Span): boolean {
+  return /^\s*(?:`{3}|~{3})/.test(source.slice(start, end))
 }
 
 /** The longest item that is read as one, in UTF-16 units. */

@@ -1,6 +1,6 @@
 import { onOneLine } from '../../sentences.js'
-import { codePassage } from './code-passages.js'
-import { introductionIn, isShort, type PartKind, type Passage, sentencesIn } from './passages.js'
+import { codePassage, indentOf } from './code-passages.js'
+import { introductionIn, isShort, type PartKind, type Passage, passageOf, sentencesIn } from './passages.js'
 
 /** A line that only sets others apart, or underlines the one before it: `-----`. */
 const RULE = /^\s*([-=~^*+#_."'`<>])\1{3,}\s*$/
@@ -35,16 +35,8 @@ export function textPassagesOf(text: string): Passage[] {
   let lead = ''
   let items: { texts: string[]; lead: string; first: number | undefined } | undefined
   const push = (kind: PartKind, texts: readonly string[], introduction: string, isItem = kind === 'item'): Passage => {
-    const passage: Passage = {
-      kind,
-      order: passages.length,
-      lead: introduction,
-      title,
-      isAside: false,
-      isItem,
-      parts: [],
-    }
-    passage.parts = texts.map((part, index) => ({ kind, text: part, passage, index }))
+    const order = passages.length
+    const passage = passageOf(texts, { kind, order, lead: introduction, title, isAside: false, isItem })
     passages.push(passage)
     return passage
   }
@@ -53,23 +45,23 @@ export function textPassagesOf(text: string): Passage[] {
     const { texts, first, lead: introduction } = items
     items = undefined
     const short = texts.filter(isShort)
-    if (short.length > 0) Object.assign(push('item', short, introduction), { first })
+    if (short.length > 0) push('item', short, introduction).first = first
     for (const long of texts.filter((item) => !isShort(item))) push('sentence', sentencesIn(long), introduction, true)
     if (texts.length < 2 || (first === undefined && introduction === '')) return
     Object.assign(push('list', [texts.join(' ')], introduction), { items: texts.map(sentencesIn), first })
   }
   for (const block of blocksOf(text)) {
-    const said = onOneLine(block.lines.join('\n'))
+    const content = onOneLine(block.lines.join('\n'))
     if (block.kind === 'item') {
       items ??= { texts: [], lead: introductionIn(lead), first: block.number }
-      items.texts.push(said)
+      items.texts.push(content)
       continue
     }
     endItems()
-    if (block.kind === 'heading') title = said
+    if (block.kind === 'heading') title = content
     else if (block.kind === 'code') passages.push(codePassage(block.lines, '', passages.length, { lead, title }))
     else {
-      const sentences = sentencesIn(said)
+      const sentences = sentencesIn(content)
       if (sentences.length > 0) push('sentence', sentences, '')
       lead = sentences.at(-1) ?? ''
       continue
@@ -107,33 +99,31 @@ function blocksOf(text: string): TextBlock[] {
     }
     let end = at + 1
     while (end < lines.length && lines[end]!.trim() !== '' && !RULE.test(lines[end]!) && !ITEM.test(lines[end]!)) end++
-    const own = lines.slice(at, end)
+    const part = lines.slice(at, end)
     const rule = lines[end]
-    const isUnderlined = own.length === 1 && rule !== undefined && isUnderline(rule, line)
-    const heading = HEADING.exec(line)?.[1] ?? (own.length === 1 ? NUMBERED.exec(line)?.[1] : undefined)
-    if (isUnderlined) {
-      blocks.push({ kind: 'heading', lines: own })
+    if (part.length === 1 && rule !== undefined && isUnderline(rule, line)) {
+      blocks.push({ kind: 'heading', lines: part })
       at = end + 1
       continue
     }
+    const heading = HEADING.exec(line)?.[1] ?? (part.length === 1 ? NUMBERED.exec(line)?.[1] : undefined)
     if (heading !== undefined) {
       blocks.push({ kind: 'heading', lines: [heading] })
       at++
       continue
     }
     const [mark, , number] = ITEM.exec(line) ?? []
-    const last = blocks.at(-1)
-    if (mark !== undefined && !isCode(own, base))
+    if (isCode(part, base)) {
+      const last = blocks.at(-1)
+      if (last?.kind === 'code' && lines[at - 1]!.trim() === '') last.lines.push('', ...part)
+      else blocks.push({ kind: 'code', lines: part })
+    } else if (mark !== undefined)
       blocks.push({
         kind: 'item',
-        lines: [line.slice(mark.length), ...own.slice(1)],
+        lines: [line.slice(mark.length), ...part.slice(1)],
         number: number === undefined ? undefined : Number(number),
       })
-    else if (isCode(own, base)) {
-      if (last?.kind === 'code' && lines.slice(at - 1, at).every((before) => before.trim() === ''))
-        last.lines.push('', ...own)
-      else blocks.push({ kind: 'code', lines: own })
-    } else blocks.push({ kind: 'prose', lines: own.map((prose) => prose.replace(DOUBLE_COLON, ':')) })
+    else blocks.push({ kind: 'prose', lines: part.map((prose) => prose.replace(DOUBLE_COLON, ':')) })
     at = end
   }
   return blocks
@@ -157,10 +147,6 @@ function closesOf(lines: readonly string[]): ReadonlyMap<number, number> {
 function isUnderline(rule: string, line: string): boolean {
   const [length, title] = [rule.trim().length, line.trim().length]
   return RULE.test(rule) && Math.abs(length - title) <= 2
-}
-
-function indentOf(line: string): number {
-  return line.length - line.trimStart().length
 }
 
 /** How far prose is set in: as far as most of the lines that end a sentence. */
