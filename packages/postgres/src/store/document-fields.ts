@@ -1,5 +1,6 @@
 import type { Document, FieldCondition } from '@kebab/core'
 import {
+  fieldBounds,
   fieldNames,
   fieldPath,
   fieldTime,
@@ -145,20 +146,13 @@ export function fieldSql(path: string, condition: FieldCondition, parameter: (va
     tests.push(`entry -> 'v' = ${one}`)
     asked = `jsonb_build_object(${field}, jsonb_build_array(jsonb_build_object('v', ${one})))`
   }
-  for (const [sign, bound] of [
-    ['>', gt],
-    ['>=', gte],
-    ['<', lt],
-    ['<=', lte],
-  ] as const) {
-    if (bound === undefined) continue
-    const time = typeof bound === 'string' ? fieldTime(bound) : undefined
-    if (time !== undefined) tests.push(`coalesce((entry ->> 't')::float8 ${sign} ${parameter(time)}::float8, false)`)
-    else if (typeof bound === 'number')
-      tests.push(ofType('number', `(entry ->> 'v')::float8 ${sign} ${parameter(bound)}::float8`))
+  for (const { sign, type, value } of fieldBounds({ gt, gte, lt, lte })) {
+    if (type === 'time') tests.push(`coalesce((entry ->> 't')::float8 ${sign} ${parameter(value)}::float8, false)`)
+    else if (type === 'number')
+      tests.push(ofType('number', `(entry ->> 'v')::float8 ${sign} ${parameter(value)}::float8`))
     else
       tests.push(
-        ofType('string', `(entry ->> 'v') collate "C" ${sign} ${parameter(sortableText(bound))}::text collate "C"`),
+        ofType('string', `(entry ->> 'v') collate "C" ${sign} ${parameter(sortableText(value))}::text collate "C"`),
       )
   }
   if (contains !== undefined)
