@@ -39,13 +39,15 @@ type LabelledDocument = Pick<Document, 'tags' | 'metadata'>
  */
 export function fillFields(connection: Connection): void {
   connection.exec('DELETE FROM document_tags')
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const rows: [number, string, string][] = connection.read(LABELS, [last], (cells: [number, string, string]) => cells)
+  let last = 0
+  for (;;) {
+    const rows = connection.read(LABELS, [last], (cells: [number, string, string]) => cells)
+    if (rows.length === 0) return
     for (const [id, tags, metadata] of rows) {
       const labels = parsedLabels(tags, metadata)
       if (labels !== undefined) insertFields(connection, id, labels)
+      last = id
     }
-    last = rows.at(-1)?.[0]
   }
 }
 

@@ -82,23 +82,23 @@ const DOCUMENTS_PER_FILL = 500
 
 /** Stores what filters read of all documents that were written before it was stored. */
 export async function fillFields(session: Session, schema: string): Promise<void> {
-  for (let last: [number, string] | undefined = [Number.MIN_SAFE_INTEGER, '']; last !== undefined; ) {
-    const rows: [number, string, string][] = await session.rows<[number, string, string]>(
+  let last: readonly [ns: number, docId: string] = [Number.MIN_SAFE_INTEGER, '']
+  for (;;) {
+    const rows = await session.rows<[number, string, string]>(
       `select ns, doc_id, body from ${schema}.documents where (ns, doc_id) > ($1::bigint, $2::text)
        order by ns, doc_id limit ${DOCUMENTS_PER_FILL}`,
       last,
     )
-    const filled = rows.map(([ns, docId, body]) => [ns, docId, ...labelsOf(body)])
-    if (filled.length > 0) {
-      await session.rows(
-        `update ${schema}.documents d set fields = one.fields, tags = array(select json_array_elements_text(one.tags))
-         from unnest($1::int[], $2::text[], $3::jsonb[], $4::json[]) as one (ns, doc_id, fields, tags)
-         where d.ns = one.ns and d.doc_id = one.doc_id`,
-        [0, 1, 2, 3].map((i) => filled.map((cells) => cells[i])),
-      )
-    }
-    const end: [number, string, string] | undefined = rows.at(-1)
-    last = end && [end[0], end[1]]
+    const end = rows.at(-1)
+    if (end === undefined) return
+    const labels = rows.map(([ns, docId, body]) => [ns, docId, ...labelsOf(body)])
+    await session.rows(
+      `update ${schema}.documents d set fields = label.fields, tags = array(select json_array_elements_text(label.tags))
+       from unnest($1::int[], $2::text[], $3::jsonb[], $4::json[]) as label (ns, doc_id, fields, tags)
+       where d.ns = label.ns and d.doc_id = label.doc_id`,
+      [0, 1, 2, 3].map((i) => labels.map((cells) => cells[i])),
+    )
+    last = [end[0], end[1]]
   }
 }
 
