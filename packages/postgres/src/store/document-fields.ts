@@ -119,8 +119,8 @@ const ofType = (type: string, test: string): string =>
 /** A condition on a field in SQL, over the alias `d` of documents. */
 interface FieldSql {
   sql: string
-  /** What a document has one value of, as `fields` has it, in SQL. Absent: anything will do. */
-  asked: string | undefined
+  /** Fields as a document has them, with the values that it has one of, in SQL. Absent: any. */
+  lookUp: string | undefined
 }
 
 /**
@@ -132,19 +132,19 @@ export function fieldSql(path: string, condition: FieldCondition, parameter: (va
   // The compiler refuses a member that isn't read here.
   rest satisfies Record<string, never>
   // A parameter that no condition has would have no type.
-  if (Object.values(condition).every((operand) => operand === undefined)) return { sql: 'true', asked: undefined }
+  if (Object.values(condition).every((operand) => operand === undefined)) return { sql: 'true', lookUp: undefined }
   const field = `${parameter(sortableText(fieldPath(fieldNames(path))))}::text`
   const tests: string[] = []
-  let asked: string | undefined
+  let lookUp: string | undefined
   if (allowed !== undefined) {
     const list = `(${parameter(allowed.map(valueJson))}::text[])::jsonb[]`
     tests.push(`entry -> 'v' = any(${list})`)
-    asked = `(select jsonb_build_object(${field}, jsonb_agg(jsonb_build_object('v', one))) from unnest(${list}) one)`
+    lookUp = `(select jsonb_build_object(${field}, jsonb_agg(jsonb_build_object('v', v))) from unnest(${list}) v)`
   }
   if (eq !== undefined) {
-    const one = `${parameter(valueJson(eq))}::text::jsonb`
-    tests.push(`entry -> 'v' = ${one}`)
-    asked = `jsonb_build_object(${field}, jsonb_build_array(jsonb_build_object('v', ${one})))`
+    const value = `${parameter(valueJson(eq))}::text::jsonb`
+    tests.push(`entry -> 'v' = ${value}`)
+    lookUp = `jsonb_build_object(${field}, jsonb_build_array(jsonb_build_object('v', ${value})))`
   }
   for (const { sign, type, value } of fieldBounds({ gt, gte, lt, lte })) {
     if (type === 'time') tests.push(`coalesce((entry ->> 't')::float8 ${sign} ${parameter(value)}::float8, false)`)
@@ -163,7 +163,7 @@ export function fieldSql(path: string, condition: FieldCondition, parameter: (va
     conditions.push(
       `exists (select from jsonb_array_elements(d.fields -> ${field}) as element (entry) where ${tests.join(' and ')})`,
     )
-  return { sql: conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`, asked }
+  return { sql: `(${conditions.join(' and ')})`, lookUp }
 }
 
 function valueJson(value: string | number | boolean): string {
