@@ -97,6 +97,9 @@ export interface Checkpoint {
 /** How long a call waits for a lock by default, in milliseconds. A driver's own timeout is kept. */
 const LOCK_WAIT_MS = 1000
 
+/** The most statements that are cached. Each filter of another shape is another statement. */
+const MOST_STATEMENTS = 500
+
 export function connect(database: SqliteDatabase): Connection {
   const statements = new Map<string, Prepared>()
   let path = ':memory:'
@@ -124,7 +127,10 @@ export function connect(database: SqliteDatabase): Connection {
     }
   }
   const prepared = (sql: string): Prepared => {
-    const statement = statements.get(sql) ?? prepare(database, sql)
+    const before = statements.get(sql)
+    if (before !== undefined) return before
+    if (statements.size >= MOST_STATEMENTS) statements.clear()
+    const statement = prepare(database, sql)
     statements.set(sql, statement)
     return statement
   }

@@ -1,5 +1,6 @@
 import type { Document, FieldCondition } from '@kebab/core'
 import {
+  fieldBounds,
   fieldNames,
   fieldPath,
   fieldTime,
@@ -38,13 +39,15 @@ type LabelledDocument = Pick<Document, 'tags' | 'metadata'>
  */
 export function fillFields(connection: Connection): void {
   connection.exec('DELETE FROM document_tags')
-  for (let last: number | undefined = 0; last !== undefined; ) {
-    const rows: [number, string, string][] = connection.read(LABELS, [last], (cells: [number, string, string]) => cells)
+  let last = 0
+  for (;;) {
+    const rows = connection.read(LABELS, [last], (cells: [number, string, string]) => cells)
+    if (rows.length === 0) return
     for (const [id, tags, metadata] of rows) {
       const labels = parsedLabels(tags, metadata)
       if (labels !== undefined) insertFields(connection, id, labels)
+      last = id
     }
-    last = rows.at(-1)?.[0]
   }
 }
 
@@ -80,17 +83,10 @@ export function fieldSql(path: string, condition: FieldCondition): { sql: string
   }
   if (eq !== undefined) add('value = ?', cellOf(eq))
   if (allowed !== undefined) add(`value IN (${allowed.map(() => '?').join(', ')})`, ...allowed.map(cellOf))
-  for (const [sign, bound] of [
-    ['>', gt],
-    ['>=', gte],
-    ['<', lt],
-    ['<=', lte],
-  ] as const) {
-    if (bound === undefined) continue
-    const time = typeof bound === 'string' ? fieldTime(bound) : undefined
-    if (time !== undefined) add(`time ${sign} ?`, time)
-    else if (typeof bound === 'number') add(`value ${sign} ? AND value < ''`, bound)
-    else add(`value ${sign} ? AND value >= '' AND value < x''`, sortableText(bound))
+  for (const { sign, type, value } of fieldBounds({ gt, gte, lt, lte })) {
+    if (type === 'time') add(`time ${sign} ?`, value)
+    else if (type === 'number') add(`value ${sign} ? AND value < ''`, value)
+    else add(`value ${sign} ? AND value >= '' AND value < x''`, sortableText(value))
   }
   if (contains !== undefined) add(`typeof(value) = 'text' AND instr(value, ?) > 0`, sortableText(contains))
   const conditions: string[] = []

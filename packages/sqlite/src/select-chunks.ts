@@ -49,17 +49,12 @@ function* selectInSteps(
   globs: ReadonlyMap<Filters, GlobFilter>,
 ): Generator<'statement' | 'path', ReadonlySet<string>, void> {
   const selected = new Set<string>()
-  const { codeLang, pathGlob: _, ...ofDocuments } = where
+  const { pathGlob: _, ...otherwise } = where
   const inside = yield* documentsInside(connection, where, globs)
-  const chunkCondition = hasLanguages(where) ? exactCondition(connection, where, inside) : undefined
-  const languages = codeLang && JSON.stringify(codeLang.flatMap(codeLangNames).map(storedText))
-  const [sql, values] =
-    chunkCondition !== undefined
-      ? [`${OF_DOCUMENTS_WITH_CHUNKS} AND ${chunkCondition.sql}`, chunkCondition.values]
-      : languages === undefined
-        ? [OF_DOCUMENTS, []]
-        : [OF_DOCUMENTS_IN_LANGUAGE, [languages]]
-  const matching = matchingDocuments(connection, ofDocuments, inside)
+  const ofChunks = chunkCondition(connection, otherwise, inside)
+  const sql = ofChunks === undefined ? OF_DOCUMENTS : `${OF_CHUNKS_AND_DOCUMENTS} AND ${ofChunks.sql}`
+  const values = ofChunks?.values ?? []
+  const matching = matchingDocuments(connection, otherwise, inside)
   const globsOfAll = globs.get(where)
   for (let at = 0; at < matching.length; at += DOCUMENTS_PER_STATEMENT) {
     if (at > 0) yield 'statement'
@@ -76,11 +71,6 @@ function* selectInSteps(
 function filtersInside({ and = [], or = [], not }: Filters): Filters[] {
   const inner = [...and, ...or, ...(not === undefined ? [] : [not])]
   return inner.flatMap((filters) => [filters, ...filtersInside(filters)])
-}
-
-/** Whether filters within others ask for a language of code, which chunks have too. */
-function hasLanguages(where: Filters): boolean {
-  return filtersInside(where).some(({ codeLang }) => codeLang !== undefined)
 }
 
 function globsOf(connection: Connection, where: Filters): ReadonlyMap<Filters, GlobFilter> {
@@ -101,13 +91,13 @@ function* documentsInside(
   globs: ReadonlyMap<Filters, GlobFilter>,
 ): Generator<'statement' | 'path', DocumentsInside, void> {
   const inside = new Map<Filters, string>()
-  for (const [filters, globFilterOf] of globs) {
-    if (filters === where) continue
-    const all = matchingDocuments(connection, {}, inside)
+  const globsInside = [...globs].filter(([filters]) => filters !== where)
+  const all = globsInside.length === 0 ? [] : matchingDocuments(connection, {}, inside)
+  for (const [filters, globsOfFilters] of globsInside) {
     const matching: number[] = []
     for (let at = 0; at < all.length; at += DOCUMENTS_PER_STATEMENT) {
       yield 'statement'
-      for (const id of yield* globFilterOf(all.slice(at, at + DOCUMENTS_PER_STATEMENT))) matching.push(id)
+      for (const id of yield* globsOfFilters(all.slice(at, at + DOCUMENTS_PER_STATEMENT))) matching.push(id)
     }
     inside.set(filters, JSON.stringify(matching))
   }
@@ -120,21 +110,23 @@ function* documentsInside(
  */
 function matchingDocuments(connection: Connection, where: Filters, inside: DocumentsInside): number[] {
   // A document may pass by one of its chunks, whether the language has to be one of these or not.
-  const { sql, values } = conditionOf(connection, where, inside, (_, isWanted) => ({
-    sql: String(isWanted),
-    values: [],
-  }))
+  const { sql, values } = conditionOf(connection, where, inside, (_, holds) => ({ sql: String(holds), values: [] }))
   const query = `SELECT CAST(json_group_array(id) AS BLOB) AS cells FROM documents WHERE ${sql}`
   return connection.read(query, values, (ids: number[]) => ids)[0]!
 }
 
-/** Returns the condition of chunks with their documents, but for the outermost paths. */
-function exactCondition(connection: Connection, where: Filters, inside: DocumentsInside): Condition {
-  const { pathGlob: _, ...rest } = where
-  return conditionOf(connection, rest, inside, (codeLang) => ({
-    sql: IN_LANGUAGE,
-    values: [JSON.stringify(codeLang.flatMap(codeLangNames).map(storedText))],
-  }))
+/** Returns what chunks of matching documents have to meet themselves. `undefined`: nothing. */
+function chunkCondition(connection: Connection, where: Filters, inside: DocumentsInside): Condition | undefined {
+  // A language within others decides together with what is beside it.
+  if (filtersInside(where).some(({ codeLang }) => codeLang !== undefined))
+    return conditionOf(connection, where, inside, inLanguages)
+  return where.codeLang && inLanguages(where.codeLang)
+}
+
+/** A chunk's own language takes precedence over its document's. */
+function inLanguages(codeLang: readonly string[]): Condition {
+  const names = JSON.stringify(codeLang.flatMap(codeLangNames).map(storedText))
+  return { sql: 'coalesce(chunks.code_lang, documents.code_lang) IN (SELECT value FROM json_each(?))', values: [names] }
 }
 
 /** A condition in SQL with the values to bind. */
@@ -151,15 +143,11 @@ function conditionOf(
   connection: Connection,
   where: Filters,
   inside: DocumentsInside,
-  ofLanguages: (codeLang: readonly string[], isWanted: boolean) => Condition,
-  isWanted = true,
+  ofLanguages: (codeLang: readonly string[], holds: boolean) => Condition,
+  holds = true,
 ): Condition {
-  const sql: string[] = []
-  const values: SqlValue[] = []
-  const add = (condition: string, ...operands: SqlValue[]): void => {
-    sql.push(condition)
-    for (const value of operands) values.push(value)
-  }
+  const conditions: Condition[] = []
+  const add = (sql: string, value: SqlValue): void => void conditions.push({ sql, values: [value] })
   const addList = (column: string, allowed: readonly string[] | undefined): void => {
     if (allowed !== undefined)
       add(`${column} IN (SELECT value FROM json_each(?))`, JSON.stringify(allowed.map(storedText)))
@@ -182,23 +170,23 @@ function conditionOf(
   // A text that is no time is NULL, for which the comparison is never true.
   if (indexedAfter !== undefined) add('indexed_time > ?', indexedTime(indexedAfter))
   if (pathGlob !== undefined) add('documents.id IN (SELECT value FROM json_each(?))', inside.get(where)!)
-  if (codeLang !== undefined) {
-    const condition = ofLanguages(codeLang, isWanted)
-    add(condition.sql, ...condition.values)
+  if (codeLang !== undefined) conditions.push(ofLanguages(codeLang, holds))
+  for (const [path, condition] of Object.entries(metadata ?? {})) conditions.push(fieldSql(path, condition))
+  const inner = (filters: Filters): Condition => conditionOf(connection, filters, inside, ofLanguages, holds)
+  for (const filters of and) conditions.push(inner(filters))
+  if (or !== undefined) conditions.push(joinConditions(or.map(inner), ' OR '))
+  if (not !== undefined) {
+    const { sql, values } = conditionOf(connection, not, inside, ofLanguages, !holds)
+    conditions.push({ sql: `${sql} IS NOT TRUE`, values })
   }
-  for (const [path, condition] of Object.entries(metadata ?? {})) {
-    const { sql: field, values: operands } = fieldSql(path, condition)
-    add(field, ...operands)
+  return conditions.length === 0 ? { sql: 'true', values: [] } : joinConditions(conditions, ' AND ')
+}
+
+function joinConditions(conditions: readonly Condition[], operator: ' AND ' | ' OR '): Condition {
+  return {
+    sql: `(${conditions.map(({ sql }) => sql).join(operator)})`,
+    values: conditions.flatMap(({ values }) => values),
   }
-  const inner = (filters: Filters, wanted = isWanted): string => {
-    const condition = conditionOf(connection, filters, inside, ofLanguages, wanted)
-    for (const value of condition.values) values.push(value)
-    return condition.sql
-  }
-  for (const filters of and) sql.push(inner(filters))
-  if (or !== undefined) sql.push(`(${or.map((filters) => inner(filters)).join(' OR ')})`)
-  if (not !== undefined) sql.push(`${inner(not, !isWanted)} IS NOT TRUE`)
-  return { sql: sql.length === 0 ? 'true' : `(${sql.join(' AND ')})`, values }
 }
 
 /**
@@ -248,13 +236,7 @@ function globFilter(connection: Connection, globs: readonly string[]): GlobFilte
 const OF_DOCUMENTS = `
   SELECT CAST(json_group_array(chunk_id) AS BLOB) AS cells FROM chunks
   WHERE document IN (SELECT value FROM json_each(?))`
-// A chunk's own language takes precedence over its document's.
-const OF_DOCUMENTS_IN_LANGUAGE = `
-  SELECT CAST(json_group_array(chunk_id) AS BLOB) AS cells FROM chunks JOIN documents ON documents.id = document
-  WHERE document IN (SELECT value FROM json_each(?))
-    AND coalesce(chunks.code_lang, documents.code_lang) IN (SELECT value FROM json_each(?))`
-const IN_LANGUAGE = `coalesce(chunks.code_lang, documents.code_lang) IN (SELECT value FROM json_each(?))`
-const OF_DOCUMENTS_WITH_CHUNKS = `
+const OF_CHUNKS_AND_DOCUMENTS = `
   SELECT CAST(json_group_array(chunk_id) AS BLOB) AS cells FROM chunks JOIN documents ON documents.id = document
   WHERE document IN (SELECT value FROM json_each(?))`
 const PATHS = `SELECT ${asCells('id, path')} FROM documents WHERE id IN (SELECT value FROM json_each(?))`

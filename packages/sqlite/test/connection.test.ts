@@ -1,4 +1,4 @@
-import { throws } from 'node:assert/strict'
+import { equal, throws } from 'node:assert/strict'
 import Database from 'libsql'
 import { test } from 'vitest'
 import { connect } from '../src/connection.js'
@@ -12,4 +12,23 @@ test('only strings, finite numbers, bytes and null can be bound to a statement',
       code: 'invalid_input',
     })
   }
+})
+
+test('a statement is compiled once, and what many different ones take of memory is limited', () => {
+  const database = new Database(':memory:')
+  let compiled = 0
+  const connection = connect({
+    exec: (sql) => database.exec(sql),
+    prepare(sql) {
+      compiled++
+      return database.prepare(sql)
+    },
+    close: () => database.close(),
+  })
+  const before = compiled
+  for (let i = 0; i < 3; i++) equal(connection.readNumber('SELECT 7'), 7)
+  equal(compiled, before + 1)
+  for (let i = 0; i < 1000; i++) equal(connection.readNumber(`SELECT ${i} AS number`), i)
+  equal(connection.readNumber('SELECT 7'), 7)
+  equal(compiled, before + 1002)
 })

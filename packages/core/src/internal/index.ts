@@ -69,6 +69,7 @@ export { agreeing, counted } from '../kit/counted.js'
 export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
 export { type Filterable, TRUST_ORDER, tagKey } from '../kit/filters/filter-matcher.js'
 export {
+  fieldBounds,
   fieldNames,
   fieldPath,
   fieldTime,

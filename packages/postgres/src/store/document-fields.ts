@@ -1,5 +1,6 @@
 import type { Document, FieldCondition } from '@kebab/core'
 import {
+  fieldBounds,
   fieldNames,
   fieldPath,
   fieldTime,
@@ -81,23 +82,23 @@ const DOCUMENTS_PER_FILL = 500
 
 /** Stores what filters read of all documents that were written before it was stored. */
 export async function fillFields(session: Session, schema: string): Promise<void> {
-  for (let last: [number, string] | undefined = [Number.MIN_SAFE_INTEGER, '']; last !== undefined; ) {
-    const rows: [number, string, string][] = await session.rows<[number, string, string]>(
+  let last: readonly [ns: number, docId: string] = [Number.MIN_SAFE_INTEGER, '']
+  for (;;) {
+    const rows = await session.rows<[number, string, string]>(
       `select ns, doc_id, body from ${schema}.documents where (ns, doc_id) > ($1::bigint, $2::text)
        order by ns, doc_id limit ${DOCUMENTS_PER_FILL}`,
       last,
     )
-    const filled = rows.map(([ns, docId, body]) => [ns, docId, ...labelsOf(body)])
-    if (filled.length > 0) {
-      await session.rows(
-        `update ${schema}.documents d set fields = one.fields, tags = array(select json_array_elements_text(one.tags))
-         from unnest($1::int[], $2::text[], $3::jsonb[], $4::json[]) as one (ns, doc_id, fields, tags)
-         where d.ns = one.ns and d.doc_id = one.doc_id`,
-        [0, 1, 2, 3].map((i) => filled.map((cells) => cells[i])),
-      )
-    }
-    const end: [number, string, string] | undefined = rows.at(-1)
-    last = end && [end[0], end[1]]
+    const end = rows.at(-1)
+    if (end === undefined) return
+    const labels = rows.map(([ns, docId, body]) => [ns, docId, ...labelsOf(body)])
+    await session.rows(
+      `update ${schema}.documents d set fields = label.fields, tags = array(select json_array_elements_text(label.tags))
+       from unnest($1::int[], $2::text[], $3::jsonb[], $4::json[]) as label (ns, doc_id, fields, tags)
+       where d.ns = label.ns and d.doc_id = label.doc_id`,
+      [0, 1, 2, 3].map((i) => labels.map((cells) => cells[i])),
+    )
+    last = [end[0], end[1]]
   }
 }
 
@@ -118,8 +119,8 @@ const ofType = (type: string, test: string): string =>
 /** A condition on a field in SQL, over the alias `d` of documents. */
 interface FieldSql {
   sql: string
-  /** What a document has one value of, as `fields` has it, in SQL. Absent: anything will do. */
-  asked: string | undefined
+  /** Fields as a document has them, with the values that it has one of, in SQL. Absent: any. */
+  lookUp: string | undefined
 }
 
 /**
@@ -131,34 +132,27 @@ export function fieldSql(path: string, condition: FieldCondition, parameter: (va
   // The compiler refuses a member that isn't read here.
   rest satisfies Record<string, never>
   // A parameter that no condition has would have no type.
-  if (Object.values(condition).every((operand) => operand === undefined)) return { sql: 'true', asked: undefined }
+  if (Object.values(condition).every((operand) => operand === undefined)) return { sql: 'true', lookUp: undefined }
   const field = `${parameter(sortableText(fieldPath(fieldNames(path))))}::text`
   const tests: string[] = []
-  let asked: string | undefined
+  let lookUp: string | undefined
   if (allowed !== undefined) {
     const list = `(${parameter(allowed.map(valueJson))}::text[])::jsonb[]`
     tests.push(`entry -> 'v' = any(${list})`)
-    asked = `(select jsonb_build_object(${field}, jsonb_agg(jsonb_build_object('v', one))) from unnest(${list}) one)`
+    lookUp = `(select jsonb_build_object(${field}, jsonb_agg(jsonb_build_object('v', v))) from unnest(${list}) v)`
   }
   if (eq !== undefined) {
-    const one = `${parameter(valueJson(eq))}::text::jsonb`
-    tests.push(`entry -> 'v' = ${one}`)
-    asked = `jsonb_build_object(${field}, jsonb_build_array(jsonb_build_object('v', ${one})))`
+    const value = `${parameter(valueJson(eq))}::text::jsonb`
+    tests.push(`entry -> 'v' = ${value}`)
+    lookUp = `jsonb_build_object(${field}, jsonb_build_array(jsonb_build_object('v', ${value})))`
   }
-  for (const [sign, bound] of [
-    ['>', gt],
-    ['>=', gte],
-    ['<', lt],
-    ['<=', lte],
-  ] as const) {
-    if (bound === undefined) continue
-    const time = typeof bound === 'string' ? fieldTime(bound) : undefined
-    if (time !== undefined) tests.push(`coalesce((entry ->> 't')::float8 ${sign} ${parameter(time)}::float8, false)`)
-    else if (typeof bound === 'number')
-      tests.push(ofType('number', `(entry ->> 'v')::float8 ${sign} ${parameter(bound)}::float8`))
+  for (const { sign, type, value } of fieldBounds({ gt, gte, lt, lte })) {
+    if (type === 'time') tests.push(`coalesce((entry ->> 't')::float8 ${sign} ${parameter(value)}::float8, false)`)
+    else if (type === 'number')
+      tests.push(ofType('number', `(entry ->> 'v')::float8 ${sign} ${parameter(value)}::float8`))
     else
       tests.push(
-        ofType('string', `(entry ->> 'v') collate "C" ${sign} ${parameter(sortableText(bound))}::text collate "C"`),
+        ofType('string', `(entry ->> 'v') collate "C" ${sign} ${parameter(sortableText(value))}::text collate "C"`),
       )
   }
   if (contains !== undefined)
@@ -169,7 +163,7 @@ export function fieldSql(path: string, condition: FieldCondition, parameter: (va
     conditions.push(
       `exists (select from jsonb_array_elements(d.fields -> ${field}) as element (entry) where ${tests.join(' and ')})`,
     )
-  return { sql: conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`, asked }
+  return { sql: `(${conditions.join(' and ')})`, lookUp }
 }
 
 function valueJson(value: string | number | boolean): string {

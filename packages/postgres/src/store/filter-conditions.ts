@@ -60,10 +60,10 @@ export function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
 }
 
-/** Keys of an index: those of a document, and those of which one has to be among them. In SQL. */
+/** Keys of an index: those of a document, of which one has to be among those of a filter. In SQL. */
 export interface IndexKeys {
-  stored: string
-  asked: string
+  ofDocument: string
+  ofFilter: string
 }
 
 /**
@@ -97,7 +97,7 @@ export async function documentConditions(
   if (tags !== undefined) {
     const list = `${parameter(storedTags({ tags }))}::text[]`
     conditions.push(`d.tags && ${list}`)
-    keys = { stored: tagKeys(schema, 'd.ns', 'd.tags'), asked: tagKeys(schema, String(ns), list) }
+    keys = { ofDocument: tagKeys(schema, 'd.ns', 'd.tags'), ofFilter: tagKeys(schema, String(ns), list) }
   }
   if (lang !== undefined) {
     const ranges = lang.map((range) => storedText(range.toLowerCase()))
@@ -118,10 +118,10 @@ export async function documentConditions(
     }
   }
   for (const [path, condition] of Object.entries(metadata ?? {})) {
-    const { sql, asked } = fieldSql(path, condition, parameter)
+    const { sql, lookUp } = fieldSql(path, condition, parameter)
     conditions.push(sql)
-    if (asked !== undefined)
-      keys ??= { stored: fieldKeys(schema, 'd.ns', 'd.fields'), asked: fieldKeys(schema, String(ns), asked) }
+    if (lookUp !== undefined)
+      keys ??= { ofDocument: fieldKeys(schema, 'd.ns', 'd.fields'), ofFilter: fieldKeys(schema, String(ns), lookUp) }
   }
   const nested = await nestedConditions({ and, or, not }, async (filters) => {
     return allOf((await documentConditions(filters, parameter, scope)).conditions)

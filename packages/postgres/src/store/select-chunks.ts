@@ -189,7 +189,7 @@ async function partsOf(
     {
       table: `documents_${await partitionOf(session, database, ns)}`,
       ns: 'd.ns + 0',
-      condition: `${keys.stored} && ${keys.asked} and ${condition}`,
+      condition: `${keys.ofDocument} && ${keys.ofFilter} and ${condition}`,
     },
   ]
 }

@@ -1,5 +1,5 @@
 import type { FieldCondition } from '../../contracts.js'
-import { fieldTime, type StoredFieldValue } from './metadata-fields.js'
+import { type FieldBound, fieldBounds, fieldTime, type StoredFieldValue } from './metadata-fields.js'
 
 type Test = (leaf: StoredFieldValue) => boolean
 
@@ -14,23 +14,27 @@ export function fieldTest(condition: FieldCondition): (values: readonly StoredFi
     const set = new Set<StoredFieldValue>(allowed)
     tests.push((leaf) => leaf !== null && set.has(leaf))
   }
-  if (gt !== undefined) tests.push(compared(gt, (leaf, bound) => leaf > bound))
-  if (gte !== undefined) tests.push(compared(gte, (leaf, bound) => leaf >= bound))
-  if (lt !== undefined) tests.push(compared(lt, (leaf, bound) => leaf < bound))
-  if (lte !== undefined) tests.push(compared(lte, (leaf, bound) => leaf <= bound))
+  tests.push(...fieldBounds({ gt, gte, lt, lte }).map(boundTest))
   if (contains !== undefined) tests.push((leaf) => typeof leaf === 'string' && leaf.includes(contains))
   return (values) =>
     (exists === undefined || values.length > 0 === exists) &&
     (tests.length === 0 || values.some((leaf) => tests.every((test) => test(leaf))))
 }
 
+const HOLDS: Record<FieldBound['sign'], <T extends string | number>(leaf: T, bound: T) => boolean> = {
+  '>': (leaf, bound) => leaf > bound,
+  '>=': (leaf, bound) => leaf >= bound,
+  '<': (leaf, bound) => leaf < bound,
+  '<=': (leaf, bound) => leaf <= bound,
+}
+
 /** Compares numbers with numbers, times with times, and other strings with strings. */
-function compared(bound: string | number, holds: <T extends string | number>(leaf: T, bound: T) => boolean): Test {
-  if (typeof bound === 'number') return (leaf) => typeof leaf === 'number' && holds(leaf, bound)
-  const time = fieldTime(bound)
-  if (time === undefined) return (leaf) => typeof leaf === 'string' && holds(leaf, bound)
+function boundTest({ sign, type, value }: FieldBound): Test {
+  const holds = HOLDS[sign]
+  if (type === 'number') return (leaf) => typeof leaf === 'number' && holds(leaf, value)
+  if (type === 'text') return (leaf) => typeof leaf === 'string' && holds(leaf, value)
   return (leaf) => {
-    const valueTime = typeof leaf === 'string' ? fieldTime(leaf) : undefined
-    return valueTime !== undefined && holds(valueTime, time)
+    const time = typeof leaf === 'string' ? fieldTime(leaf) : undefined
+    return time !== undefined && holds(time, value)
   }
 }

@@ -1,4 +1,4 @@
-import type { Document, Json } from '../../contracts.js'
+import type { Document, FieldCondition, Json } from '../../contracts.js'
 
 /** The most names of a path to a field of metadata. */
 export const MAX_FIELD_NAMES = 16
@@ -88,6 +88,29 @@ export function fieldTime(text: string): number | undefined {
   // An engine may read February 30 as a day of March.
   const day = Date.parse(`${date}T00:00:00Z`)
   return Number.isNaN(day) || new Date(day).toISOString().slice(0, 10) !== date ? undefined : time
+}
+
+/** A bound of a condition. Values of another type don't meet it. */
+export type FieldBound = { sign: '>' | '>=' | '<' | '<=' } & (
+  | { type: 'number'; value: number }
+  | { type: 'time'; value: number }
+  | { type: 'text'; value: string }
+)
+
+/** Returns bounds with their types: a text that is a time is a bound for times. */
+export function fieldBounds({ gt, gte, lt, lte }: Pick<FieldCondition, 'gt' | 'gte' | 'lt' | 'lte'>): FieldBound[] {
+  const bounds = [
+    ['>', gt],
+    ['>=', gte],
+    ['<', lt],
+    ['<=', lte],
+  ] as const
+  return bounds.flatMap(([sign, bound]): FieldBound[] => {
+    if (bound === undefined) return []
+    if (typeof bound === 'number') return [{ sign, type: 'number', value: bound }]
+    const time = fieldTime(bound)
+    return [time === undefined ? { sign, type: 'text', value: bound } : { sign, type: 'time', value: time }]
+  })
 }
 
 /** What `sortableText` changes: whatever sorts or is stored otherwise elsewhere. */
