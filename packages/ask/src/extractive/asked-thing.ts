@@ -38,8 +38,8 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   if (isNaming && !section.isNew && !section.isOfKind && !isNamedOne(target, text)) return false
   // How many of what has to be said beside the number.
   if (target.counted !== undefined) {
-    const said = saysDefault(text) ? [text, context] : [text]
-    if (!said.some((words) => isCountOf(target.counted!, words, reader))) return false
+    const texts = saysDefault(text) ? [text, context] : [text]
+    if (!texts.some((words) => isCountOf(target.counted!, words, reader))) return false
   }
   // What does something has to do it.
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false

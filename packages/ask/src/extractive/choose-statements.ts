@@ -104,8 +104,7 @@ function exampleOf({ block, part }: Statement, others: readonly Statement[], tar
   const next = passage.parts[index + 1]
   if (next !== undefined && saysWay(next.text, target)) return undefined
   const behind = others.find(
-    ({ block: other, part: { kind: shown, passage: code } }) =>
-      other === block && shown === 'code' && code.order === passage.order + 1,
+    (other) => other.block === block && other.part.kind === 'code' && other.part.passage.order === passage.order + 1,
   )
   return behind?.part.passage.lead === passage.parts.at(-1)!.text ? behind.part : undefined
 }

@@ -16,16 +16,16 @@ export function sectionQuotation({ text, media }: EvidenceBlock, marker: string)
   if (!isMarkdown(media) || text.length > 2 * LONGEST_STATEMENT) return undefined
   const section = new SectionReader(readMarkdown(text), marker)
   if (!section.add(section.markdown.blocks)) return undefined
-  const length = section.shown.join('').length
-  if (length > LONGEST_STATEMENT || section.shown.length < 2) return undefined
-  return { lines: section.lines, marked: length <= MOST_MARKED ? section.shown : [] }
+  const length = section.texts.join('').length
+  if (length > LONGEST_STATEMENT || section.texts.length < 2) return undefined
+  return { lines: section.lines, marked: length <= MOST_MARKED ? section.texts : [] }
 }
 
 class SectionReader {
   readonly markdown: Markdown
   readonly lines: string[] = []
   /** The same without markers and bullets. */
-  readonly shown: string[] = []
+  readonly texts: string[] = []
   readonly #marker: string
   readonly #readable: (start: number, end: number) => string
 
@@ -62,7 +62,7 @@ class SectionReader {
   #addSentences(sentences: readonly string[], bullet: string): boolean {
     if (sentences.length === 0) return false
     this.lines.push(bullet + withMarker(sentences, this.#marker))
-    this.shown.push(...sentences.map(withoutSigns))
+    this.texts.push(...sentences.map(withoutSigns))
     return true
   }
 
@@ -74,7 +74,7 @@ class SectionReader {
     const lines = withoutIndent(source.slice(1, -1))
     if (lines.some((line) => line.includes('```')) || lines.every((line) => line === '')) return false
     this.lines.push(`\`\`\`${lang}`, ...lines, '```')
-    this.shown.push(lines.join('\n'))
+    this.texts.push(lines.join('\n'))
     return true
   }
 }

@@ -119,16 +119,16 @@ function judged(judging: Judging): Judged | undefined {
     part.kind === 'row' ? fitOf(target, `${context} ${cellsOf(part)}`) - 0.2 : -1,
   )
   if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
-  const said =
+  const wording =
     part.entry === undefined ? text.slice(0, part.kind === 'list' ? SHOWN_OF_LIST : undefined) : textOf(part.entry)
-  const terms = new Set(reader.questionTerms(`${said} ${descriptionOf(part)}`))
+  const terms = new Set(reader.questionTerms(`${wording} ${descriptionOf(part)}`))
   const below = new Set([...terms, ...reader.questionTerms(context)])
   // A value is shown with what says what of.
   if (LABELLED.test(text)) for (const term of below) terms.add(term)
   if (!holdsAskedThing(judging, context, below)) return undefined
   const covered = new Set([...below, ...section.terms, ...section.path])
   const isDefined = defines(judging)
-  const signals = signalsOf(judging, { said, terms, below, covered, fit, news: news.length, isDefined })
+  const signals = signalsOf(judging, { wording, terms, below, covered, fit, news: news.length, isDefined })
   return {
     part,
     heading: section.heading,

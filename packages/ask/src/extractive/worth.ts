@@ -67,7 +67,7 @@ const DEFINITION = 0.8
 /** How a part is read. */
 export interface Reading {
   /** What it says itself. */
-  said: string
+  wording: string
   /** The question's terms that it holds, with its context, and with what it stands under. */
   terms: ReadonlySet<string>
   below: ReadonlySet<string>
@@ -111,30 +111,30 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     kind !== 'row' && part.index === 0 && (passage.order === 0 || (passage.order === 1 && passage.kind === 'sentence'))
   const isWay = target.kind === 'way'
   const isNamed = section.isNew || section.hasCall
-  const one = (is: boolean): number => (is ? 1 : 0)
+  const bit = (is: boolean): number => (is ? 1 : 0)
   return {
     words: wordsOf(judging, reading, isMeant),
     subject: section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1),
-    definition: one(isMeant || isDefined),
-    undefined: one(target.defined !== undefined && !isDefined),
-    start: one(target.kind === 'meaning' && isSubjectFirst(part, question, reader)),
-    beginning: one(isStart) * section.subjectShare ** 2,
-    first: one(isFirst),
+    definition: bit(isMeant || isDefined),
+    undefined: bit(target.defined !== undefined && !isDefined),
+    start: bit(target.kind === 'meaning' && isSubjectFirst(part, question, reader)),
+    beginning: bit(isStart) * section.subjectShare ** 2,
+    first: bit(isFirst),
     coverage: weigh(near, question) + IN.path * weigh(without(section.path, near), question),
-    list: one(passage.kind === 'list' && passage.first === undefined),
-    aside: one(isOpen && passage.isAside),
-    wayless: one((isWay || target.kind === 'effect') && fit < 0),
-    actionless: one(!action.every((term) => covered.has(term))),
-    deed: one(isWay && isNamed && isDeed(part, question, reader)),
-    task: one(isWay && kind === 'code' && section.subjectShare >= TASK && isCommand(text)),
-    ofKind: one(section.isOfKind),
-    nounless: one(target.noun !== undefined && !section.isNew && !isOfNoun(target.noun, below, reader)),
+    list: bit(passage.kind === 'list' && passage.first === undefined),
+    aside: bit(isOpen && passage.isAside),
+    wayless: bit((isWay || target.kind === 'effect') && fit < 0),
+    actionless: bit(!action.every((term) => covered.has(term))),
+    deed: bit(isWay && isNamed && isDeed(part, question, reader)),
+    task: bit(isWay && kind === 'code' && section.subjectShare >= TASK && isCommand(text)),
+    ofKind: bit(section.isOfKind),
+    nounless: bit(target.noun !== undefined && !section.isNew && !isOfNoun(target.noun, below, reader)),
     label: labelFit(part, question, reader),
     name: section.nameFit,
     phrases: reader.phraseShare(text),
     modifiers: reader.modifierShare(section.heading, text),
-    introduction: one(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
-    dependent: one(isOpen && DEPENDENT.test(text)),
+    introduction: bit(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
+    dependent: bit(isOpen && DEPENDENT.test(text)),
     conditional: isOpen ? conditionality(part, question, reader) : 0,
     length: kind === 'list' ? 0 : Math.min(150, Math.max(0, text.length - 100)) / 150,
   }
@@ -142,8 +142,8 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
 
 /** What the question's words in a part and around it count, by how well the part fits. */
 function wordsOf({ part, section, question, reader }: Judging, reading: Reading, isMeant: boolean): number {
-  const { said, terms, below, fit, news, isDefined } = reading
-  const literal = new Set(reader.literalTerms(said))
+  const { wording, terms, below, fit, news, isDefined } = reading
+  const literal = new Set(reader.literalTerms(wording))
   const words =
     LITERAL * weigh(literal, question) +
     (1 - LITERAL) * weigh(terms, question) +

@@ -51,14 +51,15 @@ export function writeStatements(
   let remaining = MOST_MARKED
   let above = ''
   for (const [i, { block, part, heading, isNamed, isOfTask, context, example }] of statements.entries()) {
-    const marker = `[#${evidence[block]!.marker}]`
+    const source = evidence[block]!
+    const marker = `[#${source.marker}]`
     const best = withExample(quotationOf(part, target, context, marker), example, target, marker)
     // A short section whose heading is the task is the way, and not one sentence of it.
-    const isWhole = i === 0 && isOfTask && isOfWholeBlock(heading, evidence[block]!)
-    const section = isWhole ? sectionQuotation(evidence[block]!, marker) : undefined
+    const isWhole = i === 0 && isOfTask && isOfWholeBlock(heading, source)
+    const section = isWhole ? sectionQuotation(source, marker) : undefined
     const quotation =
       section === undefined ? best : { ...section, marked: section.marked.length > 0 ? section.marked : best.marked }
-    const title = headingLine(section === undefined ? heading : (evidence[block]!.headingPath.at(-1) ?? ''))
+    const title = headingLine(section === undefined ? heading : (source.headingPath.at(-1) ?? ''))
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(...quotation.lines)

@@ -1,26 +1,5 @@
-import type { AnswerV1 } from '@kebab/schemas'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import { expect, test } from 'vitest'
-import { extractiveGenerator } from '../../src/index.js'
-import { askOf } from '../support/asked.js'
-import { shelfOf } from '../support/shelf.js'
-
-const analyzer = textAnalyzer({ languages: [english] })
-
-async function answerTo(question: string, text: string): Promise<AnswerV1> {
-  return askOf(await shelfOf({ 'a.md': text }), { generator: extractiveGenerator({ analyzer }), analyzer })({
-    question,
-  })
-}
-
-/** The marked words of an answer, on one line. */
-function markedIn({ answer, citations }: AnswerV1): string {
-  return citations
-    .flatMap(({ claims = [] }) => claims)
-    .flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
-    .join(' / ')
-}
+import { answerTo, markedIn } from '../support/extractive-answers.js'
 
 const HELP = `Usage: crane stop [OPTIONS]
 

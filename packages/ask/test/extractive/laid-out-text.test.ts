@@ -1,27 +1,6 @@
-import type { AnswerV1 } from '@kebab/schemas'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import { describe, expect, test } from 'vitest'
 import { isLaidOut, textPassagesOf } from '../../src/extractive/passages/text-passages.js'
-import { extractiveGenerator } from '../../src/index.js'
-import { askOf } from '../support/asked.js'
-import { shelfOf } from '../support/shelf.js'
-
-const analyzer = textAnalyzer({ languages: [english] })
-
-async function answerTo(question: string, text: string): Promise<AnswerV1> {
-  return askOf(await shelfOf({ 'a.txt': text }), { generator: extractiveGenerator({ analyzer }), analyzer })({
-    question,
-  })
-}
-
-/** The marked words of an answer, on one line. */
-function markedIn({ answer, citations }: AnswerV1): string {
-  return citations
-    .flatMap(({ claims = [] }) => claims)
-    .flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
-    .join(' / ')
-}
+import { answerTo, markedIn } from '../support/extractive-answers.js'
 
 const ASCIIDOC = `[[parking]]
 === Parking a crane
@@ -100,24 +79,26 @@ describe('the passages of a plain text', () => {
 
 describe('of a text that is laid out', () => {
   test('the code answers how something is done, and at most 160 characters are marked', async () => {
-    const answer = await answerTo('How do I park a crane?', ASCIIDOC)
+    const answer = await answerTo('How do I park a crane?', { 'a.txt': ASCIIDOC })
     expect(markedIn(answer)).toContain('crane park --until tomorrow')
     expect(markedIn(answer).length).toBeLessThanOrEqual(160)
     expect(answer.answer).toMatch(/^\*\*Parking a crane\*\*\n/)
   })
 
   test('a section that has the name of the thing answers what it is', async () => {
-    const answer = await answerTo('What is a dangling hook?', ASCIIDOC)
+    const answer = await answerTo('What is a dangling hook?', { 'a.txt': ASCIIDOC })
     expect(markedIn(answer)).toBe('The crane complains about hooks that nothing holds')
   })
 
   test('steps are shown with their numbers', async () => {
-    const { answer } = await answerTo('How do I start a crane?', RST)
+    const { answer } = await answerTo('How do I start a crane?', { 'a.txt': RST })
     expect(answer).toMatch(/1\. Turn the key.*\n2\. Pull the lever.*\n3\. Lift the load/)
   })
 
   test('the line that is set in answers what a line must be', async () => {
-    expect(markedIn(await answerTo('What must the first line of a plan be?', RST))).toContain('#!/usr/bin/crane -f')
+    expect(markedIn(await answerTo('What must the first line of a plan be?', { 'a.txt': RST }))).toContain(
+      '#!/usr/bin/crane -f',
+    )
   })
 })
 

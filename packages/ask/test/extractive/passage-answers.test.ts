@@ -1,24 +1,10 @@
 import type { AnswerV1 } from '@kebab/schemas'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { extractiveGenerator } from '../../src/index.js'
 import { askOf } from '../support/asked.js'
+import { analyzer, answerTo, marksIn } from '../support/extractive-answers.js'
 import { shelfOf } from '../support/shelf.js'
-
-const analyzer = textAnalyzer({ languages: [english] })
-
-async function answerTo(question: string, texts: Record<string, string> | string): Promise<AnswerV1> {
-  const shelf = await shelfOf(typeof texts === 'string' ? { 'a.md': texts } : texts)
-  return askOf(shelf, { generator: extractiveGenerator({ analyzer }), analyzer })({ question })
-}
-
-/** The marked words of an answer. */
-function markedIn({ answer, citations }: AnswerV1): string[] {
-  const claims = citations.flatMap(({ claims = [] }) => claims)
-  return claims.flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
-}
 
 /** What each claim rests on. */
 function evidenceIn({ citations }: AnswerV1): string[] {
@@ -47,9 +33,9 @@ test('a value with a label answers together with its heading, and the sentence b
   expect(limit.answer).toBe(
     '**bodyLimit**\nDefault: `1048576` (1MiB) [#1]\nDefines the maximum payload, in bytes, the server is allowed to accept. [#1]',
   )
-  expect(markedIn(limit)[0]).toBe('Default: `1048576` (1MiB)')
+  expect(marksIn(limit)[0]).toBe('Default: `1048576` (1MiB)')
   const timeout = await answerTo('What is the default keepAliveTimeout?', SERVER)
-  expect(markedIn(timeout)).toContain('Default: `72000` (72 seconds)')
+  expect(marksIn(timeout)).toContain('Default: `72000` (72 seconds)')
 })
 
 test('a row of a table is quoted with its header, and cited alone', async () => {
@@ -58,7 +44,7 @@ test('a row of a table is quoted with its header, and cited alone', async () => 
     '# Ports\n\nEach port can be changed.\n\n| Service | Port |\n| --- | --- |\n| web | 8080 |\n| mailer | [2525](mail.md) |\n| store | 5432 |\n',
   )
   expect(answer.answer).toBe('**Ports**\n| Service | Port |\n| --- | --- |\n| mailer | 2525 [#1] |')
-  expect(markedIn(answer)).toEqual(['mailer | 2525'])
+  expect(marksIn(answer)).toEqual(['mailer | 2525'])
   expect(evidenceIn(answer).at(-1)).toBe('| mailer | [2525](mail.md) |')
 })
 
@@ -151,7 +137,7 @@ test('a block of code is quoted with the line that introduces it, and cited by i
     '# Use\n\nThe package has no options.\n\nRegister a plugin like this:\n\n```js\nserver.register(plugin)\n```\n',
   )
   expect(answer.answer).toBe('**Use**\nRegister a plugin like this: [#1]\n```js\nserver.register(plugin)\n```')
-  expect(markedIn(answer)).toEqual(['server.register(plugin)'])
+  expect(marksIn(answer)).toEqual(['server.register(plugin)'])
   expect(evidenceIn(answer)).toContain('server.register(plugin)')
 })
 
@@ -179,7 +165,7 @@ test.each([
 ])('what is asked for must be in the answer: %s', async (question, without, withIt) => {
   expect(await answerTo(question, without)).toMatchObject({ grounded: false })
   const answer = await answerTo(question, `${without}\n\n${withIt}`)
-  expect(markedIn(answer)).toEqual([withIt.slice(0, -1)])
+  expect(marksIn(answer)).toEqual([withIt.slice(0, -1)])
 })
 
 test('a name that nothing in the evidence has is not answered about', async () => {
@@ -201,7 +187,7 @@ test('in plain text the marked words are the quoted sentences', async () => {
     'a.txt': 'The Rhine is a river. It rises in Switzerland.',
   })
   expect(answer.answer).toBe('The Rhine is a river. [#1] It rises in Switzerland. [#1]')
-  expect(markedIn(answer)).toEqual(['The Rhine is a river', 'It rises in Switzerland'])
+  expect(marksIn(answer)).toEqual(['The Rhine is a river', 'It rises in Switzerland'])
 })
 
 const FRAGMENTS = [
@@ -241,7 +227,7 @@ test('of any Markdown, all that is cited is verbatim, and the marked words are s
           expect(marked.start).toBeGreaterThanOrEqual(start)
           expect(marked.end).toBeLessThanOrEqual(end)
         }
-      expect(markedIn(answer).join('\n').length).toBeLessThanOrEqual(160)
+      expect(marksIn(answer).join('\n').length).toBeLessThanOrEqual(160)
     }),
     { numRuns: 150 },
   )

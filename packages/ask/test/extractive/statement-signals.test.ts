@@ -1,34 +1,17 @@
 import type { AnswerV1 } from '@kebab/schemas'
-import { textAnalyzer } from '@kebab/text'
-import { english } from '@kebab/text/english'
 import { describe, expect, test } from 'vitest'
-import { extractiveGenerator } from '../../src/index.js'
-import { askOf } from '../support/asked.js'
-import { shelfOf } from '../support/shelf.js'
-
-const analyzer = textAnalyzer({ languages: [english] })
+import { analyzer, answerTo as answerWith, markedIn } from '../support/extractive-answers.js'
 
 /** `counts` says in how many of 1000 chunks words are. Others are in 20. */
-async function answerTo(
+function answerTo(
   question: string,
   texts: Record<string, string> | string,
   counts: Record<string, number> = {},
 ): Promise<AnswerV1> {
-  const shelf = await shelfOf(typeof texts === 'string' ? { 'a.md': texts } : texts)
   const byTerm = new Map(Object.entries(counts).map(([word, count]) => [analyzer.terms(word)[0]!.term, count]))
-  const generator = extractiveGenerator({
-    analyzer,
+  return answerWith(question, texts, {
     documentFrequencies: async (terms) => ({ chunks: 1000, frequencies: terms.map((term) => byTerm.get(term) ?? 20) }),
   })
-  return askOf(shelf, { generator, analyzer })({ question })
-}
-
-/** The marked words of an answer, on one line. */
-function markedIn({ answer, citations }: AnswerV1): string {
-  return citations
-    .flatMap(({ claims = [] }) => claims)
-    .flatMap(({ marked }) => (marked === undefined ? [] : [answer.slice(marked.start, marked.end)]))
-    .join(' / ')
 }
 
 const HOOKS = `# Hooks

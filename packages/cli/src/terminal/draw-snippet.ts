@@ -2,7 +2,7 @@ import { escapeLine, isMarkdown } from '@kebab/core/internal'
 import type { Document, Kebab, SearchHitV1 } from '@kebab/local'
 import type { Markdown, TextRun } from '@kebab/markdown'
 import type { Session } from '../session.js'
-import { fetched } from './hit-matches.js'
+import { fetchIfThere } from './hit-matches.js'
 
 /** How much of a document is read to show a snippet, in tokens. Of a larger one, its chunk is. */
 const MOST_TOKENS = 50_000
@@ -56,7 +56,7 @@ export class SnippetDrawing {
     if (!this.#read.has(id)) {
       const { readMarkdown } = await import('@kebab/markdown')
       const { signal } = this.#session
-      const result = await fetched(this.#kebab, request, signal)
+      const result = await fetchIfThere(this.#kebab, request, signal)
       this.#read.set(id, result === undefined || result.truncated ? undefined : readMarkdown(result.text))
     }
     return this.#read.get(id)

@@ -18,7 +18,7 @@ export async function matchesOfHit(
   kebab: Kebab,
   signal: AbortSignal,
 ): Promise<HitMatches> {
-  const chunk = snippet === '' ? undefined : await fetched(kebab, { chunk_id }, signal)
+  const chunk = snippet === '' ? undefined : await fetchIfThere(kebab, { chunk_id }, signal)
   const at = chunk?.text.indexOf(snippet) ?? -1
   if (chunk === undefined || at === -1 || chunk.text.indexOf(snippet, at + 1) !== -1)
     return { line: line_start, spans: [] }
@@ -46,7 +46,7 @@ export async function linesAround(
   signal: AbortSignal,
 ): Promise<SourceLine[]> {
   const first = Math.max(1, line - count)
-  const result = await fetched(kebab, { doc_id, line_start: first, line_end: line + count }, signal)
+  const result = await fetchIfThere(kebab, { doc_id, line_start: first, line_end: line + count }, signal)
   if (result === undefined) return []
   const lines: SourceLine[] = []
   let start = result.citation.start
@@ -63,15 +63,17 @@ export async function linesAround(
   return lines
 }
 
+/** The errors for a part that a document no longer has. */
+const GONE = ['doc_not_found', 'chunk_not_found', 'invalid_input'] as const
+
 /** Fetches a part of a document. `undefined`: another process has changed it since. */
-export async function fetched(
+export async function fetchIfThere(
   kebab: Kebab,
   request: FetchRequestV1,
   signal: AbortSignal,
 ): Promise<FetchResultV1 | undefined> {
   return kebab.fetch(request, { signal }).catch((error: unknown) => {
-    const isGone = ['doc_not_found', 'chunk_not_found', 'invalid_input'] as const
-    if (isGone.some((code) => isKebabError(error, code))) return undefined
+    if (GONE.some((code) => isKebabError(error, code))) return undefined
     throw error
   })
 }

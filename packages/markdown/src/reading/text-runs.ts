@@ -146,14 +146,14 @@ class RunWriter {
     let start = Math.max(from, this.#part.start)
     const end = Math.min(to, this.#part.end)
     const isCode = styles.includes('code')
-    const shown = (text: string): string => (isCode ? text : text.replace(LINE_ENDS, ' '))
+    const onLine = (text: string): string => (isCode ? text : text.replace(LINE_ENDS, ' '))
     for (let i = firstAfter(marks, start); start < end && i < marks.length && marks[i]![0] < end; i++) {
       const [markStart, markEnd, text] = marks[i]!
-      if (markStart > start) this.#push({ start, end: markStart, text: shown(source.slice(start, markStart)) }, styles)
-      if (markStart >= start) this.#push({ start: markStart, end: Math.min(markEnd, end), text: shown(text) }, styles)
+      if (markStart > start) this.#push({ start, end: markStart, text: onLine(source.slice(start, markStart)) }, styles)
+      if (markStart >= start) this.#push({ start: markStart, end: Math.min(markEnd, end), text: onLine(text) }, styles)
       start = Math.max(start, markEnd)
     }
-    if (start < end) this.#push({ start, end, text: shown(source.slice(start, end)) }, styles)
+    if (start < end) this.#push({ start, end, text: onLine(source.slice(start, end)) }, styles)
   }
 
   /** Adds a text, in pieces where marked spans begin and end. A line begins without blanks. */
@@ -164,18 +164,17 @@ class RunWriter {
     const { end } = part
     const start = isVerbatim ? end - text.length : part.start
     if (text === '') return
-    const add = (from: number, to: number, isMarked: boolean): void => {
-      if (from === to && isVerbatim) return
-      const piece = isVerbatim ? text.slice(from - start, to - start) : text
-      this.runs.push({ start: from, end: to, text: piece, styles, isMarked })
-    }
     if (isFirst && this.runs.length > 0)
       this.runs.push({ start, end: start, text: this.#gap, styles: [], isMarked: false, isSeparator: true })
     this.#gap = ''
     const marked = this.#marked.filter((span) => span.end > start && span.start < end)
     if (!isVerbatim) {
-      add(start, end, marked.length > 0)
+      this.runs.push({ start, end, text, styles, isMarked: marked.length > 0 })
       return
+    }
+    const add = (from: number, to: number, isMarked: boolean): void => {
+      if (from === to) return
+      this.runs.push({ start: from, end: to, text: text.slice(from - start, to - start), styles, isMarked })
     }
     let at = start
     for (const span of marked) {

@@ -67,24 +67,20 @@ export function SearchView({
         const request = requestOf(next)
         const cursor = before?.pages.at(-1)?.next_cursor ?? undefined
         const page = await server.search({ ...request, trace: true, cursor }, { signal })
-        const { pages, snippets } = before ?? { pages: [], snippets: new Map() }
-        const shown = await snippetsOf(server, page, signal)
-        let now: Search = {
+        const snippets = await snippetsOf(server, page, signal)
+        setSearch({
           ...before,
           settings: next,
-          pages: [...pages, page],
-          snippets: new Map([...snippets, ...shown]),
-        }
-        setSearch(now)
+          pages: [...(before?.pages ?? []), page],
+          snippets: new Map([...(before?.snippets ?? []), ...snippets]),
+        })
         setLoading(false)
         if (before !== undefined) return
         const { max_tokens, ...free } = request
         const ranking = await server.search({ ...free, k: RANKING, snippet_chars: 0, detail: 'minimal' }, { signal })
-        now = { ...now, ranking: ranking.hits }
-        if (max_tokens !== undefined) now = { ...now, unbudgeted: await server.search(free, { signal }) }
-        setSearch((latest) =>
-          latest?.settings === next ? { ...now, pages: latest.pages, snippets: latest.snippets } : latest,
-        )
+        const more: Pick<Search, 'ranking' | 'unbudgeted'> = { ranking: ranking.hits }
+        if (max_tokens !== undefined) more.unbudgeted = await server.search(free, { signal })
+        setSearch((latest) => (latest?.settings === next ? { ...latest, ...more } : latest))
       } catch (error) {
         if (signal.aborted) return
         setLoading(false)

@@ -64,7 +64,7 @@ export function StartPage({ server, onSearch }: { server: Server; onSearch(query
 }
 
 /** Returns the last queries of this browser, the latest first. None where it keeps nothing. */
-export function recentQueries(): string[] {
+function recentQueries(): string[] {
   try {
     const queries: unknown = JSON.parse(localStorage.getItem(RECENT) ?? '[]')
     return Array.isArray(queries) ? queries.filter((query) => typeof query === 'string').slice(0, MOST_RECENT) : []
