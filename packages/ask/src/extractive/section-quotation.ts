@@ -2,7 +2,7 @@ import type { EvidenceBlock } from '@kebab/core'
 import { isMarkdown } from '@kebab/core/internal'
 import { type Block, type Markdown, readMarkdown } from '@kebab/markdown'
 import { withoutIndent } from './passages/code-passages.js'
-import { firstNumber, isFenced, sentencesIn } from './passages/passages.js'
+import { codeLines, firstNumber, isFenced, sentencesIn } from './passages/passages.js'
 import { readableOf } from './passages/readable.js'
 import { LONGEST_STATEMENT, MOST_MARKED, type Quotation, withMarker, withoutSigns } from './windows.js'
 
@@ -68,10 +68,9 @@ class SectionReader {
 
   /** Adds the lines of a fence, from the margin. The sentence before it has the marker. */
   #addCode(block: Block): boolean {
-    const { start, end, lang = '' } = block
-    const source = this.markdown.source.slice(start, end).split(/\r\n|\r|\n/)
-    if (!isFenced(this.markdown, block) || source.length < 3 || this.lines.length === 0) return false
-    const lines = withoutIndent(source.slice(1, -1))
+    const { lang = '' } = block
+    if (!isFenced(this.markdown, block) || this.lines.length === 0) return false
+    const lines = withoutIndent(codeLines(this.markdown, block))
     if (lines.some((line) => line.includes('```')) || lines.every((line) => line === '')) return false
     this.lines.push(`\`\`\`${lang}`, ...lines, '```')
     this.texts.push(lines.join('\n'))

@@ -87,6 +87,12 @@ describe('a short section whose heading is the task is shown whole:', () => {
     expect(answer.answer.replace(/ \[#1\]/g, '')).toBe(`**Restarting the mailer**\n${whole}`)
   })
 
+  test('code whose fence has no end keeps its last line', async () => {
+    const text = '# Mailer\n\n## Restarting the mailer\n\nRun this:\n\n```sh\nmailctl stop\nmailctl start'
+    const { answer } = await answerTo('How do I restart the mailer?', text)
+    expect(answer).toBe('**Restarting the mailer**\nRun this: [#1]\n```sh\nmailctl stop\nmailctl start\n```')
+  })
+
   test('a long one is not', async () => {
     const body = Array.from({ length: 30 }, (_, i) => `The queue number ${i} is stopped with \`mailctl stop ${i}\`.`)
     const { answer } = await answerTo('How do I restart the mailer?', ofTask(body.join('\n\n')))

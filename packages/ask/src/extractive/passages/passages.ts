@@ -193,11 +193,9 @@ class Reader {
   }
 
   #code(block: Block, lead: string): void {
-    const lines = meaningOf(this.#markdown, block.start, block.end).split(/\r\n|\r|\n/)
-    // The line of the fence still has its language.
-    const inner = isFenced(this.#markdown, block) ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
-    if (inner.length === 0) return
-    this.#passages.push(codePassage(inner, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
+    const lines = codeLines(this.#markdown, block)
+    if (lines.length === 0) return
+    this.#passages.push(codePassage(lines, block.lang ?? '', this.#passages.length, { lead, title: this.#title }))
   }
 
   /** Rows of a table whose header stands before this text. */
@@ -247,6 +245,13 @@ export function firstNumber({ source }: Markdown, { start, end }: Span): number 
 /** Whether a block of code stands between fences, and is not only set in. */
 export function isFenced({ source }: Markdown, { start, end }: Span): boolean {
   return /^\s*(?:`{3}|~{3})/.test(source.slice(start, end))
+}
+
+/** Returns the lines of a block of code, without those of its fence, whose end may be missing. */
+export function codeLines(markdown: Markdown, block: Span): string[] {
+  const lines = meaningOf(markdown, block.start, block.end).split(/\r\n|\r|\n/)
+  // The line of the fence still has its language.
+  return isFenced(markdown, block) ? lines.slice(1, lines.at(-1)?.trim() === '' ? -1 : undefined) : lines
 }
 
 /** The longest item that is read as one, in UTF-16 units. */
