@@ -2,7 +2,7 @@ import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreR
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors/errors.js'
 import { type Eventually, isPromise } from '../kit/concurrency.js'
-import { type Filterable, filterMatcher } from '../kit/filters/filter-matcher.js'
+import { type Filterable, filterMatcher, innerFilters } from '../kit/filters/filter-matcher.js'
 import { type Limits, limitSignal, runWithin, startWithin, type WorkOptions } from '../kit/run-within.js'
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
@@ -212,13 +212,12 @@ export function filterFor(
 const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'and', 'or', 'not'])
 
 function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
-  return (Object.keys(where) as (keyof Filters)[]).every((key) => {
-    if (where[key] === undefined) return true
-    if (typeof supports === 'boolean') return supports && !LISTED.has(key)
-    if (!supports.includes(key)) return false
-    const inner = [...(where.and ?? []), ...(where.or ?? []), ...(where.not === undefined ? [] : [where.not])]
-    return inner.every((filters) => evaluates(supports, filters))
-  })
+  const isEvaluated = (key: keyof Filters): boolean =>
+    where[key] === undefined || (typeof supports === 'boolean' ? supports && !LISTED.has(key) : supports.includes(key))
+  return (
+    (Object.keys(where) as (keyof Filters)[]).every(isEvaluated) &&
+    innerFilters(where).every((filters) => evaluates(supports, filters))
+  )
 }
 
 /** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */
