@@ -63,8 +63,8 @@ export interface FlexsearchRetrieverOptions {
    */
   encoder?: FlexsearchCharset | OwnEncoder | undefined
   /**
-   * How far apart two words of the query may be in a chunk to count more, because they are
-   * neighbours in the query: an integer from 0, not at all, to 8. Default 1.
+   * How far apart neighbours in the query may be in a chunk to count more than each alone: an
+   * integer from 0, not at all, to 8. Default 1.
    */
   context?: number | undefined
 }

@@ -104,8 +104,8 @@ function* documentsInside(
 }
 
 /**
- * Returns the row ids of the documents that pass all filters but two: the outermost `pathGlob`,
- * which `globFilter` checks, and every `codeLang`, which chunks have too.
+ * Returns the row ids of the documents that pass all filters but every `codeLang`, which chunks
+ * have too. `where` has no `pathGlob` of its own: `globFilter` checks the outermost one.
  */
 function matchingDocuments(connection: Connection, where: Filters, inside: DocumentsInside): number[] {
   // A document may pass by one of its chunks, whether the language has to be one of these or not.

@@ -60,7 +60,7 @@ export function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
 }
 
-/** Keys of an index: those of a document, of which one has to be among those of a filter. In SQL. */
+/** Keys of an index, in SQL. One of those of a document has to be among those of the filter. */
 export interface IndexKeys {
   ofDocument: string
   ofFilter: string
