@@ -80,8 +80,8 @@ export interface PartQuery {
 const MOST_PARTS = 80
 
 /**
- * Makes queries that are parts of words: a word of nine letters or more that only one page has,
- * three times or more, without its first three letters. The part is no word of its own.
+ * Makes queries that are parts of words: words without their first three letters. Each word has
+ * nine letters or more, and only one page has it, three times or more. The part is no word itself.
  */
 export function partQueries(pages: readonly Page[]): PartQuery[] {
   const holders = new Map<string, Map<string, number>>()

@@ -10,7 +10,7 @@ import { decimals, markdownTable } from '../markdown-table.js'
 import { mean } from '../mean.js'
 import { runReportProgram } from '../report-program.js'
 import { FLEXSEARCH_SETUPS, flexsearchCosts, openSetup, partQueries } from './flexsearch.js'
-import { type PageSearch, peerSearches } from './peers.js'
+import { type Page, type PageSearch, peerSearches } from './peers.js'
 
 const USAGE = `npm run bench:typed -- [--flexsearch] [--json FILE] [--write FILE.md] FOLDER...
 npm run bench:typed -- [--flexsearch] --from FILE [--write FILE.md]
@@ -62,9 +62,7 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
   const embedder = await benchEmbedder()
   const rows: Row[] = []
   for (const folder of folders) {
-    const { documents, queries, qrels } = await readCollection(folder)
-    const pages = documents.map(({ id, text }) => ({ path: id, text }))
-    const kinds = await kindsOf(join(folder, 'queries.jsonl'))
+    const { pages, queries } = await readFolder(folder)
     const path = await mkdtemp(join(tmpdir(), 'kebab-typed-'))
     try {
       await using kebab = await openKebab({ path, embedder })
@@ -74,12 +72,11 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
         default: kebabSearch(kebab),
         ...(await peerSearches(pages)),
       }
-      for (const { id, text } of queries) {
-        const relevant = new Set([...(qrels.get(id) ?? [])].filter(([, grade]) => grade > 0).map(([page]) => page))
-        const ranks: Row['ranks'] = {}
+      for (const query of queries) {
+        const row = rowOf(folder, query)
         for (const [name, search] of Object.entries(searches))
-          ranks[name] = reciprocalRank(await search(text), relevant)
-        rows.push({ folder: basename(folder), kind: kinds.get(id) ?? '', half: halfOf(relevant), query: text, ranks })
+          row.ranks[name] = reciprocalRank(await search(query.text), query.relevant)
+        rows.push(row)
       }
     } finally {
       await rm(path, { recursive: true, force: true })
@@ -93,25 +90,17 @@ async function measureFlexsearch(folders: readonly string[]): Promise<Measuremen
   const rows: Row[] = []
   const costs: string[] = []
   for (const folder of folders) {
-    const { documents, queries, qrels } = await readCollection(folder)
-    const pages = documents.map(({ id, text }) => ({ path: id, text }))
-    const kinds = await kindsOf(join(folder, 'queries.jsonl'))
-    const asked = queries.map(({ id, text }) => {
-      const relevant = new Set([...(qrels.get(id) ?? [])].filter(([, grade]) => grade > 0).map(([page]) => page))
-      return { text, kind: kinds.get(id) ?? '', relevant }
-    })
+    const { pages, queries } = await readFolder(folder)
     for (const { text, page } of partQueries(pages))
-      asked.push({ text, kind: 'part of a word', relevant: new Set([page]) })
-    const rowsOfFolder = asked.map(({ text, kind, relevant }): Row => {
-      return { folder: basename(folder), kind, half: halfOf(relevant), query: text, ranks: {} }
-    })
+      queries.push({ text, kind: 'part of a word', relevant: new Set([page]) })
+    const rowsOfFolder = queries.map((query) => rowOf(folder, query))
     const path = await mkdtemp(join(tmpdir(), 'kebab-typed-'))
     try {
       for (const [i, setup] of FLEXSEARCH_SETUPS.entries()) {
         await using kebab = await openSetup(path, embedder, setup)
         if (i === 0) await kebab.index(pages)
         const search = kebabSearch(kebab, setup.hasVectors ? undefined : 'lexical', setup.correct)
-        for (const [at, { text, relevant }] of asked.entries())
+        for (const [at, { text, relevant }] of queries.entries())
           rowsOfFolder[at]!.ranks[setup.title] = reciprocalRank(await search(text), relevant)
       }
     } finally {
@@ -121,15 +110,36 @@ async function measureFlexsearch(folders: readonly string[]): Promise<Measuremen
     costs.push(
       await flexsearchCosts(
         pages,
-        asked.map(({ text }) => text),
+        queries.map(({ text }) => text),
       ),
     )
   }
   return { about: [...costs, `${machine()}; vectors of ${embedder.model}.`].join('\n\n'), rows }
 }
 
-function halfOf(relevant: ReadonlySet<string>): Row['half'] {
-  return HALVES[digest([...relevant].sort()[0]!) % 2]!
+/** What is typed, and the pages that it is to find. */
+interface Query {
+  text: string
+  kind: string
+  relevant: ReadonlySet<string>
+}
+
+async function readFolder(folder: string): Promise<{ pages: Page[]; queries: Query[] }> {
+  const { documents, queries, qrels } = await readCollection(folder)
+  const kinds = await kindsOf(join(folder, 'queries.jsonl'))
+  return {
+    pages: documents.map(({ id, text }) => ({ path: id, text })),
+    queries: queries.map(({ id, text }) => {
+      const relevant = new Set([...(qrels.get(id) ?? [])].filter(([, grade]) => grade > 0).map(([page]) => page))
+      return { text, kind: kinds.get(id) ?? '', relevant }
+    }),
+  }
+}
+
+/** A row without ranks. */
+function rowOf(folder: string, { text, kind, relevant }: Query): Row {
+  const half = HALVES[digest([...relevant].sort()[0]!) % 2]!
+  return { folder: basename(folder), kind, half, query: text, ranks: {} }
 }
 
 async function kindsOf(file: string): Promise<Map<string, string>> {

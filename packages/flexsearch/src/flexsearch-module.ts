@@ -43,6 +43,11 @@ export interface FlexsearchEncoderOptions {
   cache?: boolean | number
 }
 
+/** Returns an encoder of single words. It remembers none, and doesn't cut numbers into pieces. */
+export function presetEncoder({ Charset, Encoder }: FlexsearchModule, preset: FlexsearchCharset): FlexsearchEncoder {
+  return new Encoder({ ...Charset[preset], numeric: false, cache: false })
+}
+
 /** An encoder: FlexSearch's `Encoder`, or anything with its method. */
 export interface FlexsearchEncoder {
   /** Returns what a word is stored as. It gives the same for the same word, always. */

@@ -22,6 +22,7 @@ import {
   type FlexsearchEncoder,
   type FlexsearchModule,
   type FlexsearchTokenizer,
+  presetEncoder,
   TOKENIZERS,
 } from './flexsearch-module.js'
 import { IndexWriter } from './index-writer.js'
@@ -62,8 +63,8 @@ export interface FlexsearchRetrieverOptions {
    */
   encoder?: FlexsearchCharset | OwnEncoder | undefined
   /**
-   * How far apart two words of the query may be in a chunk to count more, because they are
-   * neighbours in the query: an integer from 0, not at all, to 8. Default 1.
+   * How far apart neighbours in the query may be in a chunk to count more than each alone: an
+   * integer from 0, not at all, to 8. Default 1.
    */
   context?: number | undefined
 }
@@ -126,10 +127,7 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
     `${WORDS_VERSION}-${defaultAnalyzer.version}-${SCORE_VERSION}`,
   ].join('-')
   const reader = new WordReader({
-    encoder:
-      typeof encoder === 'string'
-        ? new flexsearch.Encoder({ ...flexsearch.Charset[encoder], numeric: false, cache: false })
-        : encoder,
+    encoder: typeof encoder === 'string' ? presetEncoder(flexsearch, encoder) : encoder,
     readsAll: typeof encoder !== 'string',
     mostUnits: tokenize === 'strict' ? Number.POSITIVE_INFINITY : MOST_UNITS,
   })
@@ -216,7 +214,8 @@ const AN_ENCODER = kindOf(
 )
 
 /** Checks what the adapter relies on, since another version could answer otherwise. */
-function checkModule({ Charset, Encoder, Index }: FlexsearchModule, read: OptionReader<FlexsearchRetrieverOptions>) {
+function checkModule(flexsearch: FlexsearchModule, read: OptionReader<FlexsearchRetrieverOptions>) {
+  const { Index } = flexsearch
   const expected = "the module of FlexSearch 0.8: `import * as flexsearch from 'flexsearch'`"
   let finding: unknown
   try {
@@ -228,8 +227,7 @@ function checkModule({ Charset, Encoder, Index }: FlexsearchModule, read: Option
       index.slotsOfPair('zebra', 'okapi'),
       index.slotsOfPair('zebra', '__proto__'),
     ].map((slots) => slots.flat().filter((id) => id !== null && id !== undefined))
-    const encoded = new Encoder({ ...Charset.Normalize, numeric: false, cache: false }).encode('Élan')
-    finding = JSON.stringify([...answers, encoded])
+    finding = JSON.stringify([...answers, presetEncoder(flexsearch, 'Normalize').encode('Élan')])
   } catch (cause) {
     read.refuse('flexsearch', expected, Index, { cause })
   }

@@ -23,9 +23,9 @@ type Entry = [term: string, slots: (number[] | null)[]]
  */
 export async function exportContents(contents: Contents, signal?: AbortSignal): Promise<SavedContents> {
   signal?.throwIfAborted()
-  const held = [...contents.table.held()]
+  const chunks = [...contents.table.held()]
   const numbers = new Int32Array(contents.table.chunkIds.length).fill(-1)
-  for (const [at, { number }] of held.entries()) numbers[number] = at
+  for (const [at, { number }] of chunks.entries()) numbers[number] = at
   const exportIndex = async (index: (typeof INDEXES)[number]): Promise<IndexPart[]> => {
     const parts: IndexPart[] = []
     await contents[index].export(async ({ key, data }) => {
@@ -36,7 +36,7 @@ export async function exportContents(contents: Contents, signal?: AbortSignal): 
   }
   const words = await exportIndex('words')
   const parts = await exportIndex('parts')
-  return { chunks: held.map(({ chunkId, mark }) => [chunkId, mark]), parts: { words, parts } }
+  return { chunks: chunks.map(({ chunkId, mark }) => [chunkId, mark]), parts: { words, parts } }
 }
 
 /**

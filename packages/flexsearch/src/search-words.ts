@@ -1,3 +1,4 @@
+import { termWeight } from '@kebab/core/internal'
 import { TopK } from '@kebab/core/kit'
 import type { Contents } from './contents.js'
 import { PAIR_SLOTS, SLOTS, type Slots } from './word-index.js'
@@ -25,7 +26,7 @@ export interface Matches {
  *     score(d) = sum of max(place * rarity of the word, PART * place * rarity of the part)
  *              + PAIR * sum of place * rarity of the pair
  *     place    = 1 at the beginning of a text, falling to END
- *     rarity   = ln(1 + (N - n + 0.5) / (n + 0.5)) for n of N chunks
+ *     rarity   = ln(1 + (N - n + 0.5) / (n + 0.5)) for n of N chunks, as in BM25
  *
  * FlexSearch has the chunks and their slots. It knows no frequencies, so this is no BM25.
  */
@@ -42,10 +43,10 @@ export function matchWords(contents: Contents, query: readonly Word[]): Matches 
     let frequency = 0
     for (const ids of slots) if (ids) for (const id of ids) if (isHeld(id)) frequency++
     if (frequency === 0) return
-    const rarity = Math.log(1 + (table.size - frequency + 0.5) / (frequency + 0.5))
+    const rarity = termWeight(1, frequency, table.size)
     for (const [slot, ids] of slots.entries()) {
       if (!ids) continue
-      const value = weight * rarity * (1 - ((1 - END) * Math.min(slot, slotCount - 1)) / Math.max(1, slotCount - 1))
+      const value = weight * rarity * (1 - ((1 - END) * Math.min(slot, slotCount - 1)) / (slotCount - 1))
       for (const id of ids) {
         if (!isHeld(id)) continue
         if (ofWord[id] === 0) touched.push(id)

@@ -1,4 +1,4 @@
-import { defaultAnalyzer } from '@kebab/core'
+import { defaultAnalyzer, type Term } from '@kebab/core'
 import type { FlexsearchEncoder } from './flexsearch-module.js'
 
 /** A word of a text. */
@@ -43,19 +43,23 @@ export class WordReader {
 
   /** The words of a text, in their order. */
   read(text: string): Word[] {
-    return defaultAnalyzer.terms(text).map(({ term, start, end }) => this.#word(text.slice(start, end), term))
+    return this.#wordsOf(text, defaultAnalyzer.terms(text))
   }
 
   /** The word that a text ends with, if it does, and the words before it. */
   readUnfinished(text: string): { before: Word[]; last: Word | undefined } {
-    const ends = defaultAnalyzer.terms(text).at(-1)?.end === text.length
-    const before = this.read(text)
-    return { last: ends ? before.pop() : undefined, before }
+    const terms = defaultAnalyzer.terms(text)
+    const before = this.#wordsOf(text, terms)
+    return { last: terms.at(-1)?.end === text.length ? before.pop() : undefined, before }
+  }
+
+  #wordsOf(text: string, terms: readonly Term[]): Word[] {
+    return terms.map(({ term, start, end }) => this.#word(text.slice(start, end), term))
   }
 
   #word(written: string, folded: string): Word {
-    const known = this.#words.get(written)
-    if (known !== undefined) return known
+    const remembered = this.#words.get(written)
+    if (remembered !== undefined) return remembered
     const text = copyOf(written.toLowerCase().normalize('NFC'))
     const parts = [...new Set(this.#partsOf(text, folded))].filter((part) => part !== '')
     const word = { text, folded: copyOf(folded), parts }

@@ -5,7 +5,7 @@ import { describe, test } from 'vitest'
 import { ofToday } from '../../../test/support/profile.js'
 import { type FlexsearchRetriever, type FlexsearchRetrieverOptions, flexsearchRetriever } from '../src/index.js'
 
-/** Each tokenizer and encoder once. By day one runs beside the defaults, each on one day of five. */
+/** Each tokenizer and encoder once. Beside the defaults, each runs on one day of five. */
 const SETTINGS: Omit<FlexsearchRetrieverOptions, 'flexsearch'>[] = [
   {},
   { tokenize: 'strict', encoder: 'Exact', context: 2 },

@@ -1,4 +1,5 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -96,7 +97,6 @@ test('an index of other settings, and anything else, is refused, and says what t
 
 test('forged files that keep their digests give no more than wrong answers', async () => {
   await (await withTexts(TEXTS)).save(folder)
-  const { createHash } = await import('node:crypto')
   const sha256 = (text: string): string => createHash('sha256').update(text).digest('hex')
   const forge = async (name: string, text: string): Promise<void> => {
     const file = join(path, 'manifest.json')
@@ -108,6 +108,10 @@ test('forged files that keep their digests give no more than wrong answers', asy
     await writeFile(join(path, name), text)
   }
   const holder = await withTexts({ z: 'held' })
+  const refuses = async (name: string, text: string): Promise<void> => {
+    await forge(name, text)
+    await expect(holder.load(folder), text).rejects.toMatchObject({ code: 'corrupt_index' })
+  }
   for (const forged of [
     '[["kube",[[7]]]]',
     '[["kube",[[-1]]]]',
@@ -118,8 +122,7 @@ test('forged files that keep their digests give no more than wrong answers', asy
     '[',
     '',
   ]) {
-    await forge('parts.1.map', forged)
-    await expect(holder.load(folder), forged).rejects.toMatchObject({ code: 'corrupt_index' })
+    await refuses('parts.1.map', forged)
   }
   await forge('parts.1.map', '[["kube",[[0]]]]')
   for (const forged of [
@@ -130,8 +133,7 @@ test('forged files that keep their digests give no more than wrong answers', asy
     '[',
     '[["a",[1,2,3,4]],["a",[1,2,3,4]]]',
   ]) {
-    await forge('chunks.json', forged)
-    await expect(holder.load(folder), forged).rejects.toMatchObject({ code: 'corrupt_index' })
+    await refuses('chunks.json', forged)
   }
   expect(await idsOf(holder, 'held')).toEqual(['z'])
 })

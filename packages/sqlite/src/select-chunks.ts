@@ -1,5 +1,5 @@
 import type { Filters } from '@kebab/core'
-import { type Filterable, indexedTime, tagKey } from '@kebab/core/internal'
+import { type Filterable, indexedTime, innerFilters, tagKey } from '@kebab/core/internal'
 import { codeLangNames, filterMatcher, globMatcher, TimeSlices, tryStill } from '@kebab/core/kit'
 import { asCells, type Connection, originalText, type SqlValue, storedText, transaction } from './connection.js'
 import { fieldSql } from './document-fields.js'
@@ -68,9 +68,8 @@ function* selectInSteps(
 }
 
 /** Returns the filters within `and`, `or` and `not`, at any depth, without the outermost. */
-function filtersInside({ and = [], or = [], not }: Filters): Filters[] {
-  const inner = [...and, ...or, ...(not === undefined ? [] : [not])]
-  return inner.flatMap((filters) => [filters, ...filtersInside(filters)])
+function filtersInside(where: Filters): Filters[] {
+  return innerFilters(where).flatMap((filters) => [filters, ...filtersInside(filters)])
 }
 
 function globsOf(connection: Connection, where: Filters): ReadonlyMap<Filters, GlobFilter> {
@@ -105,8 +104,8 @@ function* documentsInside(
 }
 
 /**
- * Returns the row ids of the documents that pass all filters but two: the outermost `pathGlob`,
- * which `globFilter` checks, and every `codeLang`, which chunks have too.
+ * Returns the row ids of the documents that pass all filters but every `codeLang`, which chunks
+ * have too. `where` has no `pathGlob` of its own: `globFilter` checks the outermost one.
  */
 function matchingDocuments(connection: Connection, where: Filters, inside: DocumentsInside): number[] {
   // A document may pass by one of its chunks, whether the language has to be one of these or not.

@@ -267,7 +267,7 @@ export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk
   const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
   const trusts = ['generated', 'secondary', 'primary']
   return (
-    any(filters.tags, (tag) => document.tags.some((one) => plainTag(one) === plainTag(tag))) &&
+    any(filters.tags, (tag) => document.tags.some((other) => plainTag(other) === plainTag(tag))) &&
     any(filters.lang, (lang) => `${document.lang}-`.startsWith(`${lang.toLowerCase()}-`)) &&
     any(filters.path_glob, (glob) => globPattern(glob).test(document.path)) &&
     any(filters.doc_id, (id) => id === document.docId) &&
@@ -277,8 +277,8 @@ export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk
     trusts.indexOf(document.trust) >= trusts.indexOf(filters.trust_min ?? 'generated') &&
     (filters.indexed_after === undefined || Date.parse(document.indexedAt) > Date.parse(filters.indexed_after)) &&
     Object.entries(filters.metadata ?? {}).every(([path, field]) => hasField(field, leaves(document.metadata, path))) &&
-    (filters.and ?? []).every((one) => passes(one, { document, codeLang })) &&
-    any(filters.or, (one) => passes(one, { document, codeLang })) &&
+    (filters.and ?? []).every((inner) => passes(inner, { document, codeLang })) &&
+    any(filters.or, (inner) => passes(inner, { document, codeLang })) &&
     !(filters.not !== undefined && passes(filters.not, { document, codeLang }))
   )
 }
@@ -289,20 +289,20 @@ function plainTag(tag: string): string {
 
 /** All that is at the end of a path, through lists. */
 function leaves(value: unknown, path: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((one) => leaves(one, path))
+  if (Array.isArray(value)) return value.flatMap((element) => leaves(element, path))
   if (path === '') return value === null || value === undefined ? [] : [value]
   const [name = '', ...rest] = path.split('.')
-  return Object.entries(Object(value)).flatMap(([key, one]) => (key === name ? leaves(one, rest.join('.')) : []))
+  return Object.entries(Object(value)).flatMap(([key, member]) => (key === name ? leaves(member, rest.join('.')) : []))
 }
 
 function hasField(field: NaiveField, values: unknown[]): boolean {
   if (typeof field !== 'object') return values.includes(field)
-  if (Array.isArray(field)) return field.some((one) => values.includes(one))
+  if (Array.isArray(field)) return field.some((value) => values.includes(value))
   const { gte, lt, exists } = field
   if (exists !== undefined && exists !== values.length > 0) return false
-  const isIn = (one: unknown): boolean =>
-    (gte === undefined || (typeof one === typeof gte && (one as number) >= (gte as number))) &&
-    (lt === undefined || (typeof one === typeof lt && (one as number) < (lt as number)))
+  const isIn = (value: unknown): boolean =>
+    (gte === undefined || (typeof value === typeof gte && (value as number) >= (gte as number))) &&
+    (lt === undefined || (typeof value === typeof lt && (value as number) < (lt as number)))
   return (gte === undefined && lt === undefined) || values.some(isIn)
 }
 

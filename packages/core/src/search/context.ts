@@ -2,7 +2,7 @@ import type { ChunkFilter, ChunkStore, Filters, PreparedQuery, Retriever, StoreR
 import type { Settings } from '../engine/settings.js'
 import { brokenPart, type ErrorCode, isKebabError } from '../errors/errors.js'
 import { type Eventually, isPromise } from '../kit/concurrency.js'
-import { type Filterable, filterMatcher } from '../kit/filters/filter-matcher.js'
+import { type Filterable, filterMatcher, innerFilters } from '../kit/filters/filter-matcher.js'
 import { type Limits, limitSignal, runWithin, startWithin, type WorkOptions } from '../kit/run-within.js'
 import { areVectorsPending, checkedChanges, checkedReads } from './checked-reads.js'
 import { ChunkReader } from './chunk-cache.js'
@@ -212,11 +212,12 @@ export function filterFor(
 const LISTED: ReadonlySet<string> = new Set<keyof Filters>(['metadata', 'and', 'or', 'not'])
 
 function evaluates(supports: Retriever['supports']['filter'], where: Filters): boolean {
-  const keys = (Object.keys(where) as (keyof Filters)[]).filter((key) => where[key] !== undefined)
-  if (typeof supports === 'boolean') return keys.every((key) => supports && !LISTED.has(key))
-  if (!keys.every((key) => supports.includes(key))) return false
-  const { and = [], or = [], not } = where
-  return [...and, ...or, ...(not === undefined ? [] : [not])].every((filters) => evaluates(supports, filters))
+  const isEvaluated = (key: keyof Filters): boolean =>
+    where[key] === undefined || (typeof supports === 'boolean' ? supports && !LISTED.has(key) : supports.includes(key))
+  return (
+    (Object.keys(where) as (keyof Filters)[]).every(isEvaluated) &&
+    innerFilters(where).every((filters) => evaluates(supports, filters))
+  )
 }
 
 /** Resolves a filter when a retriever first asks for it, and once. `close` ends the work on it. */

@@ -1,6 +1,6 @@
 import type { ChunkFilter, Filters, Trust } from '@kebab/core'
 import { KebabError } from '@kebab/core'
-import { TRUST_ORDER, writtenOut } from '@kebab/core/internal'
+import { innerFilters, TRUST_ORDER, writtenOut } from '@kebab/core/internal'
 import { codeLangNames, globMatcher, TimeSlices } from '@kebab/core/kit'
 import { ESCAPE, originalText, storedText } from '../stored-text.js'
 import { fieldKeys, fieldSql, storedTags } from './document-fields.js'
@@ -33,8 +33,8 @@ export function filterWhere({ where }: ChunkFilter): Filters {
 }
 
 /** Whether filters ask for a language of code, which chunks have of their own. */
-export function asksForCode({ codeLang, and = [], or = [], not }: Filters): boolean {
-  return codeLang !== undefined || [...and, ...or, ...(not === undefined ? [] : [not])].some(asksForCode)
+export function asksForCode(where: Filters): boolean {
+  return where.codeLang !== undefined || innerFilters(where).some(asksForCode)
 }
 
 /** Divides filters into those about documents alone, and the others. Both have to hold. */
@@ -60,7 +60,7 @@ export function allOf(conditions: readonly string[]): string {
   return conditions.length === 0 ? 'true' : `(${conditions.join(' and ')})`
 }
 
-/** Keys of an index: those of a document, of which one has to be among those of a filter. In SQL. */
+/** Keys of an index, in SQL. One of those of a document has to be among those of the filter. */
 export interface IndexKeys {
   ofDocument: string
   ofFilter: string

@@ -28,22 +28,23 @@ export function takesFilters({ supports }: Retriever): boolean {
   return supports?.filter === true || Array.isArray(supports?.filter)
 }
 
+/** Returns a function for each sample query, and for each with a filter if these are supported. */
+export function sampleCalls(retriever: Retriever): ((limit: number) => Promise<SampleRanking>)[] {
+  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
+  return SAMPLE_QUERIES.flatMap((query) =>
+    filters.map((filter) => async (limit: number) => ({
+      call: describeCall(query, limit, filter),
+      limit,
+      ranking: await retriever.retrieve(query, filter ? { limit, filter } : { limit }),
+    })),
+  )
+}
+
 /** Retrieves every sample query with several limits and, if supported, with a filter. */
 export async function retrieveSamples(retriever: Retriever): Promise<SampleRanking[]> {
   const rankings: SampleRanking[] = []
-  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
-  for (const query of SAMPLE_QUERIES) {
-    for (const filter of filters) {
-      for (const limit of [1, 2, 3, EVERYTHING]) {
-        const call = describeCall(query, limit, filter)
-        rankings.push({
-          call,
-          limit,
-          ranking: await retriever.retrieve(query, filter ? { limit, filter } : { limit }),
-        })
-      }
-    }
-  }
+  for (const retrieve of sampleCalls(retriever))
+    for (const limit of [1, 2, 3, EVERYTHING]) rankings.push(await retrieve(limit))
   return rankings
 }
 

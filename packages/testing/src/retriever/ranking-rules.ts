@@ -8,10 +8,10 @@ import {
   findAll,
   retrieveSamples,
   SAMPLE_QUERIES,
-  takesFilters,
+  sampleCalls,
 } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
-import { crowd, describeChunk, SAMPLE_FILTERS, sampleChunks, sampleCorpus, sampleFilter } from './sample-chunks.js'
+import { crowd, describeChunk, sampleChunks, sampleCorpus } from './sample-chunks.js'
 
 /** Rules about the candidates of a ranking. */
 export const rankingRules: readonly RetrieverRule[] = [
@@ -229,15 +229,11 @@ function holdsPrefixes({ supports }: Retriever): boolean {
 
 /** Retrieves sample queries with every limit up to one above the longest ranking. */
 async function retrievePrefixes(retriever: Retriever) {
-  const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
   const prefixes = []
-  for (const query of SAMPLE_QUERIES) {
-    for (const filter of filters) {
-      const retrieve = (limit: number) => retriever.retrieve(query, filter ? { limit, filter } : { limit })
-      const longest = await retrieve(EVERYTHING)
-      for (let limit = 1; limit <= longest.candidates.length + 1; limit++)
-        prefixes.push({ call: describeCall(query, limit, filter), limit, ranking: await retrieve(limit), longest })
-    }
+  for (const retrieve of sampleCalls(retriever)) {
+    const { ranking: longest } = await retrieve(EVERYTHING)
+    for (let limit = 1; limit <= longest.candidates.length + 1; limit++)
+      prefixes.push({ ...(await retrieve(limit)), longest })
   }
   return prefixes
 }

@@ -64,6 +64,11 @@ export function filterMatcher(filters: Filters): (chunk: Filterable) => boolean 
   }
 }
 
+/** Returns the filters that `and`, `or` and `not` join. */
+export function innerFilters({ and = [], or = [], not }: Filters): Filters[] {
+  return [...and, ...or, ...(not === undefined ? [] : [not])]
+}
+
 /** Returns what tags are compared by: their case doesn't count, nor does a leading `#`. */
 export function tagKey(tag: string): string {
   return tag.replace(/^#/, '').toLowerCase()
