@@ -14,6 +14,14 @@ export type IndexConfig = {
   sources?: readonly SourceConfig[] | undefined
 }
 
+/** A config that names nothing that makes vectors. */
+export const NO_EMBEDDING: IndexConfig = {
+  embedModel: undefined,
+  embedUrl: undefined,
+  embedFolder: undefined,
+  embedDimensions: undefined,
+}
+
 /** How a folder is indexed. */
 export type SourceConfig = Pick<SourceConfigInput, 'folder'> & Partial<SourceConfigInput>
 
