@@ -39,7 +39,7 @@ async function refreshFolder(session: Session, index: OpenedIndex, folder: strin
   const { signal } = session
   const name = displayPath(folder, session.process.cwd)
   try {
-    const options = optionsOf(index.rulesOf(folder), { ignoreFiles: true })
+    const options = optionsOf(index, folder, { ignoreFiles: true })
     const { documents } = await index.kebab.index(folder, { ...options, vectors: 'later', signal })
     const { added, updated, removed, failed } = documents
     if (added + updated + removed + failed > 0)
