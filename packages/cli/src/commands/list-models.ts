@@ -3,8 +3,8 @@ import { escapeLine } from '@kebab/core/internal'
 import type { ListedModel, MeasuredPassage, ModelMeasure } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import { findIndex, requireIndex } from '../find-index.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { findIndex } from '../find-index.js'
+import type { IndexFlags, Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -120,8 +120,7 @@ const PASSAGES = 64
 
 /** Takes passages of the index, evenly. */
 async function samplePassages(session: Session, flags: Flags): Promise<MeasuredPassage[]> {
-  await requireIndex(session.process, flags.path)
-  await using index: OpenedIndex = await session.openToRead(flags)
+  await using index = await session.openToRead(flags)
   const { signal } = session
   const { chunks } = (await index.kebab.describe({ signal })).store
   const step = Math.max(1, Math.floor(chunks / PASSAGES))
