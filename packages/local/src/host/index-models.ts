@@ -149,9 +149,11 @@ async function chooseEmbedding(
   const models = await vectorModels(path)
   const other = models.find((model) => !isModelOf(model, source ?? DEFAULT_SOURCE))
   if (other === undefined) return { lexical: false, source }
-  const known = source === undefined ? KNOWN_MODELS.map(({ model }) => ({ library: { model } })) : []
-  const match = known.find((candidate) => models.every((model) => isModelOf(model, candidate)))
-  if (match !== undefined) return { lexical: false, source: match }
+  const match = KNOWN_MODELS.find(({ model }) =>
+    models.every((identity) => isModelOf(identity, { library: { model } })),
+  )
+  if (source === undefined && match !== undefined)
+    return { lexical: false, source: { library: { model: match.model } } }
   if (isWriting || (source === undefined && !(await isModelLibraryInstalled()))) return { lexical: false, source }
   onNotice(mismatchLine(other, source === undefined ? undefined : config.embedModel))
   return WORDS
