@@ -367,9 +367,9 @@ function readEmbedder(read: OptionReader<OpenOptions>) {
   if (model !== undefined && embedder !== undefined)
     read.refuse('model', 'none beside `embedder`, which has its own', model)
   if (typeof embedder !== 'string') return { embedder, model }
-  const known = knownModel(embedder)
-  if (known?.word !== embedder) read.refuse('embedder', `an embedder, null or one of ${WORDS.join(', ')}`, embedder)
-  return { embedder: undefined, model: known?.model }
+  const match = knownModel(embedder)
+  if (match?.word !== embedder) read.refuse('embedder', `an embedder, null or one of ${WORDS.join(', ')}`, embedder)
+  return { embedder: undefined, model: match?.model }
 }
 
 /** Reads which retrievers there are: the given ones, or the built-in ones that can be. */

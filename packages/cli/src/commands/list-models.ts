@@ -34,14 +34,15 @@ async function listModels(session: Session, name: string | undefined, flags: Fla
   const { path } = await findIndex(session.process, flags.path)
   const settings = path === undefined ? undefined : await session.settings(path, flags)
   const { models, folder, hasLibrary } = await host.listModels(settings, env)
-  const listed = name === undefined ? models : models.filter((model) => model.name === name || model.word === name)
-  if (listed.length === 0) throw wrongCommandLine('NAME', 'a word or a name of the list', name ?? 'none')
+  const selection = name === undefined ? models : models.filter((model) => model.name === name || model.word === name)
+  if (selection.length === 0) throw wrongCommandLine('NAME', 'a word or a name of the list', name ?? 'none')
   const passages = flags.measure ? await samplePassages(session, flags) : undefined
   if (passages?.length === 0) throw wrongCommandLine('--measure', 'an index that holds documents', 'an empty one')
   if (!flags.json) session.print(row(['model', 'word', 'size', 'here', 'reads', ...(passages ? MEASURES : [])]))
-  for (const model of listed) {
+  for (const model of selection) {
     const isHere = model.bytes !== undefined || 'server' in model.source
-    const measure = passages && (isHere || name !== undefined) ? await measured(session, model, passages) : undefined
+    const measure =
+      passages && (isHere || name !== undefined) ? await measureListed(session, model, passages) : undefined
     if (flags.json) session.printJson(jsonOf(model, measure))
     else session.print(row([...cellsOf(model), ...(passages ? measureCells(measure) : [])]))
   }
@@ -98,7 +99,7 @@ function jsonOf({ name, word, bytes, downloadBytes, languages, isOfIndex }: List
 }
 
 /** Measures one model. One that can't be loaded is said, and has no figures. */
-async function measured(
+async function measureListed(
   session: Session,
   model: ListedModel,
   passages: readonly MeasuredPassage[],

@@ -109,14 +109,14 @@ class HitPrinting {
     const width = String(lines.at(-1)?.number ?? 0).length
     for (const { number, text, marks } of lines) {
       const isMatch = number === matches.line
-      const shown = this.#drawing.line(text, marks)
+      const content = this.#drawing.line(text, marks)
       const { colors } = session
       const color = isMatch ? colors.green : colors.dim
-      if (isForPeople) session.print(`  ${color(String(number).padStart(width))}  ${shown}`.trimEnd())
+      if (isForPeople) session.print(`  ${color(String(number).padStart(width))}  ${content}`.trimEnd())
       else {
         const sign = isMatch ? ':' : '-'
         const path = this.#format.null ? `${file.name}\0` : `${colors.cyan(escapeLine(file.name))}${sign}`
-        session.print(`${path}${color(String(number))}${sign}${shown}`)
+        session.print(`${path}${color(String(number))}${sign}${content}`)
       }
     }
   }

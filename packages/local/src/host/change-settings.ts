@@ -79,11 +79,11 @@ async function changesOf(
 
 /** The server stays, where there is one and the name isn't one of the library. */
 async function embeddingChanges(path: string, { embedUrl }: IndexConfig, name: string): Promise<IndexConfig> {
-  const named = embeddingOf({ embedModel: name }, {}, {})!
+  const byName = embeddingOf({ embedModel: name }, {}, {})!
   const dimensions = await storedDimensions(path, name)
-  const isOfLibrary = 'library' in named && (named.library.folder !== undefined || embedUrl === undefined)
+  const isOfLibrary = 'library' in byName && (byName.library.folder !== undefined || embedUrl === undefined)
   const server: EmbeddingSource = { server: { model: name, url: embedUrl, from: 'embed-url' } }
-  const source = isOfLibrary && dimensions === undefined ? named : server
+  const source = isOfLibrary && dimensions === undefined ? byName : server
   return { ...NO_EMBEDDING, ...embeddingConfig(source, dimensions), lexical: undefined }
 }
 

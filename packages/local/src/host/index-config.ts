@@ -104,8 +104,8 @@ export function wireConfig({ sources, ...config }: IndexConfig): IndexConfigV1 {
 }
 
 /** Whether two configs say the same. */
-export function isSameConfig(one: IndexConfig, other: IndexConfig): boolean {
-  return JSON.stringify(wireConfig(one)) === JSON.stringify(wireConfig(other))
+export function isSameConfig(a: IndexConfig, b: IndexConfig): boolean {
+  return JSON.stringify(wireConfig(a)) === JSON.stringify(wireConfig(b))
 }
 
 function unusable(problem: string): ConfigFile {

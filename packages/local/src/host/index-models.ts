@@ -34,7 +34,7 @@ export interface ModelSetup {
 }
 
 /** The options of `openInstalled` that say which models an index has. */
-export type ModelOptions = Pick<
+export type OpenModelOptions = Pick<
   OpenInstalledOptions,
   'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath' | 'cacheFolder'
 >
@@ -51,7 +51,7 @@ export interface IndexModels {
    * Returns what `openInstalled` takes of them. Rejects with `model_unavailable` if the server of
    * the embedder can't be asked.
    */
-  options(): Promise<ModelOptions>
+  options(): Promise<OpenModelOptions>
   /** Has the index remember what it was opened with to be written. Never rejects. */
   remember(kebab: Kebab): Promise<void>
 }
