@@ -1,13 +1,14 @@
 import { execFile } from 'node:child_process'
-import { lstat, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { folderBytes } from '../bench/folder-bytes.js'
 import { npmEnvironment } from './as-printed/npm-environment.js'
 import { servePackages } from './as-printed/serve-packages.js'
 import { prepareMiniLM } from './minilm/prepare-minilm.js'
 import { packPackages } from './packages/pack-packages.js'
-import { SIZES_PAGE } from './packages/size-table.js'
+import { SIZES_PAGE, withRows } from './packages/size-table.js'
 
 // Installs what users install into empty folders, tries it, and writes what it takes on disk into
 // the page of sizes. Needs a build and the package registry.
@@ -116,16 +117,9 @@ async function sizesOf(modules: string): Promise<Map<string, number>> {
   for (const name of await readdir(modules)) {
     if (name.startsWith('.')) continue
     const names = name.startsWith('@') ? (await readdir(join(modules, name))).map((part) => `${name}/${part}`) : [name]
-    for (const one of names) sizes.set(one, await bytesOf(join(modules, one)))
+    for (const part of names) sizes.set(part, await folderBytes(join(modules, part)))
   }
   return sizes
-}
-
-async function bytesOf(path: string): Promise<number> {
-  const stats = await lstat(path)
-  if (!stats.isDirectory()) return stats.isFile() ? stats.size : 0
-  const parts = await Promise.all((await readdir(path)).map((name) => bytesOf(join(path, name))))
-  return parts.reduce((sum, bytes) => sum + bytes, 0)
 }
 
 function megabytes(bytes: number): string {
@@ -135,8 +129,6 @@ function megabytes(bytes: number): string {
 /** Puts the rows into the page, after the head of their table. */
 async function writeRows(rows: readonly string[]): Promise<void> {
   const path = join(root, SIZES_PAGE)
-  const page = await readFile(path, 'utf8')
-  const [before, rest] = page.split(/(?<=\| install \|.*\n\|---\|--:\|--:\|---\|\n)/)
-  if (before === undefined || rest === undefined) throw new Error(`expected a table of installs in ${SIZES_PAGE}`)
-  await writeFile(path, `${before}${rows.map((row) => `${row}\n`).join('')}${rest.replace(/^(\|.*\n)*/, '')}`)
+  const head = /(?<=\| install \|.*\n\|---\|--:\|--:\|---\|\n)/
+  await writeFile(path, withRows(await readFile(path, 'utf8'), rows, { head, title: 'installs' }))
 }

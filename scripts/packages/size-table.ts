@@ -7,9 +7,18 @@ export const SIZES_PAGE = 'docs/sizes.md'
 export function withSizeTable(page: string, limits: Record<string, SizeLimit> = SIZE_LIMITS): string {
   const rows = Object.entries(limits)
     .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { packed, unpacked, bundle = '' }]) => `| \`${name}\` | ${packed} | ${unpacked} | ${bundle} |\n`)
-  const [before, rest] = page.split(/(?<=\|--:\|--:\|--:\|\n)/)
+    .map(([name, { packed, unpacked, bundle = '' }]) => `| \`${name}\` | ${packed} | ${unpacked} | ${bundle} |`)
+  return withRows(page, rows, { head: /(?<=\|--:\|--:\|--:\|\n)/, title: 'sizes' })
+}
+
+/** Returns the page with other rows in a table, which come after its head. */
+export function withRows(
+  page: string,
+  rows: readonly string[],
+  { head, title }: { head: RegExp; title: string },
+): string {
+  const [before, rest] = page.split(head)
   if (before === undefined || rest === undefined)
-    throw new Error(`expected a table of sizes in ${SIZES_PAGE}, found none`)
-  return before + rows.join('') + rest.replace(/^(\|.*\n)*/, '')
+    throw new Error(`expected a table of ${title} in ${SIZES_PAGE}, found none`)
+  return before + rows.map((row) => `${row}\n`).join('') + rest.replace(/^(\|.*\n)*/, '')
 }

@@ -98,6 +98,11 @@ export function downloadHint({ hint }: KebabError): string {
   return hint?.includes('https://huggingface.co/') ? `${hint}\n` : ''
 }
 
+function hintOf(error: KebabError): string | undefined {
+  const hint = HINTS[error.code]
+  return hint === undefined ? (flagHint(error) ?? error.hint) : `${downloadHint(error)}${hint}`
+}
+
 /** What a failure is to the user. */
 export interface DescribedFailure {
   exitCode: ExitCode
@@ -113,11 +118,7 @@ export function describeFailure(failure: unknown): DescribedFailure {
   const isFailure = failure instanceof Failure
   const error = toKebabError(isFailure ? failure.error : failure)
   const { code, message } = error
-  const hint = isFailure
-    ? error.hint
-    : HINTS[code] === undefined
-      ? (flagHint(error) ?? error.hint)
-      : `${downloadHint(error)}${HINTS[code]}`
+  const hint = isFailure ? error.hint : hintOf(error)
   return {
     exitCode: isFailure ? failure.exitCode : exitCodeOf(error),
     message: `${code}: ${message}${hint === undefined ? '' : `\n${hint}`}`,

@@ -240,8 +240,8 @@ export class Session {
   ): Promise<IndexModels> {
     const { env } = this.process
     const { chooseModels, resolvedModel } = await import('@kebab/local/internal')
-    const named = { embedModel: resolvedModel(embedModel, this.process.cwd), embedUrl }
-    const flags = model ? { lexical, ...named, ...answering } : { lexical: true, ...answering }
+    const embedding = { embedModel: resolvedModel(embedModel, this.process.cwd), embedUrl }
+    const flags = model ? { lexical, ...embedding, ...answering } : { lexical: true, ...answering }
     return chooseModels(settings, flags, { env, isWriting, signal: this.signal, onNotice: this.#notice })
   }
 

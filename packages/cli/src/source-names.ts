@@ -96,7 +96,7 @@ export async function withSourceIds(
 ): Promise<SearchFilters | undefined> {
   if (filters === undefined) return undefined
   const { source_id: names, and, or, not } = filters
-  const inner = async (one: SearchFilters): Promise<SearchFilters> => (await withSourceIds(index, one, session))!
+  const inner = async (part: SearchFilters): Promise<SearchFilters> => (await withSourceIds(index, part, session))!
   return {
     ...filters,
     ...(names && { source_id: await findSources(index, [names].flat(), '--filter source_id', session) }),

@@ -297,10 +297,8 @@ export function kebabOver(parts: KebabParts): Kebab {
       read.done()
       return indexer.list((within) => store.documents(within), listing)
     },
-    async browse(request, options = {}) {
-      const read = optionReader('browse', options)
-      const signal = read('signal', anySignal)
-      read.done()
+    async browse(request, options) {
+      const signal = readSignal('browse', options)
       const documents: ChunkStore['documents'] = (within) =>
         indexer.list((listing) => store.documents(listing), within ?? {})
       return browse({ documents }, request, { signal, url: parts.url })

@@ -1,6 +1,7 @@
 import type { Ask } from '@kebab/ask'
 
-type AskModule = typeof import('@kebab/ask')
+/** What `@kebab/ask` exports. */
+export type AskModule = typeof import('@kebab/ask')
 
 /**
  * Makes an `Ask` whose code is loaded with its first question: a search has no use for it, and it
@@ -8,10 +9,10 @@ type AskModule = typeof import('@kebab/ask')
  * @param make makes the `Ask` that is meant, once
  */
 export function laterAsk(make: (module: AskModule) => Ask): Ask {
-  let made: Promise<Ask> | undefined
+  let loading: Promise<Ask> | undefined
   const load = (): Promise<Ask> => {
-    made ??= import('@kebab/ask').then(make)
-    return made
+    loading ??= import('@kebab/ask').then(make)
+    return loading
   }
   async function* stream(...call: Parameters<Ask['stream']>): ReturnType<Ask['stream']> {
     yield* (await load()).stream(...call)

@@ -42,7 +42,7 @@ import { FILE_RECORDS, isIndex, openIndexFiles, readOnlyError, SNAPSHOTS } from 
 import { DEFAULT_MODEL, type InstalledEmbedderOptions, installedEmbedder } from './installed-embedder.js'
 import { installedReaders } from './installed-readers.js'
 import { type Kebab, kebabOver } from './kebab.js'
-import { laterAsk } from './later-ask.js'
+import { type AskModule, laterAsk } from './later-ask.js'
 import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native-parts.js'
 
 /** Options of `openKebab`. They include the options of the engine except its parts. */
@@ -246,23 +246,21 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
     const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
     const counting = countingRetriever(retrievers)
-    const askWith =
-      (ofEngine: Engine) =>
-      ({ createAsk, extractiveGenerator }: typeof import('@kebab/ask')): Ask => {
-        const extractive = (model: Embedder | null): Generator =>
-          extractiveGenerator({
-            analyzer,
-            embedder: model ?? undefined,
-            documentFrequencies: countInLanguages(counting, analyzer),
-          })
-        const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
-        const { estimateTokens } = settings
-        return createAsk({ generator, estimateTokens, ...setup.ask, analyzer, clock, engine: ofEngine })
-      }
+    const makeAsk = ({ createAsk, extractiveGenerator }: AskModule, ofEngine: Engine): Ask => {
+      const extractive = (model: Embedder | null): Generator =>
+        extractiveGenerator({
+          analyzer,
+          embedder: model ?? undefined,
+          documentFrequencies: countInLanguages(counting, analyzer),
+        })
+      const generator = isReady() ? extractive(embedder) : onceReady(isReady, extractive(embedder), extractive(null))
+      const { estimateTokens } = settings
+      return createAsk({ generator, estimateTokens, ...setup.ask, analyzer, clock, engine: ofEngine })
+    }
     // Options are checked at once.
     const askModule = setup.ask === undefined ? undefined : await import('@kebab/ask')
     const askOver = (ofEngine: Engine): Ask =>
-      askModule === undefined ? laterAsk(askWith(ofEngine)) : askWith(ofEngine)(askModule)
+      askModule === undefined ? laterAsk((module) => makeAsk(module, ofEngine)) : makeAsk(askModule, ofEngine)
     return kebabOver({
       engine,
       store,
@@ -369,9 +367,9 @@ function readEmbedder(read: OptionReader<OpenOptions>) {
   if (model !== undefined && embedder !== undefined)
     read.refuse('model', 'none beside `embedder`, which has its own', model)
   if (typeof embedder !== 'string') return { embedder, model }
-  const known = knownModel(embedder)
-  if (known?.word !== embedder) read.refuse('embedder', `an embedder, null or one of ${WORDS.join(', ')}`, embedder)
-  return { embedder: undefined, model: known?.model }
+  const match = knownModel(embedder)
+  if (match?.word !== embedder) read.refuse('embedder', `an embedder, null or one of ${WORDS.join(', ')}`, embedder)
+  return { embedder: undefined, model: match?.model }
 }
 
 /** Reads which retrievers there are: the given ones, or the built-in ones that can be. */

@@ -1,7 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/internal'
 import { isModelLibraryInstalled, type OpenSharedOptions, openShared, type SharedIndex } from '@kebab/local'
-import type { IndexModels, ModelOptions } from '@kebab/local/internal'
+import type { IndexModels, OpenModelOptions } from '@kebab/local/internal'
 import type { SearchMode } from '@kebab/schemas'
 import { offeredModes } from './create-mcp-server.js'
 
@@ -18,7 +18,7 @@ export interface OpeningIndex extends Pick<SharedIndex, 'engine' | 'ask' | 'docu
   opened: Promise<void>
 }
 
-export interface OpenIndexOptions extends Omit<OpenSharedOptions, keyof ModelOptions> {
+export interface OpenIndexOptions extends Omit<OpenSharedOptions, keyof OpenModelOptions> {
   models: IndexModels
   /**
    * Whether this process has something to write. One that has not makes the index where there is

@@ -46,23 +46,23 @@ async function configure(session: Session, { key, value, flags }: Request): Prom
   const { env, cwd } = session.process
   const { unset = false, trust = false } = flags
   const host = await import('@kebab/local/internal')
-  const known = host.CONFIG_KEYS.find((name) => name === key)
-  if (key !== undefined && known === undefined)
+  const configKey = host.CONFIG_KEYS.find((name) => name === key)
+  if (key !== undefined && configKey === undefined)
     throw wrongCommandLine('KEY', `one of ${host.CONFIG_KEYS.join(', ')}`, key)
-  if (unset && (known === undefined || value !== undefined))
-    throw wrongCommandLine('--unset', 'KEY without VALUE beside it', known === undefined ? 'none' : 'both')
-  if (trust && known !== undefined) throw wrongCommandLine('--trust', 'no KEY beside it', 'both')
+  if (unset && (configKey === undefined || value !== undefined))
+    throw wrongCommandLine('--unset', 'KEY without VALUE beside it', configKey === undefined ? 'none' : 'both')
+  if (trust && configKey !== undefined) throw wrongCommandLine('--trust', 'no KEY beside it', 'both')
   const isChange = value !== undefined || unset
   const path = isChange ? await folderToChange(session, flags) : await requireIndex(session.process, flags.path)
   const settings = await session.settings(path, {})
   if (trust) await host.agreeToSettings(settings, env)
-  else if (isChange) await host.changeSettings(settings, known!, host.resolvedModel(value, cwd), env)
+  else if (isChange) await host.changeSettings(settings, configKey!, host.resolvedModel(value, cwd), env)
   const present = isChange || trust ? await session.settings(path, {}) : settings
   for (const line of host.noticesOf(present)) session.say(line)
   if (flags.json) session.printJson(host.wireConfig(present.file.config))
-  else if (known === undefined) await show(session, present)
-  else if (!isChange) return showKey(session, present, known)
-  if (known === 'embed-model') await sayVectors(session, present)
+  else if (configKey === undefined) await show(session, present)
+  else if (!isChange) return showKey(session, present, configKey)
+  if (configKey === 'embed-model') await sayVectors(session, present)
   return present.file.problem === undefined ? EXIT.done : EXIT.failed
 }
 

@@ -1,13 +1,13 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
-import type { FolderRules, IndexModels } from '@kebab/local/internal'
+import type { IndexModels } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
 import { beyondHint, findIndex, newIndex } from '../find-index.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
-import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
+import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
 
 /**
  * Says what indexing the folders would do. Reads and cuts their documents into an index in memory,
@@ -28,13 +28,8 @@ export async function dryRun(
   let code: ExitCode = EXIT.done
   const plans: Plan[] = []
   for (const folder of folders) {
-    const sourceId = flags.source ?? folderSourceId(folder, path)
-    const rules = index?.rulesOf(folder, rulesOf(flags)) ?? rulesOf(flags)
-    const plan = await planFolder(session, folder, {
-      rules,
-      flags: { ...flags, source: sourceId },
-      index: index?.kebab,
-    })
+    const source = flags.source ?? folderSourceId(folder, path)
+    const plan = await planFolder(session, folder, { ...flags, source }, index)
     plans.push(plan)
     if (flags.source === undefined) delete plan.report.source_id
     if (flags.json) session.printJson(plan.report)
@@ -57,7 +52,8 @@ interface Plan extends RunOutcome {
 async function planFolder(
   session: Session,
   folder: string,
-  { rules, flags, index }: { rules: FolderRules; flags: FolderFlags & { source: string }; index: Kebab | undefined },
+  flags: FolderFlags & { source: string },
+  index: OpenedIndex | undefined,
 ): Promise<Plan> {
   const { signal } = session
   const { memoryStore, openKebab } = await import('@kebab/local')
@@ -65,10 +61,10 @@ async function planFolder(
   const started = performance.now()
   const skips = new SkipCounts()
   const onProgress = (event: IngestEventV1): void => skips.see(event)
-  const report = await planned.index(folder, { ...optionsOf(rules, flags), onProgress, signal })
+  const report = await planned.index(folder, { ...optionsOf(index, folder, flags), onProgress, signal })
   const readMs = performance.now() - started
   const before = new Map<string, Document>()
-  for await (const document of index?.documents({ sourceId: flags.source, signal }) ?? [])
+  for await (const document of index?.kebab.documents({ sourceId: flags.source, signal }) ?? [])
     before.set(document.docId, document)
 
   const changes: Plan['changes'] = []
@@ -98,11 +94,11 @@ async function planFolder(
   const old =
     index === undefined
       ? []
-      : await chunkIds(index, [...replaced, ...removedDocuments.map(({ docId }) => docId)], signal)
+      : await chunkIds(index.kebab, [...replaced, ...removedDocuments.map(({ docId }) => docId)], signal)
   const unchangedIds = new Set(old.filter((id) => fresh.has(id)))
   const added = fresh.size - unchangedIds.size
   const removed = old.length - unchangedIds.size
-  const total = (await index?.describe({ signal }))?.store.chunks ?? 0
+  const total = (await index?.kebab.describe({ signal }))?.store.chunks ?? 0
   return {
     report: {
       ...report,

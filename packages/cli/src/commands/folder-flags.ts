@@ -13,14 +13,23 @@ export interface FolderFlags {
   verify?: boolean
 }
 
-/** How flags have a folder indexed. Nothing that they leave to the index. */
-export function rulesOf({ include, exclude, ignoreFiles }: FolderFlags): FolderRules {
-  return { include, exclude, ignoreFiles: ignoreFiles ? undefined : false }
+/** What says how a folder was indexed before. */
+type RememberedRules = Pick<OpenedIndex, 'rulesOf'>
+
+/** How flags have a folder indexed, or else the index: as it remembers. */
+export function rulesOf(
+  index: RememberedRules | undefined,
+  folder: string,
+  { include, exclude, ignoreFiles }: FolderFlags,
+): FolderRules {
+  const rules = { include, exclude, ignoreFiles: ignoreFiles ? undefined : false }
+  return index?.rulesOf(folder, rules) ?? rules
 }
 
-/** The options of the SDK that flags stand for, for a folder that is indexed by these rules. */
-export function optionsOf(rules: FolderRules, { source, sweepAll = false, verify }: FolderFlags) {
-  return { ...rules, sourceId: source, sweepAll, verify }
+/** The options of the SDK that flags stand for, for a folder of the index. */
+export function optionsOf(index: RememberedRules | undefined, folder: string, flags: FolderFlags) {
+  const { source, sweepAll = false, verify } = flags
+  return { ...rulesOf(index, folder, flags), sourceId: source, sweepAll, verify }
 }
 
 /**

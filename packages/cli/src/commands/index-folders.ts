@@ -85,7 +85,7 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   for (const folder of folders) warnOfOverlap(session, folder, index, sources)
   let code: ExitCode = EXIT.done
   for (const folder of folders) {
-    await index.rememberFolder(folder, index.rulesOf(folder, rulesOf(flags)))
+    await index.rememberFolder(folder, rulesOf(index, folder, flags))
     const outcome = await indexOnce(session, index, folder, flags)
     tell(session, folder, outcome, flags)
     code = worse(code, codeOf(session, folder, outcome, flags))
@@ -116,8 +116,7 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
     if (event.type === 'committed') stored += event.documents
   }
   try {
-    const rules = index.rulesOf(folder, rulesOf(flags))
-    const options = { ...optionsOf(rules, flags), onProgress, signal: session.signal }
+    const options = { ...optionsOf(index, folder, flags), onProgress, signal: session.signal }
     return { report: await index.kebab.index(folder, { ...options, vectors: 'later' }), skips }
   } catch (error) {
     if (session.signal.aborted) {
@@ -217,8 +216,8 @@ async function watch(session: Session, index: OpenedIndex, folders: string[], fl
     }
     const onError = (error: unknown): void =>
       session.say(`${displayPath(folder, session.process.cwd)}: ${messageOf(error)}`)
-    const rules = index.rulesOf(folder, rulesOf(flags))
-    await index.kebab.watch(folder, { ...optionsOf(rules, flags), onProgress, onError, signal: session.signal })
+    const options = { ...optionsOf(index, folder, flags), onProgress, onError, signal: session.signal }
+    await index.kebab.watch(folder, options)
   }
   session.say('watching; Ctrl-C ends it')
   while (!session.signal.aborted) {

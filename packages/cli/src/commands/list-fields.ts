@@ -44,7 +44,7 @@ async function fields(session: Session, { json, ...flags }: Flags): Promise<Exit
       }
     }
   }
-  const inOrder = [...summaries].sort(([one], [other]) => (one < other ? -1 : 1))
+  const inOrder = [...summaries].sort(([a], [b]) => (a < b ? -1 : 1))
   for (const [field, { types, documents, examples }] of inOrder) {
     if (json) session.printJson({ field, types: [...types].sort(), documents, examples: [...examples] })
     else session.print(lineOf(field, { types, documents, examples }))
@@ -56,6 +56,6 @@ async function fields(session: Session, { json, ...flags }: Flags): Promise<Exit
 
 function lineOf(field: string, { types, documents, examples }: FieldSummary): string {
   const texts = [...examples].map((example) => JSON.stringify(example).slice(0, EXAMPLE_CHARS))
-  const shown = texts.length === 0 ? '' : `  ${escapeLine(texts.join(', '))}`
-  return `${escapeLine(field)}  ${[...types].sort().join(' or ')}  ${documents}${shown}`
+  const suffix = texts.length === 0 ? '' : `  ${escapeLine(texts.join(', '))}`
+  return `${escapeLine(field)}  ${[...types].sort().join(' or ')}  ${documents}${suffix}`
 }

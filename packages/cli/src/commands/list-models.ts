@@ -3,8 +3,8 @@ import { escapeLine } from '@kebab/core/internal'
 import type { ListedModel, MeasuredPassage, ModelMeasure } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import { findIndex, requireIndex } from '../find-index.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import { findIndex } from '../find-index.js'
+import type { IndexFlags, Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -34,14 +34,15 @@ async function listModels(session: Session, name: string | undefined, flags: Fla
   const { path } = await findIndex(session.process, flags.path)
   const settings = path === undefined ? undefined : await session.settings(path, flags)
   const { models, folder, hasLibrary } = await host.listModels(settings, env)
-  const listed = name === undefined ? models : models.filter((model) => model.name === name || model.word === name)
-  if (listed.length === 0) throw wrongCommandLine('NAME', 'a word or a name of the list', name ?? 'none')
+  const selection = name === undefined ? models : models.filter((model) => model.name === name || model.word === name)
+  if (selection.length === 0) throw wrongCommandLine('NAME', 'a word or a name of the list', name ?? 'none')
   const passages = flags.measure ? await samplePassages(session, flags) : undefined
   if (passages?.length === 0) throw wrongCommandLine('--measure', 'an index that holds documents', 'an empty one')
   if (!flags.json) session.print(row(['model', 'word', 'size', 'here', 'reads', ...(passages ? MEASURES : [])]))
-  for (const model of listed) {
+  for (const model of selection) {
     const isHere = model.bytes !== undefined || 'server' in model.source
-    const measure = passages && (isHere || name !== undefined) ? await measured(session, model, passages) : undefined
+    const measure =
+      passages && (isHere || name !== undefined) ? await measureListed(session, model, passages) : undefined
     if (flags.json) session.printJson(jsonOf(model, measure))
     else session.print(row([...cellsOf(model), ...(passages ? measureCells(measure) : [])]))
   }
@@ -98,7 +99,7 @@ function jsonOf({ name, word, bytes, downloadBytes, languages, isOfIndex }: List
 }
 
 /** Measures one model. One that can't be loaded is said, and has no figures. */
-async function measured(
+async function measureListed(
   session: Session,
   model: ListedModel,
   passages: readonly MeasuredPassage[],
@@ -120,8 +121,7 @@ const PASSAGES = 64
 
 /** Takes passages of the index, evenly. */
 async function samplePassages(session: Session, flags: Flags): Promise<MeasuredPassage[]> {
-  await requireIndex(session.process, flags.path)
-  await using index: OpenedIndex = await session.openToRead(flags)
+  await using index = await session.openToRead(flags)
   const { signal } = session
   const { chunks } = (await index.kebab.describe({ signal })).store
   const step = Math.max(1, Math.floor(chunks / PASSAGES))

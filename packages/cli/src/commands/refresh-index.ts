@@ -16,30 +16,28 @@ export async function refreshIndex(
   { lexical, ...flags }: IndexFlags,
   mode: SearchMode | undefined,
 ): Promise<void> {
-  let index: OpenedIndex
-  try {
-    // Also for words: what is new gets the vectors of the index sooner or later.
-    index = await session.openToWrite(flags, { model: true, loadModel: 'later' })
-  } catch (error) {
+  // Also for words: what is new gets the vectors of the index sooner or later.
+  const opening = session.openToWrite(flags, { model: true, loadModel: 'later' })
+  await using index = await opening.catch((error: unknown) => {
     if (!isKebabError(error, 'locked')) throw error
     session.say('another process writes to the index: what is there is searched')
-    return
-  }
-  await using opened = index
+    return undefined
+  })
+  if (index === undefined) return
   const { signal } = session
-  const sources = await indexedSources(opened, signal)
+  const sources = await indexedSources(index, signal)
   const isEmpty = sources.folders.size === 0 && sources.names.size === 0
-  for (const folder of isEmpty ? [] : foldersToIndex(session, [], sources, opened))
-    await refreshFolder(session, opened, folder)
+  for (const folder of isEmpty ? [] : foldersToIndex(session, [], sources, index))
+    await refreshFolder(session, index, folder)
   if (lexical || mode === 'lexical') return
-  await opened.kebab.settled({ signal }).catch((error: unknown) => sayFailed(session, 'vectors', error))
+  await index.kebab.settled({ signal }).catch((error: unknown) => sayFailed(session, 'vectors', error))
 }
 
 async function refreshFolder(session: Session, index: OpenedIndex, folder: string): Promise<void> {
   const { signal } = session
   const name = displayPath(folder, session.process.cwd)
   try {
-    const options = optionsOf(index.rulesOf(folder), { ignoreFiles: true })
+    const options = optionsOf(index, folder, { ignoreFiles: true })
     const { documents } = await index.kebab.index(folder, { ...options, vectors: 'later', signal })
     const { added, updated, removed, failed } = documents
     if (added + updated + removed + failed > 0)

@@ -1,5 +1,5 @@
-import { addAbortListener } from 'node:events'
 import { escapeLine } from '@kebab/core/internal'
+import { runWithin } from '@kebab/core/kit'
 import type { SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
@@ -112,18 +112,13 @@ function wordNotices({ corrected = [], unmatched = [], no_terms: noTerms }: Sear
 }
 
 /** Reads a query from standard input. */
-async function queryFromInput({ process: { stdin }, signal }: Session): Promise<string> {
+async function queryFromInput({ process, signal }: Session): Promise<string> {
   const read = async (): Promise<string> => {
     const pieces: Uint8Array[] = []
-    for await (const piece of stdin ?? []) pieces.push(piece)
+    for await (const piece of process.stdin ?? []) pieces.push(piece)
     return Buffer.concat(pieces).toString('utf8').trim()
   }
-  return new Promise((resolve, reject) => {
-    const listener = addAbortListener(signal, () => reject(signal.reason))
-    void read()
-      .then(resolve, reject)
-      .finally(() => listener[Symbol.dispose]())
-  })
+  return runWithin(read, { signal, stage: 'standard input' })
 }
 
 /** Says why a page is empty, and what to try. */

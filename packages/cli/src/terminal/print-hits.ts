@@ -3,7 +3,7 @@ import type { Kebab, SearchHitV1, SearchResponseV1 } from '@kebab/local'
 import { type DocumentFile, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
 import type { Session } from '../session.js'
 import { SnippetDrawing } from './draw-snippet.js'
-import { fetchIfThere, type HitMatches, linesAround, matchesOfHit } from './hit-matches.js'
+import { fetched, type HitMatches, linesAround, matchesOfHit } from './hit-matches.js'
 
 /** How hits are printed. */
 export interface HitFormat {
@@ -109,14 +109,14 @@ class HitPrinting {
     const width = String(lines.at(-1)?.number ?? 0).length
     for (const { number, text, marks } of lines) {
       const isMatch = number === matches.line
-      const line = this.#drawing.line(text, marks)
+      const content = this.#drawing.line(text, marks)
       const { colors } = session
       const color = isMatch ? colors.green : colors.dim
-      if (isForPeople) session.print(`  ${color(String(number).padStart(width))}  ${line}`.trimEnd())
+      if (isForPeople) session.print(`  ${color(String(number).padStart(width))}  ${content}`.trimEnd())
       else {
         const sign = isMatch ? ':' : '-'
         const path = this.#format.null ? `${file.name}\0` : `${colors.cyan(escapeLine(file.name))}${sign}`
-        session.print(`${path}${color(String(number))}${sign}${line}`)
+        session.print(`${path}${color(String(number))}${sign}${content}`)
       }
     }
   }
@@ -126,7 +126,7 @@ class HitPrinting {
     const { origin } = hit.citation
     if (origin === undefined) return { line }
     const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
-    const result = await fetchIfThere(this.#kebab, request, this.#session.signal)
+    const result = await fetched(this.#kebab, request, this.#session.signal)
     return { line, origin: result?.citation.origin?.text === undefined ? origin : result.citation.origin }
   }
 }

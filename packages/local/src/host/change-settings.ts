@@ -1,6 +1,6 @@
 import { invalidInput } from '@kebab/core/kit'
-import { keepConsent, type NamedThing } from './consent.js'
-import type { IndexConfig } from './index-config.js'
+import { keepConsent, type NamedThing, withoutThings } from './consent.js'
+import { type IndexConfig, NO_EMBEDDING } from './index-config.js'
 import { type IndexSettings, saveSettings } from './index-settings.js'
 import { type EmbeddingSource, embeddingConfig, embeddingOf, isModelOf } from './model-flags.js'
 import { type Environment, serverOptions, withoutSecrets } from './server-models.js'
@@ -33,15 +33,19 @@ export async function changeSettings(
   value: string | undefined,
   env: Environment,
 ): Promise<void> {
-  const { file, config } = settings
-  const isOfAnswers = key === 'model' || key === 'model-url'
-  const member: NamedThing['member'] = isOfAnswers ? 'answers' : 'embedding'
-  const { embedModel, embedUrl, embedFolder, embedDimensions, model, modelUrl } = config
-  const agreed = isOfAnswers ? { model, modelUrl } : { embedModel, embedUrl, embedFolder, embedDimensions }
-  const base = key === 'lexical' ? file.config : { ...file.config, ...agreed }
-  const next = { ...base, ...(await changesOf(settings, key, value)) }
-  const isSet = (thing: NamedThing): boolean => thing.member === member && key !== 'lexical'
-  await saveSettings(settings, next, { env, isSet })
+  const { path, file, withheld } = settings
+  const isSet = ({ member }: NamedThing): boolean => member === MEMBERS[key]
+  const base = withoutThings(file.config, withheld.filter(isSet), path)
+  await saveSettings(settings, { ...base, ...(await changesOf(settings, key, value)) }, { env, isSet })
+}
+
+/** What a key names. `lexical` names nothing. */
+const MEMBERS: Readonly<Record<ConfigKey, NamedThing['member'] | undefined>> = {
+  'embed-model': 'embedding',
+  'embed-url': 'embedding',
+  lexical: undefined,
+  model: 'answers',
+  'model-url': 'answers',
 }
 
 /** Has the user agree to what the file of an index names. Rejects with `io_error`. */
@@ -73,20 +77,13 @@ async function changesOf(
   }
 }
 
-const NO_EMBEDDING: IndexConfig = {
-  embedModel: undefined,
-  embedUrl: undefined,
-  embedFolder: undefined,
-  embedDimensions: undefined,
-}
-
 /** The server stays, where there is one and the name isn't one of the library. */
 async function embeddingChanges(path: string, { embedUrl }: IndexConfig, name: string): Promise<IndexConfig> {
-  const named = embeddingOf({ embedModel: name }, {}, {})!
+  const byName = embeddingOf({ embedModel: name }, {}, {})!
   const dimensions = await storedDimensions(path, name)
-  const isOfLibrary = 'library' in named && (named.library.folder !== undefined || embedUrl === undefined)
+  const isOfLibrary = 'library' in byName && (byName.library.folder !== undefined || embedUrl === undefined)
   const server: EmbeddingSource = { server: { model: name, url: embedUrl, from: 'embed-url' } }
-  const source = isOfLibrary && dimensions === undefined ? named : server
+  const source = isOfLibrary && dimensions === undefined ? byName : server
   return { ...NO_EMBEDDING, ...embeddingConfig(source, dimensions), lexical: undefined }
 }
 

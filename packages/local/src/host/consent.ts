@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { mkdir, readFile, realpath } from 'node:fs/promises'
 import { dirname, isAbsolute, join, relative, resolve, sep } from 'node:path'
 import { ioError } from '@kebab/core/internal'
-import type { IndexConfig } from './index-config.js'
+import { type IndexConfig, NO_EMBEDDING } from './index-config.js'
 import { knownModel } from './known-models.js'
 import type { Environment } from './server-models.js'
 import { stateFolder } from './user-folders.js'
@@ -39,6 +39,18 @@ export function namedThings(config: IndexConfig, path: string): NamedThing[] {
     if (isOutside(folder, path)) things.push({ member: 'source', text: `the folder ${name}`, folder })
   }
   return things
+}
+
+/** Returns a config without these things. `path` is the folder of the index. */
+export function withoutThings(config: IndexConfig, things: readonly NamedThing[], path: string): IndexConfig {
+  const isNamed = (member: NamedThing['member']): boolean => things.some((thing) => thing.member === member)
+  const folders = new Set(things.map(({ folder }) => folder))
+  return {
+    ...config,
+    ...(isNamed('embedding') ? NO_EMBEDDING : {}),
+    ...(isNamed('answers') ? { model: undefined, modelUrl: undefined } : {}),
+    sources: config.sources?.filter(({ folder }) => !folders.has(resolve(path, folder))),
+  }
 }
 
 /** Whether a folder is, by its real path, outside of the folder that an index is in. */

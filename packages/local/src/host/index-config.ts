@@ -14,6 +14,14 @@ export type IndexConfig = {
   sources?: readonly SourceConfig[] | undefined
 }
 
+/** A config that names nothing that makes vectors. */
+export const NO_EMBEDDING: IndexConfig = {
+  embedModel: undefined,
+  embedUrl: undefined,
+  embedFolder: undefined,
+  embedDimensions: undefined,
+}
+
 /** How a folder is indexed. */
 export type SourceConfig = Pick<SourceConfigInput, 'folder'> & Partial<SourceConfigInput>
 
@@ -96,8 +104,8 @@ export function wireConfig({ sources, ...config }: IndexConfig): IndexConfigV1 {
 }
 
 /** Whether two configs say the same. */
-export function isSameConfig(one: IndexConfig, other: IndexConfig): boolean {
-  return JSON.stringify(wireConfig(one)) === JSON.stringify(wireConfig(other))
+export function isSameConfig(a: IndexConfig, b: IndexConfig): boolean {
+  return JSON.stringify(wireConfig(a)) === JSON.stringify(wireConfig(b))
 }
 
 function unusable(problem: string): ConfigFile {

@@ -5,7 +5,7 @@ import type { LongText } from '@kebab/models'
 import { isModelLibraryInstalled } from '../installed-embedder.js'
 import { installedReaders } from '../installed-readers.js'
 import type { Kebab } from '../kebab.js'
-import type { OpenInstalledOptions } from '../open-installed.js'
+import { modelsOf, type OpenInstalledOptions } from '../open-installed.js'
 import type { IndexConfig } from './index-config.js'
 import { type IndexSettings, noticesOf, readSettings, type SavingSetup, saveChanged } from './index-settings.js'
 import { KNOWN_MODELS } from './known-models.js'
@@ -34,7 +34,7 @@ export interface ModelSetup {
 }
 
 /** The options of `openInstalled` that say which models an index has. */
-export type ModelOptions = Pick<
+export type OpenModelOptions = Pick<
   OpenInstalledOptions,
   'lexical' | 'embedder' | 'generator' | 'model' | 'localModelPath' | 'cacheFolder'
 >
@@ -51,7 +51,7 @@ export interface IndexModels {
    * Returns what `openInstalled` takes of them. Rejects with `model_unavailable` if the server of
    * the embedder can't be asked.
    */
-  options(): Promise<ModelOptions>
+  options(): Promise<OpenModelOptions>
   /** Has the index remember what it was opened with to be written. Never rejects. */
   remember(kebab: Kebab): Promise<void>
 }
@@ -97,17 +97,16 @@ export async function chooseModels(
     },
     async remember(kebab) {
       try {
-        const { embedding_models: models } = (await kebab.describe({ signal })).store
         const changes: IndexConfig = { readers: await readerNames() }
-        const lost = (config.readers ?? []).filter((name) => !changes.readers?.includes(name))
-        if (lost.length > 0 && (await hasMadeDocuments(kebab, signal))) onNotice(lostReadersLine(lost))
+        const missing = (config.readers ?? []).filter((name) => !changes.readers?.includes(name))
+        if (missing.length > 0 && (await hasMadeDocuments(kebab, signal))) onNotice(missingReadersLine(missing))
         const isNamed = flags.embedModel !== undefined && source !== undefined
         if (isNamed) {
           Object.assign(changes, embeddingConfig(source, (await embedder)?.dimensions), { lexical: undefined })
           // Another address of the same model is for one run.
           if (config.embedModel === flags.embedModel && config.embedUrl !== undefined)
             changes.embedUrl = config.embedUrl
-        } else if (flags.lexical && models.every((model) => model === null)) changes.lexical = true
+        } else if (flags.lexical && (await modelsOf(kebab)).length === 0) changes.lexical = true
         // Another process may have written it since.
         const present = await readSettings(path, { env, trust: flags.trust })
         if (present.file.problem !== undefined) return
@@ -149,9 +148,11 @@ async function chooseEmbedding(
   const models = await vectorModels(path)
   const other = models.find((model) => !isModelOf(model, source ?? DEFAULT_SOURCE))
   if (other === undefined) return { lexical: false, source }
-  const known = source === undefined ? KNOWN_MODELS.map(({ model }) => ({ library: { model } })) : []
-  const match = known.find((candidate) => models.every((model) => isModelOf(model, candidate)))
-  if (match !== undefined) return { lexical: false, source: match }
+  const match = KNOWN_MODELS.find(({ model }) =>
+    models.every((identity) => isModelOf(identity, { library: { model } })),
+  )
+  if (source === undefined && match !== undefined)
+    return { lexical: false, source: { library: { model: match.model } } }
   if (isWriting || (source === undefined && !(await isModelLibraryInstalled()))) return { lexical: false, source }
   onNotice(mismatchLine(other, source === undefined ? undefined : config.embedModel))
   return WORDS
@@ -190,7 +191,7 @@ async function hasMadeDocuments(kebab: Kebab, signal: AbortSignal): Promise<bool
 }
 
 /** Says that readers are missing, without which the documents of their files go. */
-function lostReadersLine(names: readonly string[]): string {
+function missingReadersLine(names: readonly string[]): string {
   return `the index was made with readers that are not installed here: ${names.join(', ')}. Documents of their files are removed when their folders are indexed; \`npm install @kebab/readers\` keeps them`
 }
 

@@ -1,6 +1,14 @@
 import { relative, resolve, sep } from 'node:path'
 import { agreeing } from '@kebab/core/internal'
-import { hasConsent, isOutside, isTrusting, keepConsent, type NamedThing, namedThings } from './consent.js'
+import {
+  hasConsent,
+  isOutside,
+  isTrusting,
+  keepConsent,
+  type NamedThing,
+  namedThings,
+  withoutThings,
+} from './consent.js'
 import {
   type ConfigFile,
   type IndexConfig,
@@ -42,17 +50,7 @@ export async function readSettings(path: string, { env, trust }: SettingsSetup):
   const isAgreed =
     things.length === 0 || trusts || (file.digest !== undefined && (await hasConsent(path, file.digest, env)))
   if (isAgreed) return { path, file, config: file.config, withheld: [], isTrusting: trusts }
-  const { lexical, embedModel, embedUrl, embedFolder, embedDimensions, model, modelUrl, sources, ...rest } = file.config
-  const isWithheld = (member: NamedThing['member']): boolean => things.some((thing) => thing.member === member)
-  const outside = new Set(things.map(({ folder }) => folder))
-  const config: IndexConfig = {
-    ...rest,
-    lexical,
-    ...(isWithheld('embedding') ? {} : { embedModel, embedUrl, embedFolder, embedDimensions }),
-    ...(isWithheld('answers') ? {} : { model, modelUrl }),
-    sources: sources?.filter(({ folder }) => !outside.has(resolve(path, folder))),
-  }
-  return { path, file, config, withheld: things, isTrusting: trusts }
+  return { path, file, config: withoutThings(file.config, things, path), withheld: things, isTrusting: trusts }
 }
 
 /** Says in lines what can't be used of the file of an index, and what helps. */

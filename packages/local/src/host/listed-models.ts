@@ -42,14 +42,14 @@ export async function listModels(settings: IndexSettings | undefined, env: Envir
     settings && !settings.config.lexical ? (embeddingOf({}, settings.config, env) ?? DEFAULT_SOURCE) : undefined
   const names = new Set([...KNOWN_MODELS.map(({ model }) => model), ...weights.map(({ model }) => model)])
   const models = [...names].map((model): ListedModel => {
-    const known = knownModel(model)
+    const match = knownModel(model)
     return {
       name: model,
       source: { library: { model } },
-      word: known?.word,
-      languages: known?.languages,
+      word: match?.word,
+      languages: match?.languages,
       bytes: weights.find((stored) => stored.model === model)?.bytes,
-      downloadBytes: known && known.megabytes * 1e6,
+      downloadBytes: match && match.megabytes * 1e6,
       isOfIndex: ofIndex !== undefined && 'library' in ofIndex && ofIndex.library.model === model,
     }
   })

@@ -38,10 +38,10 @@ export async function measureModel(
   const texts = passages.map(({ text }) => text)
   await embedTexts(embedder, texts.slice(0, BATCH), { kind: 'passage', signal })
   const vectors: Float32Array[] = []
-  const begun = performance.now()
+  const start = performance.now()
   for (let at = 0; at < texts.length; at += BATCH)
     vectors.push(...(await embedTexts(embedder, texts.slice(at, at + BATCH), { kind: 'passage', signal })))
-  const passagesPerSecond = texts.length / ((performance.now() - begun) / 1000)
+  const passagesPerSecond = texts.length / ((performance.now() - start) / 1000)
   const counts = new Map<string, number>()
   for (const { heading } of passages) if (heading !== undefined) counts.set(heading, (counts.get(heading) ?? 0) + 1)
   const times: number[] = []

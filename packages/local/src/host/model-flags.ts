@@ -80,8 +80,8 @@ export function embeddingOf(
     }
   }
   if (isPath(model)) return { library: { model: basename(resolve(model)), folder: dirname(resolve(model)) } }
-  const known = knownModel(model)
-  if (known !== undefined) return { library: { model: known.model } }
+  const match = knownModel(model)
+  if (match !== undefined) return { library: { model: match.model } }
   if (env.KEBAB_EMBED_URL !== undefined) return { server: { model, url: env.KEBAB_EMBED_URL, from: 'KEBAB_EMBED_URL' } }
   return isOnHub(model) ? { library: { model } } : { server: { model, url: undefined, from: 'embed-url' } }
 }

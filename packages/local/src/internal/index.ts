@@ -7,7 +7,7 @@
 
 export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
 export { wireConfig } from '../host/index-config.js'
-export { chooseModels, type IndexModels, type ModelOptions, otherModel } from '../host/index-models.js'
+export { chooseModels, type IndexModels, type OpenModelOptions, otherModel } from '../host/index-models.js'
 export {
   type FolderRules,
   folderRules,
