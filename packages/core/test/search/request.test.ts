@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, expectTypeOf, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { createEngine, type Engine, type Filters, memoryStore, type Retriever } from '../../src/index.js'
+import { createEngine, type Engine, memoryStore, type Retriever } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -182,45 +182,6 @@ describe('a request', () => {
     expect(error).toMatchObject({ code: 'unsupported', details: { feature: 'filter', retriever: 'unable' } })
     await engine.search({ query: 'fox', mode: 'lexical', filters: { tags: 'a' } })
     await engine.search({ query: 'fox', filters: {} })
-  })
-
-  test('with filters as deep as they may be is compared once with what a retriever evaluates', async () => {
-    const labels = {
-      tags: 'a',
-      lang: 'en',
-      doc_id: 'd',
-      media: 'code',
-      repo: 'r',
-      code_lang: 'go',
-      source_id: 's',
-      trust_min: 'primary',
-      indexed_after: '2026-01-01T00:00:00Z',
-    } as const
-    let filters: NonNullable<SearchRequestV1['filters']> = labels
-    for (let level = 1; level <= 8; level++) filters = { ...labels, not: filters }
-    const members = [
-      'tags',
-      'lang',
-      'docId',
-      'media',
-      'repo',
-      'codeLang',
-      'sourceId',
-      'trustMin',
-      'indexedAfter',
-      'not',
-    ]
-    let where: Filters | undefined
-    const listing = fixedRetriever('listing', [], {
-      supports: { filter: members as (keyof Filters)[] },
-      async retrieve(_, { filter }) {
-        where = filter?.where
-        return { candidates: [], exhausted: true }
-      },
-    })
-    const engine = await engineOver([stored], [listing])
-    await engine.search({ query: 'fox', filters })
-    expect(where).toMatchObject({ tags: ['a'], not: { not: { tags: ['a'] } } })
   })
 
   test('resolves its filter once, and only when a retriever asks', async () => {
