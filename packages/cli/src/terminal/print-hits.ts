@@ -3,7 +3,7 @@ import type { Kebab, SearchHitV1, SearchResponseV1 } from '@kebab/local'
 import { type DocumentFile, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
 import type { Session } from '../session.js'
 import { SnippetDrawing } from './draw-snippet.js'
-import { fetched, type HitMatches, linesAround, matchesOfHit } from './hit-matches.js'
+import { fetchIfThere, type HitMatches, linesAround, matchesOfHit } from './hit-matches.js'
 
 /** How hits are printed. */
 export interface HitFormat {
@@ -126,7 +126,7 @@ class HitPrinting {
     const { origin } = hit.citation
     if (origin === undefined) return { line }
     const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
-    const result = await fetched(this.#kebab, request, this.#session.signal)
+    const result = await fetchIfThere(this.#kebab, request, this.#session.signal)
     return { line, origin: result?.citation.origin?.text === undefined ? origin : result.citation.origin }
   }
 }
