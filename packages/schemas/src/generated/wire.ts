@@ -1857,7 +1857,7 @@ export interface TraceFusion {
     [k: string]: number
   }
   /**
-   * What BM25 counts for in `combined`; a cosine has the rest of 1. It is more for a query of at most three words. Absent without `combined`.
+   * What BM25 counts for in `combined`; a cosine has the rest of 1. It is more for a query of at most three words, and hardly anything where passages hold only stop words of one. Absent without `combined`.
    */
   word_weight?: number
   /**
