@@ -7,7 +7,9 @@ import type { TermReader } from './term-reader.js'
 const KIND_OF_SECTION =
   /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
 
-const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+/** A part of a page that is about what the page is about. */
+const SUMMARY =
+  /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this)|(?:the\s+)?steps?|instructions?|procedure|how to)\W*$/i
 /** The name of a part without one of its own. */
 const NUMBERED = /^(?:step|part)\s+\d+\W*$/i
 
@@ -57,7 +59,7 @@ export function sectionOf(
 ): Section {
   const above = [...headingPath, ...(title === undefined ? [] : [title])]
   const heading = above.at(-1) ?? ''
-  // A summary, or a numbered part, is about what stands above it.
+  // A summary, the steps or a numbered part is about what stands above it.
   const subject = SUMMARY.test(heading) || NUMBERED.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
   const terms = new Set(reader.questionTerms(subject))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
