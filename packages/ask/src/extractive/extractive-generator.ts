@@ -17,6 +17,7 @@ import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
+import { withoutLoneMarks } from './quotation-marks.js'
 import type { Written } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
@@ -65,7 +66,7 @@ const TOKEN_CHARS = 4
  *   weight. A name in the question that the evidence never has is not answered about.
  *
  * Of other evidence, a statement is a sentence, verbatim but for white space, and all of
- * it is marked. It fits if its block holds a term of the question, or if its cosine is above the
+ * it is marked. A quotation has both of its marks in a statement, or none. It fits if its block holds a term of the question, or if its cosine is above the
  * floor of a calibrated embedder. Two that follow one another stay in their order. A title in bold
  * at the start of a paragraph is quoted with the sentence behind it.
  *
@@ -184,7 +185,11 @@ function piecesOf(candidate: Candidate, most: number, windowOf: (text: string) =
           { start: middle + 1, end: text.length },
         ]
       : [windowOf(text)]
-  return spans.map(({ start, end }) => ({ ...candidate, text: text.slice(start, end), titleLength: 0 }))
+  return spans.map(({ start, end }) => ({
+    ...candidate,
+    text: withoutLoneMarks(text.slice(start, end)),
+    titleLength: 0,
+  }))
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {
