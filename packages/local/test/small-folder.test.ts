@@ -4,10 +4,14 @@ import { openToy } from './support/open-toy.js'
 /** What a newcomer tries first: a few pages, in which most words of a question stand nowhere. */
 const documents = [
   {
+    path: 'README.md',
+    text: '# Kiln\n\nKiln is a program that heats ovens.\n\n## Requirements\n\n- Node.js 18 or later\n- A meter in room 4\n',
+  },
+  {
     path: 'settings.md',
     text:
       '# Settings\n\nAll settings are in `kiln.toml`.\n\n| Setting | Default | Meaning |\n| --- | --- | --- |\n' +
-      '| `max_heat` | `1280` | The highest temperature in degrees |\n| `log_level` | `info` | `debug`, `info` or `error` |\n\n' +
+      '| `jobs` | 3 | How many ovens are heated at once |\n| `log_level` | `info` | `debug`, `info` or `error` |\n\n' +
       '## Ports\n\n| Service | Port |\n| --- | --- |\n| web | 8080 |\n| mailer | 2525 |\n\nEach port can be changed.\n',
   },
   {
@@ -25,7 +29,8 @@ const documents = [
   {
     path: 'CHANGELOG.md',
     text:
-      '# Changelog\n\n## 2.1.0 (2024-05-14)\n\n- Added: a meter for gas.\n\n## 2.0.0 (2024-01-09)\n\n' +
+      '# Changelog\n\n## 2.1.0 (2024-05-14)\n\n### Added\n\n- The option `--gas`.\n\n### Changed\n\n' +
+      '- Node.js 16 is no longer supported.\n\n## 2.0.0 (2024-01-09)\n\n' +
       '- Removed: the command `kiln import`.\n',
   },
   {
@@ -40,6 +45,10 @@ const ANSWERED = [
   ['Which port does the mailer use?', /2525/],
   ['What port does the mailer need?', /2525/],
   ['What is the default log level?', /info/],
+  ['How many ovens are heated at once?', /\b3\b/],
+  ['Which Node version do I need?', /18/],
+  ['When was --gas added?', /2024-05-14/],
+  ['What is new in 2.1.0?', /--gas/],
   ['How do I install Kiln?', /Download the archive.*Run `kiln check`/s],
   ['How do I restore a backup?', /kiln repair/],
   ['How do I upgrade?', /replace the binary/],
@@ -55,6 +64,8 @@ const ANSWERED = [
 
 const REFUSED = [
   'What is the capital of France?',
+  'When will version 4 be released?',
+  'How do I clean Kiln?',
   'How do I use Kubernetes?',
   'How long does it take to get a visa?',
   'Which license does Kiln use?',

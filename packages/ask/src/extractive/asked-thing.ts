@@ -111,7 +111,7 @@ export function isOfTask({ section: { terms, path, subjectShare }, question }: J
   return action.every((term) => terms.has(term)) && weigh([...terms, ...path], question) >= LEAST_INTRODUCED
 }
 
-const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
+const NUMBER_OF = /\b(?:number\s+of|how\s+many)\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
 /** A number with the words behind it, which may say of what. */
 const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
 /** What a text begins with, and names. */

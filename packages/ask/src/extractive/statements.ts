@@ -19,8 +19,9 @@ export interface Statement {
   /** The index of its block. */
   block: number
   part: Part
-  /** The heading right above it, or an empty text. */
+  /** The heading right above it, or an empty text, and the heading as it is shown. */
   heading: string
+  title: string
   /** Whether the heading is a part of the answer: a name that is asked for, or a date. */
   isAnsweredAbove: boolean
   /** Whether the heading says that it names one of the kind that is asked for. */
@@ -103,7 +104,7 @@ function judged(judging: Judging): Judged | undefined {
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   // In a log of changes, the date stands above what changed.
-  const isDated = target.kind === 'time' && target.isDated && answeringSpans(target, section.heading).length > 0
+  const isDated = target.kind === 'time' && target.isDated && answeringSpans(target, section.title).length > 0
   const says = isDated || news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
     return undefined
@@ -136,6 +137,7 @@ function judged(judging: Judging): Judged | undefined {
   return {
     part,
     heading: section.heading,
+    title: section.title,
     isAnsweredAbove: isNaming || isDated,
     isOfKind: section.isOfKind,
     defines: isDefined,

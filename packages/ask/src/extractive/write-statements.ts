@@ -50,7 +50,8 @@ export function writeStatements(
   const marked: string[] = []
   let remaining = MOST_MARKED
   let above = ''
-  for (const [i, { block, part, heading, isAnsweredAbove, isOfTask, context, example }] of statements.entries()) {
+  for (const [i, statement] of statements.entries()) {
+    const { block, part, heading, isAnsweredAbove, isOfTask, context, example } = statement
     const source = evidence[block]!
     const marker = `[#${source.marker}]`
     const best = withExample(quotationOf(part, target, context, marker), example, target, marker)
@@ -59,7 +60,7 @@ export function writeStatements(
     const section = isWhole ? sectionQuotation(source, marker) : undefined
     const quotation =
       section === undefined ? best : { ...section, marked: section.marked.length > 0 ? section.marked : best.marked }
-    const title = headingLine(section === undefined ? heading : (source.headingPath.at(-1) ?? ''))
+    const title = headingLine(section === undefined ? statement.title : (source.headingPath.at(-1) ?? ''))
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(...quotation.lines)

@@ -142,6 +142,8 @@ function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerm
  * sentences.
  */
 const MOST_WORDS = 8
+/** A shorter term, such as a digit, is no subject: it stands in too many chunks by chance. */
+const SHORTEST_SUBJECT = 3
 /** The weight of coverage beside similarity, which has weight 1. */
 const COVERAGE_WEIGHT = 2
 
@@ -198,7 +200,8 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
     const content = ofLanguage.filter(
       ({ term, start, end }) => frequencies.get(term) !== 0 || !asks(query.slice(start, end)),
     )
-    const words = queryWords(content.length > 0 ? content : ofLanguage, (term) => weights.get(term)!)
+    const hasSubject = content.some(({ term }) => term.length >= SHORTEST_SUBJECT)
+    const words = queryWords(hasSubject ? content : ofLanguage, (term) => weights.get(term)!)
     const all = Math.min(
       words.reduce((sum, word) => sum + wordWeight(word), 0),
       MOST_WORDS * termWeight(1, 0, size),

@@ -6,9 +6,9 @@ import { functionWords } from '../language/query-language.js'
  */
 const ASKING_WORDS: ReadonlySet<string> = new Set(
   (
-    'use uses used using get gets got getting need needs needed want wants mean means meant work works working happen ' +
+    'use uses used using make makes making made get gets got getting need needs needed want wants mean means meant work works working happen ' +
     'happens happened take takes took know exist exists called named stand stands doing done many much long often far ' +
-    'please exactly actually currently possible version released thing things way ways kind kinds'
+    'please exactly actually currently possible new version released thing things way ways kind kinds'
   ).split(' '),
 )
 
