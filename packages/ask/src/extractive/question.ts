@@ -51,9 +51,9 @@ const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((
 /** Asks whether something is so: what is so matters more than who looks. */
 const LOOKING =
   /\b(?:check|tell|know|see|determine|verify|test|find(?=\s+out)|ensure)(?=\s+(?:out\s+)?(?:if|whether|that)\b)/gi
-/** Says that a number is a version, or that a version is out, which a log of changes needn't say. */
+/** Says that a number is a version, or that one is out, which a log of changes needn't say. */
 const OF_VERSION = /\bversion(?=\s+v?\d)|(?<=^when\b.*)\b(?:released|published)(?=\W*$)/gi
-/** What a term counts that something is to be done without, or that only asks or names a version. */
+/** What a term counts that something is to be done without, or that only asks or names a kind. */
 const BESIDE = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
 const SUBJECT = 0.8
