@@ -68,8 +68,8 @@ const TOKEN_CHARS = 4
  * Of other evidence, a statement is a sentence, verbatim but for white space, and all of it is
  * marked. A quotation has both of its marks in a statement, or none. A statement fits if its block
  * holds a term of the question, or if its cosine is above the floor of a calibrated embedder. Two
- * that follow one another stay in their order. A title in bold at the start of a paragraph is quoted
- * with the sentence behind it.
+ * that follow one another stay in their order. A title in bold at the start of a paragraph is
+ * quoted with the sentence behind it.
  *
  * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
  *   whether there is enough evidence is decided before.
