@@ -109,9 +109,11 @@ async function bytesOf(file: FileHandle, size: number, limits: ReadLimits): Prom
     if (bytesRead === 0) break
     pieces.push(piece.subarray(0, bytesRead))
     length += bytesRead
+    // As long as it was said to be, and there was room for more.
+    if (length === size && bytesRead < piece.length) break
   }
   if (length > maxBytes) throw tooLarge(length)
-  return Buffer.concat(pieces)
+  return pieces.length === 1 ? pieces[0]! : Buffer.concat(pieces)
 }
 
 /** What kind of file an entry or a state of the file system tells of. */
