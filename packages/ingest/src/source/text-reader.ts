@@ -19,6 +19,8 @@ export function textReader(): Reader {
 }
 
 /** Keeps a byte-order mark, because offsets count it. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function utf8Reader(name: string, accepts: readonly string[]): Reader {
   return {
     name,
@@ -28,7 +30,7 @@ function utf8Reader(name: string, accepts: readonly string[]): Reader {
       const read = await bytes()
       signal?.throwIfAborted()
       try {
-        return [{ path, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read) }]
+        return [{ path, text: UTF8.decode(read) }]
       } catch {
         throw invalidInput('text', 'a file in UTF-8', 'bytes that are not UTF-8')
       }
