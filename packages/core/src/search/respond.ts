@@ -157,8 +157,9 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
 function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: number): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
     method: plan.mode,
-    fusion_score: sixDigits(hit.fusionScore ?? raw),
+    fusion_score: sixDigits(hit.boosted?.score ?? hit.fusionScore ?? raw),
   }
+  if (hit.boosted !== undefined) retrieval.boosts = hit.boosted.factors.map(sixDigits)
   if (settings.fusion && hit.fusionScore !== undefined) retrieval.fusion = settings.fusion.name
   if (settings.rerank && hit.rerankScore !== undefined) {
     retrieval.rerank_score = sixDigits(hit.rerankScore)
