@@ -69,7 +69,7 @@ export function filtersInBounds<T>(check: Check<T>): Check<T> {
 }
 
 /** Refuses a boost that says neither of what nor how recent. */
-export function boostOfSome<T extends { filters: unknown; recency: unknown }>(check: Check<T>): Check<T> {
+export function boostOfSome<T extends { filters?: unknown; recency?: unknown }>(check: Check<T>): Check<T> {
   return (json, field) => {
     const boost = check(json, field)
     if (boost.filters !== undefined || boost.recency !== undefined) return boost
