@@ -177,6 +177,34 @@ test('--where keeps what meets a condition on the fields of documents, beside --
   expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
 })
 
+test('--boost and --recency order the hits, and lose none', async () => {
+  const cwd = await indexed({
+    'a.md': '---\nteam: web\n---\nA hook.',
+    'b.md': '---\nteam: api\npublished: 2001-01-01\n---\nA hook.',
+    'c.md': '---\npublished: 9999-01-01\n---\nA hook.',
+  })
+  const search = ['search', 'hook', '--lexical', '--files']
+  const paths = async (...args: string[]) => (await kebab(cwd, [...search, ...args])).out.trimEnd().split('\n')
+  const plain = await paths()
+  for (const path of plain) {
+    const [first, ...others] = await paths('--boost', `path_glob = ${path} ^1.5`)
+    expect([first, others]).toEqual([path, plain.filter((other) => other !== path)])
+  }
+  expect((await paths('--boost', 'team = api ^ 2', '--boost', 'team = web^0.5'))[0]).toBe('b.md')
+  expect((await paths('--boost', 'team = api ^ 2', '--boost', 'team = web^0.5')).at(-1)).toBe('a.md')
+  expect((await paths('--recency', 'published:90^2'))[0]).toBe('c.md')
+  const explained = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100', '--json'])
+  expect(JSON.parse(explained.out).ranking).toMatchObject({ rank: 1, boosts: [100] })
+  for (const wrong of [
+    ['--boost', 'team = api'],
+    ['--boost', 'team = ^2'],
+    ['--boost', 'team = api^200'],
+    ['--recency', 'published^2'],
+    ['--recency', 'published:0^2'],
+  ])
+    expect(await kebab(cwd, [...search, ...wrong])).toMatchObject({ code: 2, out: '' })
+})
+
 test('fields lists what --where can ask for, with types, counts and examples', async () => {
   const cwd = await indexed({
     'a.md': '---\nversion: 3\nteam: [web, api]\nby: { name: Ann }\n---\nA hook.',

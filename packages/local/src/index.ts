@@ -36,6 +36,7 @@ export type {
   AnswerEventV1,
   AnswerV1,
   AskRequestV1,
+  Boost,
   BulkSearchInputV1,
   BulkSearchResponseV1,
   CitationV1,
