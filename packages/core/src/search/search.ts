@@ -21,9 +21,9 @@ import { refuseIncomplete, weigh } from './weigh.js'
 import { useWords } from './words/use-words.js'
 
 /**
- * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> boost -> rerank -> fold
- * -> hydrate -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus: within
- * a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> boost -> rerank -> fold ->
+ * hydrate -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus:
+ * within a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,
