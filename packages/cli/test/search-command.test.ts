@@ -205,6 +205,20 @@ test('--boost and --recency order the hits, and lose none', async () => {
     expect(await kebab(cwd, [...search, ...wrong])).toMatchObject({ code: 2, out: '' })
 })
 
+test('a field that no document has is said, with the nearest one', async () => {
+  const cwd = await indexed({ 'a.md': '---\nteam: web\n---\nA hook.', 'b.md': '---\nversion: 2\n---\nA hook.' })
+  const said = async (...args: string[]) => (await kebab(cwd, args)).err
+  const near = 'no document has the field taem: did you mean team?'
+  const search = ['search', 'hook', '--lexical']
+  expect(await said(...search, '--where', 'taem = web')).toContain(near)
+  expect(await said(...search, '--boost', 'taem = web ^2')).toContain(near)
+  expect(await said(...search, '--recency', 'publishd:9^2')).toContain('the field publishd: `kebab fields` lists them')
+  expect(await said('ls', '--where', 'not taem = web')).toContain(near)
+  expect(await said('remove', '--where', 'taem = web')).toContain(near)
+  expect(await said(...search, '--where', 'team = api')).not.toContain('no document has')
+  expect(await said(...search, '--where', 'team = web', '--boost', 'version = 2 ^2')).not.toContain('no document has')
+})
+
 test('fields lists what --where can ask for, with types, counts and examples', async () => {
   const cwd = await indexed({
     'a.md': '---\nversion: 3\nteam: [web, api]\nby: { name: Ann }\n---\nA hook.',

@@ -6,6 +6,7 @@ import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, nameSource, withSourceIds } from '../source-names.js'
+import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filtersIn, filtersInside, indexFlags, type Run, repeated, whereFlag } from './flags.js'
 
 interface Flags extends IndexFlags, FilterFlags {
@@ -38,6 +39,7 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   await using index = await session.openToRead(flags)
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const passes = filters === undefined ? () => true : filterMatcher(checkFilters(filtersInside(filters)))
+  await sayFieldsOfNone(index, filters, session)
   let count = 0
   const sourceNames = flags.source === undefined ? [] : [flags.source]
   const [sourceId] = await findSources(index, sourceNames, '--source', session)

@@ -5,6 +5,7 @@ import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import { nearDocuments } from '../near-documents.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, withSourceIds } from '../source-names.js'
+import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags, FilterFlags {
@@ -45,6 +46,7 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
   }
   const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
   const filters = await withSourceIds(index, filtersIn(flags), session)
+  await sayFieldsOfNone(index, filters, session)
   const request = {
     docIds: references.length === 0 ? undefined : docIds,
     sourceId,

@@ -8,6 +8,7 @@ import type { IndexFlags, OpenedIndex, Session } from '../session.js'
 import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
 import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
+import { sayUnknownFields } from '../unknown-fields.js'
 import { explainTarget } from './explain-target.js'
 import {
   type BoostFlags,
@@ -78,6 +79,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   for (const notice of wordNotices(page)) session.say(notice)
+  await sayUnknownFields(index, page.unknown_fields ?? [], session)
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)

@@ -17,6 +17,7 @@ import { rerank } from './rerank.js'
 import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
+import { unknownFields } from './unknown-fields.js'
 import { refuseIncomplete, weigh } from './weigh.js'
 import { useWords } from './words/use-words.js'
 
@@ -68,7 +69,8 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const ranked = rerank(context, boosted)
   const folded = fold(context, ranked)
   const hydratedPage = await hydrate(context, folded)
-  const { hits, page } = await weigh(context, hydratedPage)
+  const { hits, page: weighedPage } = await weigh(context, hydratedPage)
+  const page = { ...weighedPage, unknownFields: await unknownFields(context, hydratedPage) }
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)

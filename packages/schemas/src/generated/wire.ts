@@ -1258,6 +1258,12 @@ export interface BrowseResponseV1 {
    */
   total: number
   /**
+   * The fields of metadata that `filters`, `sort` or `facets` name and no document has. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  unknown_fields?: string[]
+  /**
    * The counts by the names that were asked for. Absent when nothing was asked for.
    */
   facets?: {
@@ -1555,6 +1561,12 @@ export interface SearchResponseV1 {
    * The query has no word that can be searched for. Absent otherwise, and where no words were searched for.
    */
   no_terms?: true
+  /**
+   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters` where it is empty, and those of a boost that changes no hit. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  unknown_fields?: string[]
   /**
    * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Then those, as `words_pending`, that answered by words of an earlier analyzer. Each is named once. Absent when all took part as they should.
    *
