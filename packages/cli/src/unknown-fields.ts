@@ -19,9 +19,10 @@ export async function sayUnknownFields(index: OpenedIndex, fields: readonly stri
   for await (const { metadata } of index.kebab.documents({ signal: session.signal }))
     for (const field of metadataFields(metadata).keys()) known.add(field)
   for (const field of fields) {
-    if (known.has(field) || known.size === 0) continue
+    if (known.has(field)) continue
     const nearest = nearestName(field, [...known])
-    const help = nearest === undefined ? '`kebab fields` lists them' : `did you mean ${escapeLine(nearest)}?`
+    const others = known.size === 0 ? 'none has any' : '`kebab fields` lists them'
+    const help = nearest === undefined ? others : `did you mean ${escapeLine(nearest)}?`
     session.say(`no document has the field ${escapeLine(field)}: ${help}`)
   }
 }

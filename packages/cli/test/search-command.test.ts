@@ -173,6 +173,12 @@ test('--where keeps what meets a condition on the fields of documents, beside --
   expect(wrong).toMatchObject({ code: 2, out: '' })
   expect(wrong.err).toContain('at column 12')
   expect(wrong.err).toContain('version >= ⟨here⟩and draft')
+  expect(await paths('ls', '--count', '--where', 'team = api')).toEqual(['2'])
+  expect(await kebab(cwd, ['remove', '--dry-run', '--where', 'team = api'])).toMatchObject({
+    code: 0,
+    out: 'would remove 2 documents with 2 chunks\n',
+  })
+  expect(await paths('ls')).toEqual(['a/1.md', 'b/2.md', 'c/3.md'])
   expect(await kebab(cwd, ['remove', '--where', 'draft'])).toMatchObject({ code: 0 })
   expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
 })

@@ -25,6 +25,7 @@ export type {
   IndexOptions,
   Original,
   OriginalState,
+  RemoveOptions,
   RemoveReport,
   RemoveRequest,
   SettledOptions,

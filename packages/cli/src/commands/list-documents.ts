@@ -11,6 +11,7 @@ import { type FilterFlags, filtersIn, filtersInside, indexFlags, type Run, repea
 
 interface Flags extends IndexFlags, FilterFlags {
   long?: boolean
+  count?: boolean
   source?: string
   json?: boolean
 }
@@ -26,6 +27,7 @@ export function addList(program: Command, run: Run): void {
       repeated,
     )
     .option('-l, --long', 'with the time of indexing and the title')
+    .option('--count', 'print only how many there are')
     .option('--source <NAME>', 'only documents of this source: its name, or its folder')
     .option('--json', 'print { doc_id, doc_path, source_id, title, lang, tags, media, indexed_at }, one a line')
     .action(run((session, globs: string[], flags: Flags) => list(session, globs, flags)))
@@ -48,9 +50,11 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
     const documentFile = nameDocument(document, index, session.process.cwd)
     if (!matches(document.path) && !matches(documentFile.name)) continue
     count++
+    if (flags.count) continue
     if (flags.json) session.printJson(jsonOf(document, nameSource(document.sourceId, index, session.process.cwd)))
     else session.print(lineOf(session, documentFile, flags))
   }
+  if (flags.count) session.print(String(count))
   if (count > 0) return EXIT.done
   session.say(
     globs.length === 0 && flags.source === undefined && filters === undefined

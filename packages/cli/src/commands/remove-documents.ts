@@ -10,6 +10,7 @@ import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, typ
 
 interface Flags extends IndexFlags, FilterFlags {
   source?: string
+  dryRun?: boolean
   json?: boolean
 }
 
@@ -23,12 +24,13 @@ export function addRemove(program: Command, run: Run): void {
     )
     .argument('[DOC...]', 'paths or document ids')
     .option('--source <NAME>', 'only documents of this source: its name, or its folder; alone, all of them')
+    .option('--dry-run', 'say how many documents would be removed, and change nothing')
     .option('--json', 'print { removed, chunks, revision, missing }')
     .action(run((session, documents: string[], flags: Flags) => remove(session, documents, flags)))
 }
 
 async function remove(session: Session, references: string[], flags: Flags): Promise<ExitCode> {
-  const { source, filter, where, json } = flags
+  const { source, filter, where, dryRun, json } = flags
   if (references.length === 0 && source === undefined && filter === undefined && where === undefined)
     throw wrongCommandLine('DOC', 'one, --source, --filter or --where', 'none of them')
   await using index = await session.openToWrite(flags)
@@ -52,9 +54,12 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
     sourceId,
     filters: filters && filtersInside(filters),
   }
-  const report = await index.kebab.remove(request, { signal: session.signal })
+  const report = await index.kebab.remove(request, { signal: session.signal, dryRun })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
-  else session.print(`removed ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`)
+  else
+    session.print(
+      `${dryRun ? 'would remove' : 'removed'} ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`,
+    )
   if (report.removed === 0) {
     if (references.length === 0)
       session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')
