@@ -102,8 +102,8 @@ export interface Kebab extends Engine {
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
    * Removes the documents that meet every condition of the request, in one commit. At least one
-   * condition is required. An abort before the commit begins removes nothing. With `dryRun`, it only
-   * reports what it would remove.
+   * condition is required. An abort before the commit begins removes nothing. With `dryRun`, it
+   * only reports what it would remove.
    *
    * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
    * goes for a path that several sources have, while the request doesn't say which one is meant.

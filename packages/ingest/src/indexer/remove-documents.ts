@@ -83,7 +83,8 @@ export function readRemoval(request: RemoveRequest): Removal {
 
 /**
  * Removes the documents that meet all conditions, in one commit. An abort before the commit removes
- * nothing, and neither does a dry run. Rejects with `invalid_input` for a path that doesn't say which source is meant.
+ * nothing, and neither does a dry run. Rejects with `invalid_input` for a path that doesn't say
+ * which source is meant.
  */
 export async function removeDocuments(
   store: SyncedStore,
