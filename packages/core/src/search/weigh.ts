@@ -45,6 +45,8 @@ export interface WeighedPage extends Page {
   evidenceFailures: readonly Failed[]
   /** The retrievers that answered, or gave evidence, by words of an earlier analyzer. */
   outdated: readonly Failed[]
+  /** What `unknownFields` returned. Absent where it was not asked. */
+  unknownFields?: readonly string[]
 }
 
 /**
