@@ -27,6 +27,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d(?!\d)/
 const DOT_ENDING = /^(?:js|io|net|ai)$/i
 /** The most letters of each word of a name such as TCP/IP. */
 const LONGEST_SLASH_WORD = 4
+const DIGITS = /^\d+$/
 const WORD_OF_LETTERS = /^[\p{L}\p{M}]+$/u
 const CYRILLIC = /^\p{sc=Cyrillic}+$/u
 
@@ -114,11 +115,13 @@ class GroupReader {
     return !this.#startsWithDigit(word) && this.#slice(word, word).length === 1
   }
 
-  /** Returns whether many write two words as one: `boat-house`, `Node.js`. */
+  /** Returns whether many write two words as one: `boat-house`, `Node.js`, `A-100`. */
   #isOneWord(first: number, last: number, level: number): boolean {
     if (last !== first + 1 || !WORD_OF_LETTERS.test(this.#slice(first, first))) return false
     const second = this.#slice(last, last)
-    return level === HYPHENS ? WORD_OF_LETTERS.test(second) : level === DOTS && DOT_ENDING.test(second)
+    if (level === DOTS) return DOT_ENDING.test(second)
+    // The parts of a name with more letters are terms without a hyphen too: `RFC2616`.
+    return level === HYPHENS && (WORD_OF_LETTERS.test(second) || (this.#isLetter(first) && DIGITS.test(second)))
   }
 
   /** Adds the terms of words as one word. */

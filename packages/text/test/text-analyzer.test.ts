@@ -31,6 +31,7 @@ describe('terms', () => {
     ['`kebab-case`', 'kebab-case kebabcas kebab case'],
     ['--dry-run', 'dry-run dryrun dri dry run'],
     ['utf-8', 'utf-8 utf 8'],
+    ['A-100 and b52', 'a-100 a100 100 b52'],
     ['GPT\u20114 and COVID\u201019', 'gpt-4 gpt 4 covid-19 covid 19'],
     ['`kebab\u2011case` and high\u2011speed', 'kebab-case kebabcas kebab case highspe high speed'],
     ['1️⃣ one', '1 one'],

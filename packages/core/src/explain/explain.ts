@@ -32,8 +32,8 @@ export async function explain(
   signal: AbortSignal | undefined,
 ): Promise<ExplanationV1> {
   const input = readRequest(readExplainRequest, request)
-  const { query, mode, k, filters, fold, correct, maxWindows } = input
-  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, fold, correct }))
+  const { query, mode, k, filters, boosts, fold, correct, maxWindows } = input
+  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, boosts, fold, correct }))
   const start = settings.clock.elapsed()
   const attempt = () =>
     withContext(settings, plan, start, signal, async (context) => {
@@ -127,10 +127,11 @@ function placementOf(
   { window }: Ranked,
   { described }: WeighedHit,
 ): Facts['placement'] {
-  const { hit, fusedRank, rerankedRank } = targetHit
+  const { hit, fusedRank, boostedRank, rerankedRank } = targetHit
   const { rank } = hit
   const moved = [
-    { by: 'reranker' as const, from: fusedRank, to: rerankedRank },
+    { by: 'boosts' as const, from: fusedRank, to: boostedRank },
+    { by: 'reranker' as const, from: boostedRank, to: rerankedRank },
     { by: 'max_per_document' as const, from: rerankedRank, to: rank },
   ].filter(({ from, to }) => from !== to)
   return {
@@ -140,6 +141,7 @@ function placementOf(
     fused_rank: fusedRank,
     score: described.score,
     score_kind: plan.scoreKind,
+    ...(described.retrieval.boosts === undefined ? {} : { boosts: described.retrieval.boosts }),
     ...(moved.length === 0 ? {} : { moved }),
   }
 }

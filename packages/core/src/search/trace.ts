@@ -4,6 +4,7 @@ import { wordWeightOf } from './combine.js'
 import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
+import type { Plan } from './plan.js'
 
 type Trace = NonNullable<SearchResponseV1['trace']>
 
@@ -95,6 +96,7 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
     spent.vector += slowest.vector
     spent.retrieval += Math.max(slowest.lexical, slowest.vector, slowest.other)
   }
+  if (plan.input.boosts !== undefined) trace.boosts = boostsOf(plan, windows)
   if (others.size > 0) trace.retrievers = Object.fromEntries(others)
   const { start, planned, hydrated, fitted } = timings
   trace.timing = {
@@ -109,4 +111,15 @@ export function traceOf(context: SearchContext, windows: readonly Window[], timi
     retrievers_ms: Object.fromEntries([...byRetriever].map(([name, ms]) => [name, Math.round(ms)])),
   }
   return trace
+}
+
+function boostsOf({ recencyFrom }: Plan, windows: readonly Window[]): NonNullable<Trace['boosts']> {
+  const hits = windows.flatMap(({ index, steps }) =>
+    (steps?.boosted ?? []).flatMap(({ chunkId, boosted }) => {
+      if (boosted === undefined) return []
+      const { before, factors, score } = boosted
+      return { window: index, chunk_id: chunkId, score: before, factors: [...factors], boosted_score: score }
+    }),
+  )
+  return { ...(recencyFrom === undefined ? {} : { recency_from: new Date(recencyFrom).toISOString() }), hits }
 }
