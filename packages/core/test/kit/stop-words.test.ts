@@ -1,6 +1,8 @@
+import type { Analyzer } from '@kebab/core'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
 import { german } from '@kebab/text/german'
+import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { analyzeQuery } from '../../src/kit/index.js'
 
@@ -73,4 +75,25 @@ describe('a query keeps', () => {
     expect(termsOf('the', both)).toEqual(['~the', 'the@de'])
     expect(termsOf('Was ist die Farbe der Häuser', both)).toEqual(['farb', 'hauser', 'farb@de', 'haus@de'])
   })
+})
+
+test.each([
+  ['one language', analyzer],
+  ['a default language', both],
+  ['all languages', textAnalyzer({ languages: [english, german] })],
+])('the other words of a query are those that it has without stop words: %s', (_, subject) => {
+  // An analyzer that gives stop words no terms.
+  const bare: Analyzer = { ...subject, terms: (text, { lang } = {}) => subject.terms(text, { lang }) }
+  const word = fc.constantFrom(
+    ...'the is IT die was und Häuser ships to-do don\'t A "to be" U.S. forEach der'.split(' '),
+  )
+  fc.assert(
+    fc.property(fc.array(word, { maxLength: 8 }), (words) => {
+      const query = words.join(' ')
+      const others = analyzeQuery(subject, query).filter(({ stopWord }) => stopWord === undefined)
+      // Their numbers only say which are of one word.
+      const unnumbered = (terms: readonly object[]) => terms.map((term) => ({ ...term, word: undefined }))
+      expect(unnumbered(others)).toEqual(unnumbered(analyzeQuery(bare, query)))
+    }),
+  )
 })

@@ -13,7 +13,9 @@ export function withoutStopWords<T extends Pick<QueryTerm, 'stopWord' | 'mark'>>
 const SHORT = 3
 /** What a stop word counts for there beside other words. Texts that hold those come first. */
 const SHORT_WEIGHT = 0.25
-const QUOTATION = /"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|»[^«]+«|「[^」]+」|『[^』]+』/gu
+/** Of a bounded length, so that signs without an end take no time. */
+const QUOTATION =
+  /"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|»[^«]{1,200}«|「[^」]{1,200}」|『[^』]{1,200}』/gu
 const SMALL_LETTER = /\p{Ll}/u
 
 /** Whether a query keeps all of its stop words. */
@@ -32,13 +34,14 @@ export function isShortQuery(terms: readonly Term[]): boolean {
  */
 function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) => number {
   const isShort = isShortQuery(terms)
-  const quotations = Array.from(query.matchAll(QUOTATION), ({ 0: text, index }) => [index, index + text.length])
+  const quoted = new Uint8Array(query.length)
+  for (const { 0: text, index } of query.matchAll(QUOTATION)) quoted.fill(1, index, index + text.length)
   const capitals = new Set<number>()
   if (SMALL_LETTER.test(query))
     for (const { stopWord, start } of terms) if (stopWord === 'capitals') capitals.add(start)
-  return ({ stopWord, start, end }) => {
+  return ({ stopWord, start }) => {
     if (capitals.has(start)) return stopWord === 'capitals' ? 1 : 0
-    if (quotations.some(([from, to]) => from! <= start && end <= to!)) return 1
+    if (quoted[start] === 1) return 1
     return isShort ? SHORT_WEIGHT : 0
   }
 }
