@@ -29,6 +29,8 @@ describe('a query keeps', () => {
     ['Vitamin A', 'vitamin ~A'],
     ['is vitamin A found in ships', 'vitamin ~A found ship'],
     ['What does the IT of a ship cost?', '~IT ship cost'],
+    ['Who is it that is in the WHO?', '~WHO'],
+    ['what is IT', '~what ~is ~IT'],
   ])('those in capitals within other case: %s', (query, terms) => {
     expect(termsOf(query).join(' ')).toBe(terms)
   })
@@ -61,6 +63,7 @@ describe('a query keeps', () => {
     expect(weightsOf('the "for" loop')).toEqual([0.25, 1, 1])
     expect(weightsOf('Vitamin A')).toEqual([1, 1])
     expect(weightsOf('this')).toEqual([1])
+    expect(weightsOf('what is IT')).toEqual([0.25, 0.25, 1])
     // In German it is all of the query.
     expect(analyzeQuery(both, 'die').map(({ weight = 1 }) => weight)).toEqual([1, 1])
   })

@@ -24,7 +24,8 @@ export function isShortQuery(terms: readonly Term[]): boolean {
 }
 
 /**
- * Returns what a term of a stop word counts for in a query, beside other terms. 0: it leaves.
+ * Returns what a term of a stop word counts for in a query, beside others that count fully. 0: it
+ * leaves.
  *
  * - Those in quotation marks count fully.
  * - Those in capitals within other case do, as that of capitals alone: `Vitamin A`.
@@ -48,7 +49,7 @@ function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) =>
 
 /**
  * Leaves out the stop words that a query doesn't keep, as `stopWordWeights` says. It keeps all in a
- * language in which it has nothing else.
+ * language in which it has no term that counts fully.
  *
  * @param termLists its terms language by language, with those of all stop words
  * @param isLeft whether a term that is no stop word stays. Default: each does
@@ -63,9 +64,10 @@ export function keepTerms(
   )
   const weightOf = stopWordWeights(query, termLists.flat())
   return lists.map((terms) => {
-    if (terms.every(({ stopWord }) => stopWord !== undefined)) return terms
-    return terms.flatMap((term): QueryTerm | [] => {
-      const weight = term.stopWord === undefined ? 1 : weightOf(term)
+    const weights = terms.map((term) => (term.stopWord === undefined ? 1 : weightOf(term)))
+    if (!weights.includes(1)) return terms
+    return terms.flatMap((term, i): QueryTerm | [] => {
+      const weight = weights[i]!
       return weight === 0 ? [] : weight === 1 ? term : { ...term, weight }
     })
   })
