@@ -20,6 +20,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/grounding.md', 'languages', 'bench/grounding/languages.ts'],
   ['docs/grounding.md', 'asked', 'bench/asked/main.ts'],
   ['docs/multi-hop.md', 'measured', 'bench/multi-hop/main.ts'],
+  ['docs/multi-hop.md', 'pairs', 'bench/multi-hop/pairs.ts'],
   ['docs/reliability.md', 'opening', 'bench/open/main.ts'],
   ['docs/reliability.md', 'soak', 'scripts/soak.ts'],
   ['docs/reliability.md', 'worlds', 'scripts/oracle/main.ts'],

@@ -10,11 +10,12 @@ export function markdownReader(): Reader {
 }
 
 /**
- * Returns a reader of plain text, which keeps the text as it is: `.txt` in UTF-8. It also reads the
- * files that `include` names and no other reader accepts.
+ * Returns a reader of plain text in UTF-8, which keeps the text as it is: `.txt` and `.text`, and
+ * the markups that read as text: `.rst`, `.adoc`, `.asciidoc` and `.org`. It also reads the files
+ * that `include` names and no other reader accepts.
  */
 export function textReader(): Reader {
-  return utf8Reader('text', ['.txt'])
+  return utf8Reader('text', ['.txt', '.text', '.rst', '.adoc', '.asciidoc', '.org'])
 }
 
 /** Keeps a byte-order mark, because offsets count it. */
