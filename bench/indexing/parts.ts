@@ -12,13 +12,12 @@ import { ALL_PARTS } from './profile-parts.js'
 import { smallFiles } from './small-files.js'
 
 /**
- * npm run bench:parts -- [--before REPOSITORY] [--files 10000] [--rounds 3] [--write docs/scaling.md]
- * FOLDER
+ * npm run bench:parts -- [--before REPOSITORY] [--files 10000] [--rounds 3] [--write FILE.md] FOLDER
  *
  * What indexing by words alone takes of the processor, and which part of it takes how much: of the
  * Markdown of a folder, and of small files. `--before` names a checkout of an earlier commit, with
- * its `node_modules`, which takes turns with this one. `--write` puts the report into a page, between
- * <!-- parts --> and <!-- /parts -->.
+ * its `node_modules`, which takes turns with this one. `--write` puts the report into a page,
+ * between <!-- parts --> and <!-- /parts -->.
  */
 const { values, positionals } = parseArgs({
   allowPositionals: true,

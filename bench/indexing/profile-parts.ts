@@ -19,8 +19,8 @@ export type Part = keyof typeof PARTS | 'garbage' | 'the rest'
 export const ALL_PARTS: readonly Part[] = [...(Object.keys(PARTS) as (keyof typeof PARTS)[]), 'garbage', 'the rest']
 
 /**
- * Returns the share of each part of the time of a profile in which the process wasn't idle. What has
- * no part of its own, such as a regular expression, is part of what called it.
+ * Returns the share of each part of the time of a profile in which the process wasn't idle. What
+ * has no part of its own, such as a regular expression, is part of what called it.
  */
 export function partsOf({ nodes, samples = [], timeDeltas = [] }: Profiler.Profile): Partial<Record<Part, number>> {
   const nodeById = new Map(nodes.map((node) => [node.id, node]))

@@ -1,4 +1,6 @@
 const ASCII_WORD = /^[a-z0-9]*$/
+/** Signs of ASCII that show. In lower case, they are folded. */
+const ASCII_SIGNS = /^[!-~]*$/
 /**
  * The diacritics of Latin, Greek, Cyrillic and symbols, the points of Hebrew, and the vowel signs
  * and hamzas of Arabic. The marks of other scripts are vowels and consonants, and stay.
@@ -51,7 +53,7 @@ export function fold(word: string): string {
 
 function foldOnce(word: string): string {
   const lower = word.toLowerCase()
-  if (ASCII_WORD.test(lower)) return lower
+  if (ASCII_SIGNS.test(lower)) return lower
   return withoutInvisible(lower.normalize('NFKD'))
     .replace(DIACRITICS, '')
     .replace(SPACES, '')

@@ -51,6 +51,10 @@ interface FolderFilesOptions {
 /** The states of so many files are asked for at once. */
 const FILES_PER_LOOK = 64
 
+/** So many files are read while one is indexed, unless they have more bytes than this. */
+const FILES_AHEAD = 4
+const MOST_BYTES_AHEAD = 65_536
+
 /**
  * For so long after a file was changed, in nanoseconds, another change may leave its times as they
  * are: the times of some file systems have steps of two seconds.
@@ -71,19 +75,37 @@ export async function* folderFiles(
   for (let at = 0; at < paths.length; at += FILES_PER_LOOK) {
     const some = paths.slice(at, at + FILES_PER_LOOK)
     const states = await runWithin(() => Promise.all(some.map(stateOf)), { signal, stage: 'looking at files' })
-    for (const [i, path] of some.entries()) yield folderFile(path, states[i], options)
+    // No file is kept once its turn is over: it may be large.
+    const queue: SourceItem[] = []
+    for (const [i, path] of some.entries()) {
+      const { item, readAhead } = folderFile(path, states[i], options)
+      readAhead()
+      queue.push(item)
+      if (queue.length > FILES_AHEAD) yield queue.shift()!
+    }
+    while (queue.length > 0) yield queue.shift()!
   }
 }
 
-function folderFile(path: string, state: FileState | undefined, options: FolderFilesOptions): Required<SourceItem> {
+/** A file, and what reads it before its turn if it has to be read. */
+interface FolderFile {
+  item: Required<SourceItem>
+  readAhead(): void
+}
+
+function folderFile(path: string, state: FileState | undefined, options: FolderFilesOptions): FolderFile {
   const { root, readers, maxBytes, tooLarge, records, clock } = options
   const reader = readerFor(readers, path)
   const version = `${reader.name}/${reader.version}`
+  /** Resolves to `undefined` for a file that couldn't be read ahead. */
+  let earlyReading: Promise<{ opened: OpenedFile; readAt: number } | undefined> | undefined
   let opening: Promise<OpenedFile> | undefined
   let contents: { opened: OpenedFile; readAt: number; digest(): string } | undefined
   const open = async (signal: AbortSignal): Promise<NonNullable<typeof contents>> => {
-    const readAt = clock.now()
-    opening ??= readInside(root, path, { maxBytes, tooLarge, signal })
+    const early = await earlyReading
+    const readAt = early?.readAt ?? clock.now()
+    opening ??=
+      early === undefined ? readInside(root, path, { maxBytes, tooLarge, signal }) : Promise.resolve(early.opened)
     const opened = await opening
     let digest: string | undefined
     contents ??= {
@@ -96,7 +118,7 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
     }
     return contents
   }
-  return {
+  const item: Required<SourceItem> = {
     path,
     async recorded(signal) {
       const record = records.get(path)
@@ -124,6 +146,17 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
       records.set(path, { state: opened.state, readAt, digest: digest(), reader: version, documents })
     },
   }
+  const readAhead = (): void => {
+    if (records.get(path) !== undefined) return
+    const readAt = clock.now()
+    const limits = { maxBytes: Math.min(maxBytes, MOST_BYTES_AHEAD), tooLarge, signal: options.signal }
+    // Whatever is wrong, reading it in its turn tells.
+    earlyReading = readInside(root, path, limits).then(
+      (opened) => ({ opened, readAt }),
+      () => undefined,
+    )
+  }
+  return { item, readAhead }
 }
 
 function isSameState(a: FileState, b: FileState): boolean {

@@ -32,7 +32,7 @@ export interface WatchSettings {
   open: Set<Watching>
 }
 
-/** A folder that keeps changing is indexed after so many times `debounceMs`, or so many milliseconds. */
+/** A folder that keeps changing is indexed after so many pauses, and after so long at least. */
 const MOST_PAUSES = 10
 const LEAST_CHANGING_MS = 1000
 

@@ -8,7 +8,7 @@ import { type Chunker, type Clock, memoryStore, type Reader, type SyncedStore, s
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
-import { createIndexer, type IndexerOptions, type IndexOptions } from '../../src/index.js'
+import { createIndexer, type IndexerOptions, type IndexOptions, markdownReader } from '../../src/index.js'
 import { FileRecords } from '../../src/source/file-records.js'
 import { openSource } from '../../src/source/open-source.js'
 
@@ -94,6 +94,23 @@ function timeless(value: IngestReportV1 | IngestEventV1[]): unknown {
 }
 
 const files = { 'a.md': '# A\n\nAlpha.', 'b.md': '# B\n\nBeta.' }
+
+test('files that are read before their turn are reported as those that are read in it', async () => {
+  const tooLong = 'words '.repeat(20_000)
+  const files = Object.fromEntries(
+    Array.from({ length: 80 }, (_, i) => [`${i}.md`, i % 7 === 0 ? tooLong : `Text ${i}.`]),
+  )
+  const { index, at, store } = await project(files)
+  await rm(at('33.md'))
+  await symlink(at('34.md'), at('33.md'))
+  await writeFile(at('50.md'), new Uint8Array([0xff, 0xfe]))
+  await writeFile(at('71.md'), tooLong.slice(1))
+  const { counts, report } = await index({ readers: [markdownReader()], maxDocumentBytes: tooLong.length - 1 })
+  expect(counts).toMatchObject({ added: 66, failed: 13, skipped: 1 })
+  const unreadable = [...Array.from({ length: 12 }, (_, i) => `${7 * i}.md`), '50.md']
+  expect(report.errors.map(({ path }) => path).sort()).toEqual(unreadable.sort())
+  expect((await store.stats()).documents).toBe(66)
+})
 
 describe('what a store knows of the documents of a folder', () => {
   /** A memory store that counts for how many documents it is asked. */

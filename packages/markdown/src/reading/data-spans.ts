@@ -80,7 +80,7 @@ function* addPaths(source: string, data: Replacement[]): Generator<number, void,
   }
 }
 
-/** Adds runs of base64 and lines of minified code. Lines that are too short for both are skipped. */
+/** Adds runs of base64 and lines of minified code. Lines too short for both are skipped. */
 function* addEncoded(source: string, data: Replacement[]): Generator<number, void, void> {
   let stepEnd = 0
   for (let start = 0; start < source.length; ) {
@@ -95,7 +95,7 @@ function* addEncoded(source: string, data: Replacement[]): Generator<number, voi
   }
 }
 
-/** Adds the runs of base64 of a line. A run covers every so many units at least one that is looked at. */
+/** Adds the runs of base64 of a line. A run has one unit in each so many that is looked at. */
 function addRuns(source: string, start: number, end: number, data: Replacement[]): void {
   let runStart = start
   while (runStart + SHORTEST_DATA <= end) {
@@ -116,7 +116,7 @@ function isEncoded(code: number): boolean {
   return code < 128 && ENCODED[code] === 1
 }
 
-/** Adds what is data in a line that ends in a line feed, or in several that a carriage return ends. */
+/** Adds what is data in a line that a line feed ends. Carriage returns may end some within. */
 function* addOfLongLine(
   source: string,
   start: number,
