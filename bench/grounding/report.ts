@@ -1,6 +1,7 @@
 import { EVIDENCE_THRESHOLD } from '@kebab/core'
 import { auroc } from '@kebab/eval'
 import { decimals, markdownTable } from '../markdown-table.js'
+import { quantile } from '../quantile.js'
 import type { Answers } from './measure-answers.js'
 import { type EvidenceOf, SEARCHES, type SearchName } from './measure-evidence.js'
 
@@ -75,20 +76,27 @@ export function answersOf({ about, answers }: Measurements): Record<string, stri
   if (answers.length === 0) return {}
   const report = [
     about,
-    '### Answers by extraction\n\nWhole path: search, 24 chunks as evidence, answer.',
+    '### Answers by extraction\n\nSearch, 24 chunks as evidence, answer. Lengths are medians in characters, without markers.',
     markdownTable(
       [
         'collection',
         'answer',
+        'questions',
         'holds the answer',
+        'in the marked words',
+        'length',
+        'marked',
         'cites the right document',
         'right document in the evidence',
         'no answer',
       ],
-      answers.map(({ collection, setting, questions, right, cited, found, none }) => [
+      answers.map(({ collection, setting, questions, right, marked, cited, found, none, lengths, markedLengths }) => [
         collection,
         setting,
-        ...[right, cited, found, none].map((count) => decimals(count / questions)),
+        `${questions}`,
+        ...[right, marked].map((count) => decimals(count / questions)),
+        ...[lengths, markedLengths].map((chars) => `${quantile(chars, 0.5)}`),
+        ...[cited, found, none].map((count) => decimals(count / questions)),
       ]),
     ),
   ].join('\n\n')

@@ -26,23 +26,32 @@ export const POOL_SIZES: readonly PoolSize[] = [
 /** The texts that a question is answered from, and how many searches they took. */
 export interface Gathered {
   texts: string[]
+  /** The paths of their documents. */
+  paths: string[]
   searches: number
 }
 
 /** A way of gathering evidence. */
 export interface Way {
   name: string
-  gather(question: MultiHopQuestion, size: PoolSize): Promise<Gathered>
+  gather(question: Pick<MultiHopQuestion, 'question'>, size: PoolSize): Promise<Gathered>
 }
 
 /** The way that the others are compared with. */
 export const SINGLE_HOP = 'single hop'
 
-/** The ways that are compared. */
-export function waysOver(engine: Engine, questions: readonly MultiHopQuestion[]): Way[] {
+/** The ways without a model. */
+export function waysByRule(engine: Engine): Way[] {
   return [
     way(engine, SINGLE_HOP, answeringGenerator(), { multi_hop: false }),
     way(engine, 'multi-hop, parts by rule', answeringGenerator(), { multi_hop: true }),
+  ]
+}
+
+/** The ways that are compared. */
+export function waysOver(engine: Engine, questions: readonly MultiHopQuestion[]): Way[] {
+  return [
+    ...waysByRule(engine),
     way(engine, 'multi-hop, written sub-questions (upper bound)', scriptedGenerator(questions), { multi_hop: true }),
   ]
 }
@@ -59,7 +68,11 @@ function way(
     async gather({ question }, size) {
       // Nothing is refused: what is measured is what is found.
       const answer = await ask({ question, evidence_threshold: 0, ...request, ...size.request })
-      return { texts: generator.shown.map(({ text }) => text), searches: answer.retrieval.queries.length }
+      return {
+        texts: generator.shown.map(({ text }) => text),
+        paths: generator.shown.map(({ path }) => path),
+        searches: answer.retrieval.queries.length,
+      }
     },
   }
 }

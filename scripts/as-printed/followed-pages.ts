@@ -53,6 +53,7 @@ export const NOT_RUN: Readonly<Record<string, string>> = {
   'npm run bench:quality -- --json measured.json --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:static -- --write docs/ranking.md FOLDER...': 'it needs collections',
   'npm run bench:multi-hop -- --write docs/multi-hop.md': 'it takes minutes, and rewrites the page',
+  'npm run bench:pairs -- --write docs/multi-hop.md FOLDER': 'it needs a collection',
   'npm run test:faults': 'it takes minutes, and is run by itself',
   'npm run test:oracle': 'it takes minutes, and is run by itself',
   'kebab inspect': 'it serves until it is ended, and `packages/cli/test` has what it does',

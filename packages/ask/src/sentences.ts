@@ -22,6 +22,8 @@ const LAST_WORD = /(?:^|[\s([{"'“‘«–—-])((?:[\p{L}\p{M}§]+\.)*[\p{L}\p
 const INITIALS = /^\p{L}(?:\.\p{L})*$/u
 const INITIAL = /^\p{Lu}\.(?:\s|$)/u
 const FIRST_WORD = /^["'“‘«([`*_]*([\p{L}\p{N}]+)/u
+/** The end of a French quotation, which has a blank before it. */
+const FRENCH_END = /^»(?:\s+|$)/
 const GOES_ON = /^["'”’»)\]]*[\s,;]*\p{Ll}/u
 /**
  * Full stops with spaces around them, as in text that was tokenized. It often lacks capitals, too.
@@ -30,6 +32,8 @@ const SPACED_STOP = /(?<=\s[.?!]\s)/u
 const SPACED_STOP_END = /\s[.?!]\s*$/u
 /** A stop with a symbol right behind it, as in `?=` or `./`, ends no sentence. */
 const SYMBOL = /^[/\\=&%#@$+|^<>{}:;,-]/
+/** An operator behind a blank, as in `a != b`, `a ?? b` and `!a`. */
+const OPERATOR = /(?:^|\s)(?:!==?|\?[?.:=]+|!+(?=[\p{L}_(]))(?=[\s\p{L}_(]|$)/gu
 const LONGEST_ABBREVIATION = 24
 /** How much text is segmented at once, in UTF-16 units. */
 const SEGMENTED_AT_ONCE = 2048
@@ -104,6 +108,7 @@ const REFERENCES =
 function masked(paragraph: string): string {
   const blank = paragraph.replace(QUOTE_MARKS, (marks) => ' '.repeat(marks.length))
   return withoutCode(blank)
+    .replace(OPERATOR, (operator) => operator.replace(/\S/g, '='))
     .replace(IMAGE, 'X')
     .replace(AFTER_STOP, (_, mark: string) => `${mark}X`)
     .replace(TARGET, (target) => 'x'.repeat(target.length))
@@ -153,8 +158,9 @@ function sentenceLengths(paragraph: string): number[] {
   let before: string | undefined
   for (const segment of withOpeners(segmentsOf(paragraph))) {
     for (const piece of segment.split(SPACED_STOP)) {
-      // The end of an emphasis belongs to the sentence in it: “**Bold.** Next.”
-      const closing = before === undefined ? 0 : emphasis.closingLength(piece)
+      // The end of an emphasis or of a quotation belongs to the sentence in it: “**Bold.** Next.”
+      const quotationEnd = FRENCH_END.exec(piece)?.[0].length ?? 0
+      const closing = before === undefined ? 0 : Math.max(quotationEnd, emphasis.closingLength(piece))
       emphasis.read(piece)
       if (closing > 0) lengths[lengths.length - 1]! += closing
       const rest = piece.slice(closing)

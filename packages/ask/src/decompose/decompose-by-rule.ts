@@ -48,7 +48,8 @@ const LONGEST_NOUN_PHRASE = 6
  *   question stays; if it is the only clause, without the relative clause.
  *
  * Titles in quotation marks stay whole, and so do two names that `and` makes one of, such as
- * `Trinidad and Tobago`, unless the question compares.
+ * `Trinidad and Tobago`, unless the question compares. So do places such as `Paris, Texas`, where
+ * one stands behind a conjunction.
  *
  * The rules are English. A question in another language is split at its punctuation alone, unless
  * its words are spelt like English ones. Pure. Takes linear time.
@@ -81,13 +82,18 @@ const TITLE = /(?<![\p{L}\p{N}])["“][^"“”\r\n]{1,80}["”]/gu
 /** Two names of one word each. The first word of the question is none. */
 const NAMES =
   /(?<!\s\p{Lu}[\p{L}.]*\s|between\s|both\s|compare\s)\p{Lu}[\p{L}-]+\s(?:and|&)\s\p{Lu}[\p{L}-]+(?!\s+\p{Lu})/gu
+const PLACE = String.raw`\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3},\s\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3}`
+const PLACES = new RegExp(PLACE, 'gu')
+/** A place behind a conjunction. Elsewhere, the comma may separate the members of a list. */
+const JOINED_PLACE = new RegExp(String.raw`\b(?:and|or|than)\s${PLACE}`, 'u')
 const COMPARES = /\b(?:differ\w*|compar\w*|both|same|similar|alike)\b/i
 
-/** A question whose titles and names are one word each. */
+/** A question whose titles, names and places are one word each. */
 function withWholeNames(question: string): string {
   const glued = (text: string): string => text.replace(/\s+/g, GLUE)
   const titled = question.replace(TITLE, glued)
-  return COMPARES.test(question) ? titled : titled.replace(NAMES, glued)
+  const named = COMPARES.test(question) ? titled : titled.replace(NAMES, glued)
+  return JOINED_PLACE.test(named) ? named.replace(PLACES, glued) : named
 }
 
 /**

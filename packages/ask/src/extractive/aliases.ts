@@ -7,6 +7,7 @@ const GROUPS = [
   'increase raise change set specify',
   'decrease reduce lower change set specify',
   'add create register insert make',
+  'new added introduced',
   'delete remove clear unset drop erase',
   'disable off prevent suppress turn',
   'enable activate turn',
@@ -55,9 +56,9 @@ export function aliasesOf(question: string, analyzer: Analyzer): ReadonlyMap<str
   // The name of a method stands for it with its object.
   for (const [name] of question.matchAll(/(?<![\w$.])[\p{L}_$][\w$]*(?:[.:#]+[\w$]+)+/gu))
     add(name.split(/[.:#]+/).at(-1)!, name)
-  // `back up` is also one word.
+  // `back up` is also one word. A capital within it would make two of it again.
   for (const [pair, first, second] of question.matchAll(/(?<![\p{L}\p{N}])(\p{L}+) (?=(\p{L}+))/gu))
-    if (!STOP_WORDS.has(first!.toLowerCase())) add(`${first}${second}`, `${pair}${second}`)
+    if (!STOP_WORDS.has(first!.toLowerCase())) add(`${first}${second}`.toLowerCase(), `${pair}${second}`)
   for (const [version, number] of question.matchAll(/\bversion\s+(\d[\w.]*)/gi)) add(`v${number}`, version)
   return aliases
 }

@@ -156,6 +156,7 @@ export function fitOf(target: AnswerTarget, text: string): number {
   const bonus = isDefault ? (text.search(DEFAULT_VALUE) >= 0 ? 1 : DEFAULT.test(text) ? 0.2 : 0) : 0
   if (kind === 'meaning' || kind === 'any' || kind === 'place') return bonus
   const hasAnswer = answeringSpans(target, text).length > 0 && !(kind === 'member' && NEGATED.test(text))
+  if (target.versioned !== undefined && DROPPED.test(text) && !DROPPED.test(target.text)) return -1
   if (kind === 'effect' && OBLIGATION.test(text)) return -0.5
   if (kind === 'effect') return hasAnswer ? (text.search(RESULTS) >= 0 ? 1 : 0.2) : -1
   if (kind === 'way') return hasAnswer ? (CODE.test(text) ? 1 : 0.4) : -1
@@ -169,6 +170,8 @@ export function fitOf(target: AnswerTarget, text: string): number {
   return hasAnswer ? 1 : -1
 }
 
+/** Says that something is supported no more, which is no version that one needs. */
+const DROPPED = /\bno longer\b|\bdrop(?:s|ped|ping)?\b|\bunsupported\b|\bnot? (?:longer )?supported\b|\bend of life\b/i
 /** Says from which version on. */
 const LEAST_VERSION =
   /\d\S*\s+(?:or|and)\s+(?:later|newer|above|higher|up)\b|(?:>=|≥|at\s+least|minimum|requires?|needs?)\s/i

@@ -3,6 +3,7 @@ import { fitOf, hasUnit, isNamedOne, saysDefault } from './answering-spans.js'
 import { isAbout, isDefinitionOf } from './definitions.js'
 import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
+import { labelledRow } from './rows.js'
 import type { Section } from './section.js'
 import type { TermReader } from './term-reader.js'
 
@@ -79,9 +80,9 @@ function isInCode({ target: { kind, noun }, flags }: Question, { text, entry, is
 const LEAST_OF_SUBJECT = 0.6
 
 /** Whether what says a default, with its heading, has enough of what it is asked of. */
-function isOfSubject({ part: { text }, section, question, reader }: Judging, context: string): boolean {
+function isOfSubject({ part, section, question, reader }: Judging, context: string): boolean {
   const subject = [...question.weights.keys()].filter((term) => !question.asking.has(term))
-  const sentences = sentencesIn(text)
+  const sentences = part.kind === 'row' ? [labelledRow(part)] : sentencesIn(part.text)
   return sentences.some((sentence, i) => {
     if (fitOf(question.target, sentence) < 0) return false
     // The sentence before it may say of what.
@@ -110,7 +111,7 @@ export function isOfTask({ section: { terms, path, subjectShare }, question }: J
   return action.every((term) => terms.has(term)) && weigh([...terms, ...path], question) >= LEAST_INTRODUCED
 }
 
-const NUMBER_OF = /\bnumber\s+of\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
+const NUMBER_OF = /\b(?:number\s+of|how\s+many)\s+((?:[\p{L}-]+\s+)?[\p{L}-]+)/giu
 /** A number with the words behind it, which may say of what. */
 const COUNT_OF = /(?:\d|\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve)\b)\S*(?:\s+[\p{L}-]+){1,3}/giu
 /** What a text begins with, and names. */

@@ -2,6 +2,7 @@ import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { onOneLine, sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
+import { withoutLoneMarks } from './quotation-marks.js'
 
 /**
  * The weights of the parts of a sentence's worth. Measured on XQuAD (docs/grounding.md). Half or
@@ -133,7 +134,7 @@ export interface Candidate {
   end: number
   /**
    * The sentence as it is quoted: verbatim, with one space for each run of white space, and without
-   * the marks of quotations at line ends.
+   * the marks of quotations at line ends, and quotation marks without a partner.
    */
   text: string
   /** Where the sentence begins in `text` behind a title in bold. 0: there is no title. */
@@ -178,7 +179,7 @@ export function candidatesOf(
     let before: ReadonlySet<string> = new Set()
     return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
       const title = titleEnd === undefined ? '' : `${onOneLine(text.slice(start, titleEnd))} `
-      const quoted = title + onOneLine(text.slice(titleEnd ?? start, end))
+      const quoted = title + withoutLoneMarks(onOneLine(text.slice(titleEnd ?? start, end)))
       const terms = termsOf(quoted)
       const candidate = {
         block,

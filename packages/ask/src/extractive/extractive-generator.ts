@@ -17,6 +17,7 @@ import { sentencesOf } from '../sentences.js'
 import { answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
+import { withoutLoneMarks } from './quotation-marks.js'
 import type { Written } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
@@ -64,10 +65,11 @@ const TOKEN_CHARS = 4
  * - Together with its headings and path, it must have half of an English question's words, by their
  *   weight. A name in the question that the evidence never has is not answered about.
  *
- * Of other evidence, a statement is a sentence, verbatim but for white space, and all of
- * it is marked. It fits if its block holds a term of the question, or if its cosine is above the
- * floor of a calibrated embedder. Two that follow one another stay in their order. A title in bold
- * at the start of a paragraph is quoted with the sentence behind it.
+ * Of other evidence, a statement is a sentence, verbatim but for white space, and all of it is
+ * marked. A quotation has both of its marks in a statement, or none. A statement fits if its block
+ * holds a term of the question, or if its cosine is above the floor of a calibrated embedder. Two
+ * that follow one another stay in their order. A title in bold at the start of a paragraph is
+ * quoted with the sentence behind it.
  *
  * - If no statement fits, the answer is a sentence without a marker. A weak fit is still an answer;
  *   whether there is enough evidence is decided before.
@@ -184,7 +186,11 @@ function piecesOf(candidate: Candidate, most: number, windowOf: (text: string) =
           { start: middle + 1, end: text.length },
         ]
       : [windowOf(text)]
-  return spans.map(({ start, end }) => ({ ...candidate, text: text.slice(start, end), titleLength: 0 }))
+  return spans.map(({ start, end }) => ({
+    ...candidate,
+    text: withoutLoneMarks(text.slice(start, end)),
+    titleLength: 0,
+  }))
 }
 
 function written(sentences: readonly Candidate[], evidence: readonly EvidenceBlock[]): string {

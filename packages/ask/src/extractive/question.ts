@@ -1,4 +1,5 @@
 import type { Analyzer } from '@kebab/core'
+import { functionWords } from '@kebab/core/internal'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { aliasesOf } from './aliases.js'
 import { type AnswerTarget, answerTarget } from './answer-target.js'
@@ -37,6 +38,8 @@ export interface Question {
 }
 
 const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
+/** Begins an English question that is answered with yes or no, unless other words say otherwise. */
+const YES_OR_NO = /^(?:do|does|did|is|are|was|were|can|could|will|would|should|must|may|has|have)\b/i
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
 const FIGURE = /(?<![\p{L}\p{N}])[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)*/gu
 const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)/gu
@@ -48,7 +51,9 @@ const WITHOUT = /\b(?:without|instead\s+of|rather\s+than)\s+(?:an?\s+|the\s+)?((
 /** Asks whether something is so: what is so matters more than who looks. */
 const LOOKING =
   /\b(?:check|tell|know|see|determine|verify|test|find(?=\s+out)|ensure)(?=\s+(?:out\s+)?(?:if|whether|that)\b)/gi
-/** What a term counts that something is to be done without, or that only asks whether it is so. */
+/** Says that a number is a version, or that one is out, which a log of changes needn't say. */
+const OF_VERSION = /\bversion(?=\s+v?\d)|(?<=^when\b.*)\b(?:released|published)(?=\W*$)/gi
+/** What a term counts that something is to be done without, or that only asks or names a kind. */
 const BESIDE = 0.25
 /** The share of the heaviest term that a term of the subject has at least. */
 const SUBJECT = 0.8
@@ -67,6 +72,9 @@ const FUNCTION_WORDS = new Set([
   'make',
   'happen',
   'happens',
+  'need',
+  'needs',
+  'needed',
   // Adverbs and quantities, which no answer needs to have.
   ...'several multiple more most few much other another same such only just once twice right ever never always please exactly instead rather'.split(
     ' ',
@@ -85,6 +93,7 @@ export function readQuestion(
   const beside = new Set([
     ...[...text.matchAll(WITHOUT)].flatMap(([, words]) => termsOf(words!)),
     ...(text.match(LOOKING) ?? []).flatMap(termsOf),
+    ...(text.match(OF_VERSION) ?? []).flatMap(termsOf),
   ])
   const content = [...contentWeights(text, weights, analyzer)].map(([term, weight]): [string, number] => [
     term,
@@ -92,7 +101,7 @@ export function readQuestion(
   ])
   const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
-  const isEnglish = QUESTION_WORD.test(text)
+  const isEnglish = isEnglishQuestion(text)
   return {
     text,
     target,
@@ -111,6 +120,14 @@ export function readQuestion(
     isEnglish,
     meaning,
   }
+}
+
+function isEnglishQuestion(text: string): boolean {
+  if (QUESTION_WORD.test(text)) return true
+  if (!YES_OR_NO.test(text)) return false
+  const words = functionWords(text)
+  const countOf = (tag: string): number => words.filter(({ tags }) => tags.includes(tag)).length
+  return [...new Set(words.flatMap(({ tags }) => tags))].every((tag) => countOf(tag) <= countOf('en'))
 }
 
 /**

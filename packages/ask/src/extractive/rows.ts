@@ -4,8 +4,14 @@ import type { Part } from './passages/passages.js'
 import { clipped, leadLines, MOST_MARKED, markedIn, type Quotation } from './windows.js'
 
 /** The cells of a row, each behind what its column is called: `Port: 8080`. */
-export function labelledCells(header: readonly string[], row: readonly string[]): string[] {
+function labelledCells(header: readonly string[], row: readonly string[]): string[] {
   return row.map((cell, i) => (cell === '' || (header[i] ?? '') === '' ? cell : `${header[i]}: ${cell}`))
+}
+
+/** What a row says, with what its columns are called. */
+export function labelledRow({ passage, index }: Part): string {
+  const { header, rows } = passage.table!
+  return labelledCells(header, rows[index]!).join(' | ')
 }
 
 /** What it counts that a cell holds what is asked for, where each word of the question counts 1. */

@@ -7,7 +7,12 @@ import type { TermReader } from './term-reader.js'
 const KIND_OF_SECTION =
   /^(?:class|function|method|interface|parameter|option|module|command|type|object|property|hook|event|plugin|the)s?\b:?\s+/i
 
-const SUMMARY = /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this))\W*$/i
+/** A part of a page that is about what the page is about. */
+const SUMMARY =
+  /^(?:summary|introduction|overview|abstract|about|description|what is (?:it|this)|(?:the\s+)?steps?|instructions?|procedure|how to)\W*$/i
+/** A part of a log of changes, which is about the version above it. */
+const CHANGES =
+  /^(?:added|changed|fixed|removed|deprecated|features?|(?:bug\s?)?fixes|improvements|breaking changes)\W*$/i
 /** The name of a part without one of its own. */
 const NUMBERED = /^(?:step|part)\s+\d+\W*$/i
 
@@ -30,6 +35,8 @@ const CALL = /^[`.]+|\(.*\)`?$/g
 /** What a passage stands under. */
 export interface Section {
   heading: string
+  /** The heading as it is shown: with the one above it, where that says what it is about. */
+  title: string
   /** The question's terms in the heading, and in what is above it. */
   terms: ReadonlySet<string>
   path: ReadonlySet<string>
@@ -51,20 +58,23 @@ export interface Section {
 /** Reads what a passage stands under. */
 export function sectionOf(
   { path, headingPath }: EvidenceBlock,
-  { title }: Passage,
+  { title: lineInBold }: Passage,
   { target, identifiers, flags, members }: Question,
   reader: TermReader,
 ): Section {
-  const above = [...headingPath, ...(title === undefined ? [] : [title])]
+  const above = [...headingPath, ...(lineInBold === undefined ? [] : [lineInBold])]
   const heading = above.at(-1) ?? ''
-  // A summary, or a numbered part, is about what stands above it.
-  const subject = SUMMARY.test(heading) || NUMBERED.test(heading) ? (above.at(-2) ?? nameOf(path)) : heading
-  const terms = new Set(reader.questionTerms(subject))
+  // A summary, steps, changes or a numbered part are about what stands above them.
+  const isPart = [SUMMARY, CHANGES, NUMBERED].some((pattern) => pattern.test(heading))
+  const subject = isPart ? (above.at(-2) ?? nameOf(path)) : heading
+  const title = isPart && above.length > 1 ? `${subject}: ${heading}` : heading
+  const terms = new Set(reader.questionTerms(`${subject} ${title}`))
   const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
   const call = CALL_WITHIN.exec(heading)?.[0]
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
+    title,
     terms,
     path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
     content,

@@ -8,7 +8,7 @@ import { type Part, type Passage, passagesOf } from './passages/passages.js'
 import { textPassagesOf } from './passages/text-passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable, LABELLED } from './quotable.js'
-import { labelledCells } from './rows.js'
+import { labelledRow } from './rows.js'
 import { sectionOf } from './section.js'
 import { TermReader } from './term-reader.js'
 import { wayOf } from './ways.js'
@@ -19,10 +19,11 @@ export interface Statement {
   /** The index of its block. */
   block: number
   part: Part
-  /** The heading right above it, or an empty text. */
+  /** The heading right above it, or an empty text, and the heading as it is shown. */
   heading: string
-  /** Whether the heading is a name that the question doesn't have. */
-  isNamed: boolean
+  title: string
+  /** Whether the heading is a part of the answer: a name that is asked for, or a date. */
+  isAnsweredAbove: boolean
   /** Whether the heading says that it names one of the kind that is asked for. */
   isOfKind: boolean
   /** Whether it says what the question wants defined. */
@@ -46,7 +47,7 @@ export interface Statement {
 const HEAVY_NAME = 0.1
 
 /** What the name of a section may answer. */
-export const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
+const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
 
 /** Finds all statements of the evidence that may answer. */
 export function statementsOf(blocks: readonly EvidenceBlock[], question: Question, analyzer: Analyzer): Statement[] {
@@ -102,21 +103,25 @@ function judged(judging: Judging): Judged | undefined {
   const context = contextOf(part, passages)
   // Words of the question and of the headings say nothing.
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
-  const says = news.length > 0 || answeringSpans(target, text).length > 0
+  // In a log of changes, the date stands above what changed.
+  const isDated = target.kind === 'time' && target.isDated && answeringSpans(target, section.title).length > 0
+  const says = isDated || news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
     return undefined
   const isOpen = !isStrict(target)
   const isOfDefault = target.words.has('default')
   const isTask = isOfTask(judging)
+  const isNaming = NAMING.has(target.kind) && (section.isNew || section.hasCall || section.isOfKind)
   const fit = Math.max(
     passage.kind === 'list' && passage.first === undefined ? 1 : -1,
     // Steps are a way, whatever their verbs are, and so is what stands under the task.
     passage.kind === 'list' && target.kind === 'way' ? 0.4 : -1,
     isTask ? 0.2 : -1,
     (section.isNew || section.isOfKind) && NAMING.has(target.kind) && !isOfDefault ? 0.5 : -1,
+    isDated ? 0.5 : -1,
     target.kind === 'way' ? wayOf(part, reader) : -1,
     fitOf(target, text),
-    part.kind === 'row' ? fitOf(target, `${context} ${cellsOf(part)}`) - 0.2 : -1,
+    part.kind === 'row' ? fitOf(target, `${context}. ${labelledRow(part)}`) - 0.2 : -1,
   )
   if (fit < 0 && (!isOpen || target.kind === 'way')) return undefined
   const wording =
@@ -132,7 +137,8 @@ function judged(judging: Judging): Judged | undefined {
   return {
     part,
     heading: section.heading,
-    isNamed: section.isNew || section.hasCall || section.isOfKind,
+    title: section.title,
+    isAnsweredAbove: isNaming || isDated,
     isOfKind: section.isOfKind,
     defines: isDefined,
     isOfTask: isTask,
@@ -141,12 +147,6 @@ function judged(judging: Judging): Judged | undefined {
     covered,
     signals,
   }
-}
-
-/** What a row says, with what its columns are called. */
-function cellsOf({ passage, index }: Part): string {
-  const { header, rows } = passage.table!
-  return labelledCells(header, rows[index]!).join(' | ')
 }
 
 /** What an entry of a help text says, without what it says beside it. */

@@ -2,6 +2,7 @@ import { withoutTail } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf } from './answering-spans.js'
+import { withoutLoneMarks } from './quotation-marks.js'
 
 /** The longest statement, and the most marked words of an answer, in UTF-16 units. */
 export const LONGEST_STATEMENT = 400
@@ -27,7 +28,7 @@ export function withMarker(sentences: readonly string[], marker: string): string
 export function clipped(text: string, target: AnswerTarget, most = LONGEST_STATEMENT): string {
   if (text.length <= most) return text
   const { start, end } = windowOf(text, target, most - 2)
-  return `${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`
+  return withoutLoneMarks(`${start > 0 ? '…' : ''}${text.slice(start, end)}${end < text.length ? '…' : ''}`)
 }
 
 /** The words of a text that answer: the text, or the part of it that fits. */

@@ -1,5 +1,5 @@
 import { isStrict } from './answering-spans.js'
-import type { Judging } from './asked-thing.js'
+import { isOfTask, type Judging } from './asked-thing.js'
 import { CALLS, isBeginning, labelFit } from './definitions.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
@@ -36,7 +36,7 @@ const WEIGHTS = {
   /** Whether it says no way, or not that what is to be done is done. */
   wayless: -0.8,
   actionless: -0.3,
-  /** Whether a command or call does what is asked for, or the command is the task. */
+  /** Whether a command or call does what is asked for, or a command or steps are the task. */
   deed: 0.5,
   task: 0.7,
   /** Whether it names one of the kind, by its heading or itself. */
@@ -125,8 +125,11 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     aside: bit(isOpen && passage.isAside),
     wayless: bit((isWay || target.kind === 'effect') && fit < 0),
     actionless: bit(!action.every((term) => covered.has(term))),
-    deed: bit(isWay && isNamed && isDeed(part, question, reader)),
-    task: bit(isWay && kind === 'code' && section.subjectShare >= TASK && isCommand(text)),
+    deed: bit(isWay && ((isNamed && isDeed(part, question, reader)) || isForTask(part, question, reader))),
+    task: bit(
+      (isWay && kind === 'code' && section.subjectShare >= TASK && isCommand(text)) ||
+        (kind === 'list' && passage.first !== undefined && isOfTask(judging)),
+    ),
     ofKind: bit(section.isOfKind),
     nounless: bit(target.noun !== undefined && !section.isNew && !isOfNoun(target.noun, below, reader)),
     label: labelFit(part, question, reader),
@@ -174,6 +177,15 @@ const FIRST_WORD = /^[\p{L}-]+/u
 function isDeed({ kind, text }: Part, { action }: Question, reader: TermReader): boolean {
   const first = kind === 'sentence' ? reader.questionTerms(FIRST_WORD.exec(text)?.[0] ?? '') : []
   return action.some((term) => first.includes(term))
+}
+
+/** What a sentence that begins with a purpose is for, as in `To restore, stop the service`. */
+const PURPOSE = /^to\s+(\p{L}+)/iu
+
+/** Whether a sentence begins with what is to be done as a purpose. */
+function isForTask({ kind, text }: Part, { action }: Question, reader: TermReader): boolean {
+  const terms = kind === 'sentence' || kind === 'item' ? reader.questionTerms(PURPOSE.exec(text)?.[1] ?? '') : []
+  return action.some((term) => terms.includes(term))
 }
 
 /** So many words of a condition, besides those of the question, make it one of its own. */

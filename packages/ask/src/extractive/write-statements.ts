@@ -9,7 +9,7 @@ import { DEPENDENT } from './quotable.js'
 import { rowQuotation } from './rows.js'
 import { isOfWholeBlock } from './section.js'
 import { sectionQuotation } from './section-quotation.js'
-import { NAMING, type Statement } from './statements.js'
+import type { Statement } from './statements.js'
 import { saysWay } from './ways.js'
 import {
   clipped,
@@ -50,7 +50,8 @@ export function writeStatements(
   const marked: string[] = []
   let remaining = MOST_MARKED
   let above = ''
-  for (const [i, { block, part, heading, isNamed, isOfTask, context, example }] of statements.entries()) {
+  for (const [i, statement] of statements.entries()) {
+    const { block, part, heading, isAnsweredAbove, isOfTask, context, example } = statement
     const source = evidence[block]!
     const marker = `[#${source.marker}]`
     const best = withExample(quotationOf(part, target, context, marker), example, target, marker)
@@ -59,15 +60,14 @@ export function writeStatements(
     const section = isWhole ? sectionQuotation(source, marker) : undefined
     const quotation =
       section === undefined ? best : { ...section, marked: section.marked.length > 0 ? section.marked : best.marked }
-    const title = headingLine(section === undefined ? heading : (source.headingPath.at(-1) ?? ''))
+    const title = headingLine(section === undefined ? statement.title : (source.headingPath.at(-1) ?? ''))
     if (title !== '' && title !== above) lines.push(`**${title}**`)
     above = title
     lines.push(...quotation.lines)
     // A second statement says more, and the first one answers.
     if (i > 0) continue
-    const isAnswer = NAMING.has(target.kind) && isNamed
     const label = LABELLED_KINDS.has(target.kind) ? labelIn(part, quotation) : []
-    for (const words of isAnswer ? [title, ...label, ...quotation.marked] : [...label, ...quotation.marked]) {
+    for (const words of isAnsweredAbove ? [title, ...label, ...quotation.marked] : [...label, ...quotation.marked]) {
       if (words === '' || words.length > remaining) break
       marked.push(words)
       remaining -= words.length + 1

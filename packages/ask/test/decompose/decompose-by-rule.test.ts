@@ -24,6 +24,11 @@ describe('splits by rule', () => {
       ['Which is larger, Trinidad and Tobago?', 'Which is larger, Malta?'],
     ],
     ['a title stays whole', 'Who wrote “War and Peace” in Russia?', []],
+    [
+      'places stay whole on both sides of a comparison',
+      'Which is older, New York, New York or Paris, Texas?',
+      ['Which is older, New York, New York?', 'Which is older, Paris, Texas?'],
+    ],
     ['a comma in the name of a place ends nothing', 'Which film was shot in Leland, North Carolina in 1986?', []],
     [
       'several question marks are several questions',

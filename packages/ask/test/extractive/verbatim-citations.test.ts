@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { textAnalyzer } from '@kebab/text'
 import { english } from '@kebab/text/english'
@@ -11,7 +11,9 @@ import { askOf } from '../support/asked.js'
 import { shelfOf } from '../support/shelf.js'
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url))
-/** How many citations are looked at. */
+/** A folder of other Markdown that is read instead. */
+const FOLDER = process.env.KEBAB_DOCUMENTS
+/** How many citations are looked at: at least so many. */
 const CITATIONS = isNightly ? 10_000 : 40
 const LONGEST_FILE = 200_000
 /** Many, since reading the evidence of a question costs most, and each statement has a citation. */
@@ -19,15 +21,19 @@ const STATEMENTS = 8
 
 /** Real files: the pages of this project, and at night those of the packages that build it. */
 function filesOf(): string[] {
+  if (FOLDER !== undefined) {
+    const names = readdirSync(FOLDER, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md'))
+    return names.map((name) => resolve(FOLDER, name))
+  }
   const pages = readdirSync(join(ROOT, 'docs')).filter((name) => name.endsWith('.md'))
-  const own = pages.map((name) => join('docs', name))
+  const own = pages.map((name) => join(ROOT, 'docs', name))
   if (!isNightly) return own
   const packages = readdirSync(join(ROOT, 'node_modules'))
   const readmes = packages.flatMap((name) => {
     const entries = name.startsWith('.') ? [] : readdirSync(join(ROOT, 'node_modules', name))
     return entries
       .filter((entry) => /^(?:readme|changelog)\.md$/i.test(entry))
-      .map((entry) => join('node_modules', name, entry))
+      .map((entry) => join(ROOT, 'node_modules', name, entry))
   })
   return [...own, ...readmes]
 }
@@ -55,10 +61,10 @@ test.each([
   let citations = 0
   for (const file of filesOf()) {
     if (citations >= CITATIONS) break
-    const text = readFileSync(join(ROOT, file), 'utf8').slice(0, LONGEST_FILE)
+    const text = readFileSync(file, 'utf8').slice(0, LONGEST_FILE)
     // `askOf` holds each citation to its source.
     const generator = extractiveGenerator({ analyzer, maxSentences: STATEMENTS })
-    const ask = askOf(await shelfOf({ [nameOf(file)]: text }), { generator, analyzer })
+    const ask = askOf(await shelfOf({ [nameOf(basename(file))]: text }), { generator, analyzer })
     for (const question of questionsOf(text)) {
       const answer = await ask({ question })
       if (!answer.grounded) continue
@@ -68,5 +74,5 @@ test.each([
       citations += answer.citations.reduce((sum, { claims = [] }) => sum + claims.length, 0)
     }
   }
-  expect(citations).toBeGreaterThan(CITATIONS / 10)
+  expect(citations).toBeGreaterThanOrEqual(CITATIONS)
 })

@@ -2,6 +2,7 @@ import type { ExplainedChunk, ExplainRequestV1, ExplanationV1 } from '@kebab/sch
 import { readExplainRequest } from '@kebab/schemas/read'
 import type { Chunk } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
+import { withoutStopWords } from '../kit/bm25/stop-words.js'
 import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { type SearchContext, withContext } from '../search/context.js'
@@ -110,7 +111,7 @@ function mostEvidence(hits: readonly WeighedHit[]): number {
 /** Divides the words of the query into those that the chunk holds and the others. */
 function wordsOf({ plan }: SearchContext, chunkTerms: ReadonlySet<string>): Facts['words'] {
   const { query } = plan.input
-  const { terms } = plan.analysis
+  const terms = withoutStopWords(plan.analysis.terms)
   const words = { found: new Set<string>(), missing: new Set<string>() }
   for (const word of queryWords(terms, () => 1)) {
     // The first reading of a word is the word as a whole.

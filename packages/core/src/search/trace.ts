@@ -25,7 +25,8 @@ interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', nu
  * Where one retriever's raw scores are shown, nothing was fused. Under a custom fusion nothing was
  * fused by rank.
  */
-export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
+export function traceOf(context: SearchContext, windows: readonly Window[], timings: Timings): Trace {
+  const { settings, plan } = context
   const isFused = plan.scoreKind === 'rrf'
   const calibration = settings.pair?.vector.calibration
   const { fusion, lists } = windows[0]!
@@ -48,7 +49,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
         ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
         ...(isCombined ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
-      ...(isCombined ? { word_weight: wordWeightOf(plan, calibration) } : {}),
+      ...(isCombined ? { word_weight: wordWeightOf(context, calibration) } : {}),
       ...(isCombined ? { cosine_trust: plan.language.trustIn(calibration) } : {}),
     }
   }

@@ -3,6 +3,7 @@ import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { termWeight } from '../kit/bm25/bm25-formula.js'
+import { withoutStopWords } from '../kit/bm25/stop-words.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import { indexedWords } from '../kit/indexed-text.js'
 import { readText, sourceSpans } from '../kit/reading.js'
@@ -15,6 +16,7 @@ import { describeHit } from './respond.js'
 import { type Failed, retrievalFailed } from './retrieve.js'
 import { highlight } from './snippets/highlight.js'
 import { type Span, snippeter } from './snippets/snippet.js'
+import { askingWordTest } from './words/asking-words.js'
 import { countWords } from './words/count-words.js'
 import { matchWeight, type QueryWord, queryWords, wordWeight } from './words/query-words.js'
 
@@ -145,6 +147,8 @@ function findQueryTerms({ analyzer }: Settings, { terms: queryTerms }: QueryTerm
  * sentences.
  */
 const MOST_WORDS = 8
+/** A shorter term, such as a digit, is no subject: it stands in too many chunks by chance. */
+const SHORTEST_SUBJECT = 3
 /** The weight of coverage beside similarity, which has weight 1. */
 const COVERAGE_WEIGHT = 2
 
@@ -174,30 +178,37 @@ interface CoverageTerms {
  */
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { plan, counting } = context
-  const occurrences = plan.analysis.terms
+  const occurrences = withoutStopWords(plan.analysis.terms)
+  // Few people look for each `a` beside a word.
+  const capitals = plan.analysis.terms.filter(({ stopWord }) => stopWord === 'capitals')
   // What a word was corrected to is shown, and is no evidence.
-  const shown = context.words.use?.corrected?.analysis.terms ?? []
-  const terms = new Set([...occurrences, ...shown].map(({ term }) => term))
+  const shown = withoutStopWords(context.words.use?.corrected?.analysis.terms ?? [])
+  const terms = new Set([...occurrences, ...capitals, ...shown].map(({ term }) => term))
   const outcome = await countWords(context)
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { terms, weights: new Map([...terms].map((term) => [term, 1])) }
   }
   const { frequencies, languages } = outcome.value
-  const marks = new Map(occurrences.map(({ term, mark }) => [term, mark]))
+  const marks = new Map(plan.analysis.terms.map(({ term, mark }) => [term, mark]))
   const weightOf = (term: string): number => {
     const frequency = frequencies.get(term)
     return frequency === undefined ? 1 : termWeight(1, frequency, languages.sizeOf(marks.get(term)))
   }
   const weights = new Map([...terms].map((term) => [term, weightOf(term)]))
+  const { query } = plan.input
+  const asks = askingWordTest(query)
   const coverage: CoverageTerms[] = []
   for (const mark of [undefined, ...plan.analysis.marks]) {
     const size = languages.sizeOf(mark)
     if (size === 0) continue
-    const words = queryWords(
-      occurrences.filter((term) => term.mark === mark),
-      (term) => weights.get(term)!,
+    const ofLanguage = occurrences.filter((term) => term.mark === mark)
+    // What only asks is often in no chunk of a small corpus, where it would count most.
+    const content = ofLanguage.filter(
+      ({ term, start, end }) => frequencies.get(term) !== 0 || !asks(query.slice(start, end)),
     )
+    const hasSubject = content.some(({ term }) => term.length >= SHORTEST_SUBJECT)
+    const words = queryWords(hasSubject ? content : ofLanguage, (term) => weights.get(term)!)
     const all = Math.min(
       words.reduce((sum, word) => sum + wordWeight(word), 0),
       MOST_WORDS * termWeight(1, 0, size),
@@ -220,7 +231,8 @@ async function weighTerms(context: SearchContext, failures: Failed[]): Promise<Q
  * embedder declares no calibration, the store's estimate serves.
  *
  * A word weighs its idf. Its parts and stems don't count beside it; a part that is held alone
- * counts as itself. If one input is missing, evidence is the other alone; if both are, it is
+ * counts as itself. A word that only asks, such as `use`, counts where a chunk has it
+ * (`askingWordTest`). If one input is missing, evidence is the other alone; if both are, it is
  * `null`. A chunk that holds more of the query never has less evidence.
  *
  * Coverage counts twice because similarity can't tell a chunk that answers from one about the same

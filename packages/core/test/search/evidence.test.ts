@@ -265,3 +265,27 @@ test('a retriever that gives no evidence for one page is not degraded on the nex
   expect([first.degraded, second.degraded]).toEqual([[{ retriever: 'words', code: 'retrieval_failed' }], undefined])
   expect(second.hits[0]?.retrieval.evidence).toEqual(expect.any(Number))
 })
+
+test('of a question, a word that only asks counts where a chunk holds it', async () => {
+  const ofAxolotl = async (query: string) => (await evidenceOf(query, [words()]))['the rare axolotl']!
+  for (const word of ['use', 'need', 'called', 'LONG'])
+    expect(await ofAxolotl(`which axolotl would they ${word}`), word).toBe(await ofAxolotl('which axolotl would they'))
+  // Another verb is missing, and each word of keywords is meant.
+  expect(await ofAxolotl('which axolotl would they devour')).toBeLessThan(await ofAxolotl('which axolotl would they'))
+  expect(await ofAxolotl('axolotl use')).toBeCloseTo(idf(1) / (idf(1) + idf(0)), 4)
+  expect(await ofAxolotl('how does it use')).toBe(0)
+  const page = makeStored('a.md', [...lines, 'make use of it'])
+  const counting = fixedRetriever(
+    'words',
+    page.chunks.map(({ chunkId }) => chunkId),
+    {
+      kind: 'lexical',
+      async documentFrequencies(terms) {
+        return { chunks: 5, frequencies: terms.map((term) => (term === 'use' || term === 'axolotl' ? 1 : 0)) }
+      },
+    },
+  )
+  const { hits } = await (await engineOver([page], [counting])).search({ query: 'an axolotl use' })
+  const evidence = hits.find(({ snippet }) => snippet === 'the rare axolotl')!.retrieval.evidence!
+  expect(evidence).toBeLessThan(0.5)
+})

@@ -267,7 +267,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     async watch(path, options = {}) {
       const readOption = optionReader('watch', options)
       const { signal: callSignal, ...others } = readIndexOptions(readOption)
-      const debounceMs = readOption('debounceMs', anything, 100)
+      const debounceMs = readOption('debounceMs', anything, 20)
       const onError = readOption('onError', anyFunction, () => {})
       readOption.done()
       checkFolder(path, 'folder')

@@ -160,7 +160,8 @@ export interface SettledOptions extends CallOptions {
 export interface WatchOptions extends IndexOptions {
   /**
    * How long the folder must be unchanged before it is indexed again, in milliseconds: from 0 to
-   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long. Default: 100.
+   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long, and after a
+   * second at least. Default: 20.
    */
   debounceMs?: number | undefined
   /**

@@ -2,6 +2,7 @@ import { type Block, type Markdown, meaningOf, readMarkdown } from '@kebab/markd
 import type { Span } from '../../claims.js'
 import { sentencesOf } from '../../sentences.js'
 import { INTRODUCTION, QUESTION } from '../quotable.js'
+import { withoutLoneMarks } from '../quotation-marks.js'
 import { codePassage, ENTRY } from './code-passages.js'
 import { readableOf } from './readable.js'
 
@@ -284,9 +285,11 @@ function cellsIn(row: string): Span[] {
   }))
 }
 
-/** The sentences of a readable text. */
+/** The sentences of a readable text. A quotation has both of its marks in a sentence, or none. */
 export function sentencesIn(text: string): string[] {
-  return sentencesOf(text).flatMap(({ start, end }) => piecesOf(text.slice(start, end)))
+  return sentencesOf(text)
+    .flatMap(({ start, end }) => piecesOf(text.slice(start, end)))
+    .map(withoutLoneMarks)
 }
 
 /** The longest sentence that is read as one, in UTF-16 units. */
