@@ -16,6 +16,7 @@ export interface ExplainFlags extends IndexFlags, FilterFlags, BoostFlags {
   json?: boolean
   maxTokens?: number
   cursor?: string
+  facet?: string[]
   correct?: boolean
   files?: boolean
   trace?: boolean
@@ -31,6 +32,7 @@ export async function explainTarget(
   for (const [flag, value] of Object.entries({
     'max-tokens': flags.maxTokens,
     cursor: flags.cursor,
+    facet: flags.facet,
     files: flags.files,
     trace: flags.trace,
   }))
