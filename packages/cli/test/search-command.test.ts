@@ -203,6 +203,8 @@ test('--boost and --recency order the hits, and lose none', async () => {
   expect((await paths('--recency', 'published:90^2'))[0]).toBe('c.md')
   const explained = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100', '--json'])
   expect(JSON.parse(explained.out).ranking).toMatchObject({ rank: 1, boosts: [100] })
+  const shown = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100'])
+  expect(shown.out).toMatch(/^ {2}boosts +factors 100$/m)
   for (const wrong of [
     ['--boost', 'team = api'],
     ['--boost', 'team = ^2'],
