@@ -137,7 +137,7 @@ export async function documentOfFile(
 
 /**
  * Says so if `path_glob` matches no path within a source, but the name of a document at the shell.
- * To be called where nothing was found.
+ * To be called where nothing was found, or a boost changes nothing.
  */
 export async function sayPathWithin(
   index: OpenedIndex,

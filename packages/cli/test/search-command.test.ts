@@ -166,6 +166,8 @@ test('--where keeps what meets a condition on the fields of documents, beside --
   expect(await paths(...search, '--where', 'team = api and not draft')).toEqual(['a/1.md'])
   expect(await paths(...search, '--where', 'not version >= 3', '--filter', 'path_glob=b/**')).toEqual(['b/2.md'])
   expect(await paths('ls', '--where', 'version < 3 or not exists team')).toEqual(['b/2.md', 'c/3.md'])
+  const { err } = await kebab(cwd, [...search, '-k', '1', '--facet', 'team', '--facet', 'draft'])
+  expect(err).toBe('kebab: team: api 2, web 1, none 1\nkebab: draft: true 1, none 2\n')
   const explained = await kebab(cwd, ['search', 'hook', '--lexical', '--explain', 'b/2.md', '--where', 'version >= 3'])
   expect(explained).toMatchObject({ code: 3 })
   expect(explained.out).toContain('version asks for >= 3, and it has 2')
@@ -201,6 +203,8 @@ test('--boost and --recency order the hits, and lose none', async () => {
   expect((await paths('--recency', 'published:90^2'))[0]).toBe('c.md')
   const explained = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100', '--json'])
   expect(JSON.parse(explained.out).ranking).toMatchObject({ rank: 1, boosts: [100] })
+  const shown = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100'])
+  expect(shown.out).toMatch(/^ {2}boosts +factors 100$/m)
   for (const wrong of [
     ['--boost', 'team = api'],
     ['--boost', 'team = ^2'],
@@ -367,6 +371,8 @@ test('where path_glob matches a path as it is printed alone, nothing found names
     expect(await filtered(command, 'docs/hooks.md'), command[0]).toMatchObject(outcome)
   expect(await filtered(search, 'hooks.md')).toEqual({ code: 0, err: '' })
   // What matches documents that don't hold the words, or none at all, is no confusion of paths.
+  const boosted = await kebab(cwd, ['search', 'hook', '--lexical', '--boost', 'path_glob = docs/* ^2'])
+  expect(boosted).toMatchObject({ code: 0, err: expect.stringContaining('where docs/hooks.md is hooks.md') })
   for (const glob of ['how/*', 'nowhere/*'])
     expect(await filtered(search, glob)).toMatchObject({ code: 3, err: expect.not.stringContaining('path_glob') })
 })

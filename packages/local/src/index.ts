@@ -48,6 +48,7 @@ export type {
   ExplainedRetriever,
   ExplainRequestV1,
   ExplanationV1,
+  Facet,
   FetchRequestV1,
   FetchResultV1,
   GroundedAnswer,

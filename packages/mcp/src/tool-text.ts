@@ -7,6 +7,7 @@ import type {
   DoctorReportV1,
   EngineDescriptionV1,
   ErrorV1,
+  Facet,
   FetchResultV1,
   KairosBeginResponse,
   KairosSearchResponse,
@@ -69,15 +70,18 @@ function isEmptyResult(value: object): boolean {
 function searchText(response: SearchResponseV1): string[] {
   const { hits, next_cursor, truncated, degraded = [], corrected = [], unmatched = [] } = response
   const { no_terms: noTerms, unknown_fields: unknownFields = [] } = response
-  const lines = hits.flatMap(({ rank, doc_path, citation, chunk_id, heading_path, snippet, snippet_full_text }) => {
+  const lines = hits.flatMap((hit) => {
+    const { rank, doc_path, citation, chunk_id, heading_path, snippet, snippet_full_text, fields } = hit
     const place = `${rank}. ${placeOf(doc_path, citation)} [${inline(chunk_id)}]${headingOf(heading_path)}`
     const text = inline(snippet)
-    return text === '' ? [place] : [place, `   ${text}${snippet_full_text ? '' : ' …'}`]
+    const shown = text === '' ? [] : [`   ${text}${snippet_full_text ? '' : ' …'}`]
+    return [place, ...shown, ...(fields === undefined ? [] : [`   ${inline(JSON.stringify(fields))}`])]
   })
   if (hits.length === 0) lines.push('no hits')
   for (const { from, to } of corrected) lines.push(`searched for in the place of ${quoted(from)}: ${quoted(to)}`)
   if (unmatched.length > 0) lines.push(`no passage holds: ${unmatched.map(quoted).join(', ')}`)
   if (noTerms) lines.push('the query has no word that can be searched for')
+  for (const [name, facet] of Object.entries(response.facets ?? {})) lines.push(`${quoted(name)}: ${facetText(facet)}`)
   if (unknownFields.length > 0) lines.push(`no document has the field: ${unknownFields.map(quoted).join(', ')}`)
   const end: string[] = []
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
@@ -88,6 +92,13 @@ function searchText(response: SearchResponseV1): string[] {
   if (outdated.length > 0) end.push(`finds some words only later: ${outdated.map(failureText).join(', ')}`)
   if (end.length > 0) lines.push(end.join('; '))
   return lines
+}
+
+/** The counts of a facet, the most frequent value first. */
+function facetText({ values, others, missing }: Facet): string {
+  const counts = values.map(({ value, count }) => `${typeof value === 'string' ? quoted(value) : value} ${count}`)
+  if (others > 0) counts.push(`${others} more values`)
+  return [...counts, `none ${missing}`].join(', ')
 }
 
 function quoted(word: string): string {

@@ -71,6 +71,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
           max_tokens: 'Budget of the result.',
           snippet_chars: 'Longest snippet.',
           boosts: BOOSTS,
+          facets: 'Fields whose values are counted over all documents with a word of the query.',
           fields: 'Of the document, such as `title`, `url` or one of its metadata.',
           fold: 'Equal texts once.',
           correct: 'false: words as typed.',

@@ -251,14 +251,16 @@ test('text of documents can’t pose as a part of the result', async () => {
     await store.commit({ put: documents })
     await lexical.add(documents.flatMap(({ chunks }) => chunks))
     const engine: Engine = createEngine({ store, retrievers: [lexical] })
-    const page = await engine.search({ query: 'hook', k: 1 })
+    const page = await engine.search({ query: 'hook', k: 1, fields: ['title', 'path'], facets: ['title'] })
     if (!isSearchResponseV1(page)) throw new TypeError()
     const output = resultText('search_response.v1', page, undefined)
     // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what must not be there
     expect(output).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028\u2029\u202a-\u202e]/)
+    expect(output).toMatch(/^ {3}\{.*"path":"a b\]\.md"\}$/m)
     const rows = output.split('\n')
     expect(rows.filter((row) => !row.startsWith('   ')).map((row) => row.slice(0, 13))).toEqual([
       '1. "a b].md":',
+      expect.stringMatching(/^"title": (?:"|none )/),
       ...(page.next_cursor === null ? [] : ['more: the sam']),
     ])
     const fetched = await engine.fetch({ doc_id: page.hits[0]!.doc_id })
@@ -292,6 +294,20 @@ test('a search says what became of the words of its query, in a line each', () =
     'no hits\n' +
       'searched for in the place of "confguration": "configuration\\" no passage holds: \\"hook"\n' +
       'no passage holds: "zyzzyva", "xyzzy"',
+  )
+  const facets = {
+    team: {
+      values: [
+        { value: 'a"\nnone 9', count: 3 },
+        { value: true, count: 1 },
+      ],
+      others: 2,
+      missing: 4,
+    },
+    level: { values: [], others: 0, missing: 0 },
+  }
+  expect(resultText('search_response.v1', { ...page, facets, unknown_fields: ['taem', 'a\nb'] }, undefined)).toBe(
+    'no hits\n"team": "a\\" none 9" 3, true 1, 2 more values, none 4\n"level": none 0\nno document has the field: "taem", "a b"',
   )
   const text = resultText('search_response.v1', { ...page, no_terms: true }, undefined)
   expect(text).toBe('no hits\nthe query has no word that can be searched for')

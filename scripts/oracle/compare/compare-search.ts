@@ -87,6 +87,7 @@ export async function comparePage(
   assertWire('search_response.v1', response)
   const { hits, next_cursor, truncated, degraded } = response
   agree('degraded', degraded, lost && [{ retriever: lost, code: 'retrieval_failed' }])
+  if (request.facets !== undefined) compareFacet(response, naive.facet('team', request))
   const page = expected.slice(shown, shown + (request.k ?? 10))
   const most = request.max_tokens === undefined ? page.length : hits.length
   agree(
@@ -104,6 +105,12 @@ export async function comparePage(
   const end = shown + hits.length
   if (end < expected.length) agree('whether there is a next page', next_cursor !== null, true)
   return { cursor: next_cursor, shown: end }
+}
+
+function compareFacet({ facets }: SearchResponseV1, expected: ReturnType<NaiveEngine['facet']>): void {
+  const { values = [], missing } = facets?.team ?? {}
+  const counts = values.map(({ value, count }) => [value, count]).sort((a, b) => (String(a) < String(b) ? -1 : 1))
+  agree('the counts of a field', [counts, missing], expected)
 }
 
 /** A page within a budget has the first hits of the page without, and at least one. */

@@ -3,7 +3,7 @@ import { textOf } from './chunk-texts.js'
 import { boostedBy, boostHit, type NaiveBoost } from './naive-boosts.js'
 import { correctedQuery } from './naive-correction.js'
 import { fieldScorer } from './naive-fields.js'
-import { type NaiveFilters, passes } from './naive-filters.js'
+import { leaves, type NaiveFilters, passes } from './naive-filters.js'
 import { readingsOf } from './naive-languages.js'
 import { queryWords } from './query-words.js'
 
@@ -39,6 +39,23 @@ export class NaiveEngine {
     const isAlone = lists.length === 1 && !isSelected
     const factorsOf = boosts && boostedBy(boosts, this.settings.now())
     return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])), factorsOf)
+  }
+
+  /** Counts the values of a field over the documents that pass and that words find. */
+  facet(field: string, { query, filters = {}, correct = true }: NaiveRequest): [counts: unknown[][], missing: number] {
+    const chunks = this.chunks()
+    const passing = chunks.filter((chunk) => passes(filters, chunk))
+    const words = correct ? correctedQuery(query, this.settings.analyzer, chunks, new Set(passing)) : query
+    const ids = new Set(this.byWords(words, passing).map(({ chunkId }) => chunkId))
+    const documents = new Set(passing.filter(({ chunkId }) => ids.has(chunkId)).map(({ document }) => document.docId))
+    const counts = new Map<unknown, number>()
+    let missing = 0
+    for (const docId of documents) {
+      const values = new Set(leaves(this.documents.get(docId)!.document.metadata, field))
+      if (values.size === 0) missing++
+      for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1)
+    }
+    return [[...counts].sort((a, b) => (String(a) < String(b) ? -1 : 1)), missing]
   }
 
   /** Returns all chunks. */

@@ -91,6 +91,7 @@ export function drawRequest(draw: Draw): WorldRequest {
   if (draw.chance(0.2)) request.correct = false
   if (draw.chance(0.35)) request.filters = drawFilters(draw)
   if (draw.chance(0.3)) request.boosts = draw.list(1, 3, () => drawBoost(draw))
+  if (draw.chance(0.15) && request.mode !== 'vector') request.facets = ['team']
   if (draw.chance(0.05)) request.afterStep = draw.between(0, 40)
   if (draw.chance(0.25)) request.max_tokens = draw.one([0, 200, 400, 1000, 4000])
   if (draw.chance(0.3)) request.snippet_chars = draw.one([0, 1, 20, 60, 1000])

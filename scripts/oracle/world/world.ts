@@ -29,7 +29,10 @@ export interface WorldSettings {
 
 /** A search. Its pages are read to the end. */
 export interface WorldRequest
-  extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'correct' | 'max_tokens' | 'snippet_chars' | 'strict'> {
+  extends Pick<
+    SearchRequestV1,
+    'query' | 'mode' | 'k' | 'correct' | 'facets' | 'max_tokens' | 'snippet_chars' | 'strict'
+  > {
   filters?: NaiveFilters
   boosts?: NaiveBoost[]
   /** The filter `indexed_after`, as the number of a step. */

@@ -16,6 +16,7 @@ export interface ExplainFlags extends IndexFlags, FilterFlags, BoostFlags {
   json?: boolean
   maxTokens?: number
   cursor?: string
+  facet?: string[]
   correct?: boolean
   files?: boolean
   trace?: boolean
@@ -31,6 +32,7 @@ export async function explainTarget(
   for (const [flag, value] of Object.entries({
     'max-tokens': flags.maxTokens,
     cursor: flags.cursor,
+    facet: flags.facet,
     files: flags.files,
     trace: flags.trace,
   }))
@@ -99,13 +101,23 @@ async function print(session: Session, index: OpenedIndex, explanation: Explanat
 
 /** The lines under the verdict: what each is about, and what it says. */
 function rowsOf(explanation: ExplanationV1): [string, string][] {
-  const { words, evidence, retrievers, excluded_by = [], degraded = [], looked_at, chunks_looked_at } = explanation
+  const {
+    ranking,
+    words,
+    evidence,
+    retrievers,
+    excluded_by = [],
+    degraded = [],
+    looked_at,
+    chunks_looked_at,
+  } = explanation
   const rows: [string, string][] = []
   for (const { key, asked, found } of excluded_by)
     rows.push([`filter ${key}`, `asked for ${asked.join(' or ')}; it has ${listOr(found, 'none')}`])
   if (words !== undefined)
     rows.push(['words', `it holds ${listOr(words.found, 'none')}; it lacks ${listOr(words.missing, 'none')}`])
   if (evidence !== undefined) rows.push(['evidence', evidence === null ? 'unknown' : `${evidence} of 1`])
+  if (ranking?.boosts !== undefined) rows.push(['boosts', `factors ${ranking.boosts.join(', ')}`])
   for (const retriever of retrievers) rows.push([retriever.name, describeRetriever(retriever)])
   for (const { retriever, code } of degraded)
     if (retrievers.every(({ name, outcome }) => name !== retriever || outcome !== 'degraded'))

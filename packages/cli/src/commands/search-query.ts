@@ -1,6 +1,6 @@
-import { escapeLine } from '@kebab/core/internal'
+import { counted, escapeLine } from '@kebab/core/internal'
 import { runWithin } from '@kebab/core/kit'
-import type { SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { Facet, SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
@@ -18,6 +18,7 @@ import {
   filtersIn,
   indexFlags,
   type Run,
+  repeated,
   retrievalFlags,
   wholeNumber,
 } from './flags.js'
@@ -28,6 +29,7 @@ interface Flags extends IndexFlags, FilterFlags, BoostFlags {
   k?: number
   maxTokens?: number
   cursor?: string
+  facet?: string[]
   fold?: boolean
   correct?: boolean
   files?: boolean
@@ -52,6 +54,11 @@ export function addSearch(program: Command, run: Run): void {
     .argument('<QUERY...>', 'what to search for; several words are one query; - reads it from standard input')
     .option('--max-tokens <NUMBER>', 'the budget of the response as JSON, in tokens', wholeNumber)
     .option('--cursor <CURSOR>', 'the next page: next_cursor of the page before, of the same query')
+    .option(
+      '--facet <FIELD>',
+      'count the values of a field over all documents with a word of the query; may be repeated',
+      repeated,
+    )
     .option('--fold', 'show chunks with equal text once')
     .option('--no-correct', 'search for words that the index does not hold as they are typed')
     .option('--files', 'print only the paths of the documents, each once')
@@ -70,16 +77,31 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   const query = words === '-' ? await queryFromInput(session) : words
   if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, cursor, fold, correct, trace, json = false, files = false } = flags
+  const { mode, k, maxTokens, cursor, facet: facets, fold, correct, trace, json = false, files = false } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
   const highlights = !json && !files
-  const request = { query, mode, k, max_tokens: maxTokens, filters, boosts, cursor, fold, correct, trace, highlights }
+  const request = {
+    query,
+    mode,
+    k,
+    max_tokens: maxTokens,
+    filters,
+    boosts,
+    facets,
+    cursor,
+    fold,
+    correct,
+    trace,
+    highlights,
+  }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   for (const notice of wordNotices(page)) session.say(notice)
   await sayUnknownFields(index, page.unknown_fields ?? [], session)
+  for (const [i, { filters: boosted }] of (boosts ?? []).entries())
+    if (page.hits.every(({ retrieval }) => retrieval.boosts?.[i] === 1)) await sayPathWithin(index, boosted, session)
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)
@@ -88,6 +110,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
     else await printHits(session, page, documents, index.kebab, flags)
     if (page.trace !== undefined) await printTrace(session, index, page.trace)
   }
+  for (const [name, facet] of json ? [] : Object.entries(page.facets ?? {})) session.say(facetNotice(name, facet))
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
@@ -112,6 +135,13 @@ function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>
   if (code === 'words_pending')
     return `the words of ${retriever} were made by another version: some are not found; \`kebab index\` makes them anew`
   return `${retriever} took no part: ${code}`
+}
+
+/** Says how many documents have each value of a field. */
+function facetNotice(name: string, { values, others, missing }: Facet): string {
+  const counts = values.map(({ value, count }) => `${value} ${count}`)
+  if (others > 0) counts.push(`${counted(others, 'more value')}`)
+  return escapeLine(`${name}: ${[...counts, `none ${missing}`].join(', ')}`)
 }
 
 /** Says what became of the words of a query. */

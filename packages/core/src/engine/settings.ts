@@ -180,6 +180,8 @@ export interface Settings {
   counting: Retriever | undefined
   /** The chunks that searches have read. */
   chunkCache: ChunkCache
+  /** Fields of metadata that documents had when a search looked for them. */
+  knownFields: Set<string>
   rerank: { reranker: Reranker; top: number; timeLimitMs: number | undefined } | undefined
   maxPerDocument: number
   depth: number
@@ -260,6 +262,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     pair: pairOf(retrievers),
     counting: countingRetriever(retrievers),
     chunkCache: new ChunkCache(read('chunkCacheBytes', integerFrom(0), CHUNK_CACHE_BYTES)),
+    knownFields: new Set(),
     rerank: reranks ? readRerank(read.within('rerank'), names) : undefined,
     maxPerDocument: read('maxPerDocument', COUNT_OR_ALL, Number.POSITIVE_INFINITY),
     depth: read('depth', integerFrom(1, LARGEST_LIMIT), combined === undefined ? DEPTHS.byRank : DEPTHS.combined),

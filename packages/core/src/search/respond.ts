@@ -38,6 +38,7 @@ export function respond(
     truncated,
     ...limited,
     ...wordsIn(context, page.window),
+    ...(page.facets === undefined ? {} : { facets: page.facets }),
     ...(page.unknownFields?.length ? { unknown_fields: [...page.unknownFields] } : {}),
     ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),

@@ -197,7 +197,8 @@ function askAll(
   return allReady(retrievers.map((retriever) => answers.get(retriever)!))
 }
 
-function ask(context: SearchContext, retriever: Retriever, limit: number): Eventually<Outcome<Ranking>> {
+/** Asks a retriever for its first candidates. */
+export function ask(context: SearchContext, retriever: Retriever, limit: number): Eventually<Outcome<Ranking>> {
   const { tracer } = context.settings
   const attempted = () =>
     attempt((workOptions) => rankingOf(context, retriever, limit, workOptions), limitsOf(context, retriever))

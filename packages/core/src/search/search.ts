@@ -12,6 +12,7 @@ import { fit } from './fit.js'
 import { fold } from './fold.js'
 import { fuse } from './fuse.js'
 import { hydrate, refuseUnfiltered } from './hydrate.js'
+import { matchFacets } from './match-facets.js'
 import { planSearch } from './plan.js'
 import { rerank } from './rerank.js'
 import { respond } from './respond.js'
@@ -70,7 +71,8 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const folded = fold(context, ranked)
   const hydratedPage = await hydrate(context, folded)
   const { hits, page: weighedPage } = await weigh(context, hydratedPage)
-  const page = { ...weighedPage, unknownFields: await unknownFields(context, hydratedPage) }
+  const facets = await matchFacets(context, hydratedPage)
+  const page = { ...weighedPage, facets, unknownFields: await unknownFields(context, hydratedPage) }
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)

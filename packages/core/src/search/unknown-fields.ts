@@ -7,10 +7,11 @@ import { DOCUMENT_MEMBERS } from './names/document-fields.js'
 /**
  * Returns the fields of metadata that a request names and no document has. The store is only asked
  * where something is odd: on a first page, where the filters leave nothing, and for a boost that
- * changes no hit. Where it fails to say, no field is unknown.
+ * changes no hit. A field that was there once is known from then on, and not asked for again: it is
+ * no misspelt one. Where the store fails to say, no field is unknown.
  */
 export async function unknownFields(context: SearchContext, { hits, window }: Page): Promise<string[]> {
-  const { plan, reads, signal } = context
+  const { plan, reads, settings, signal } = context
   const { filters, boosts = [] } = plan.input
   if (plan.settled !== undefined) return []
   const odd = new Set(hits.length === 0 && filters !== undefined ? filterFields(filters) : [])
@@ -20,10 +21,13 @@ export async function unknownFields(context: SearchContext, { hits, window }: Pa
   }
   const unknown: string[] = []
   for (const field of odd) {
+    if (settings.knownFields.has(field)) continue
     const limits = { signal, remainingMs: remainingMs(context), stage: 'unknown fields' }
     const where = { metadata: { [field]: { exists: true } } }
     const outcome = await attempt(async ({ signal: workSignal }) => reads.select(where, { signal: workSignal }), limits)
-    if ('value' in outcome && outcome.value.size === 0) unknown.push(field)
+    if ('failure' in outcome) continue
+    if (outcome.value.size === 0) unknown.push(field)
+    else settings.knownFields.add(field)
   }
   return unknown
 }

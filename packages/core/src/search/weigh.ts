@@ -1,4 +1,4 @@
-import type { Highlight, SearchHitV1 } from '@kebab/schemas'
+import type { Highlight, SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
@@ -45,6 +45,8 @@ export interface WeighedPage extends Page {
   evidenceFailures: readonly Failed[]
   /** The retrievers that answered, or gave evidence, by words of an earlier analyzer. */
   outdated: readonly Failed[]
+  /** What `matchFacets` returned. */
+  facets?: SearchResponseV1['facets']
   /** What `unknownFields` returned. Absent where it was not asked. */
   unknownFields?: readonly string[]
 }

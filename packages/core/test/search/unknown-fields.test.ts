@@ -82,6 +82,15 @@ describe('fields that no document has', () => {
     expect(selections).toEqual([])
   })
 
+  test('are looked for once, where they turn out to be known', async () => {
+    const { search, selections } = await watched()
+    const boosts = [{ filters: { metadata: { team: 'ops', taem: 1 } }, factor: 2 }]
+    expect((await search({ boosts })).unknown_fields).toEqual(['taem'])
+    expect((await search({ boosts })).unknown_fields).toEqual(['taem'])
+    const fields = selections.map((where) => Object.keys((where as { metadata: object }).metadata))
+    expect(fields).toEqual([['team'], ['taem'], ['taem']])
+  })
+
   test('are not named where the store fails to say, and the search answers', async () => {
     const { search } = await watched(true)
     const page = await search({ boosts: [{ filters: { metadata: { taem: 'web' } }, factor: 2 }] })

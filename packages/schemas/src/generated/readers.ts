@@ -622,6 +622,8 @@ const searchShape = () => ({
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
   fields: optional('fields', list(text({ filled: true, max: 1000 }), 1, 32)),
+  facets: optional('facets', list(text({ filled: true, max: 1000 }), 1, 16)),
+  facetLimit: withDefault('facet_limit', 20, integer(1, 1000)),
   highlights: withDefault('highlights', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
@@ -651,6 +653,10 @@ export interface SearchInput {
   detail: 'minimal' | 'full'
   /** What each hit brings of its document as `fields`: `title`, `url`, `lang`, `tags`, `media`, `trust`, `repo`, `code_lang`, or a path in its metadata, such as `author.name`. May change from page to page. */
   fields: string[] | undefined
+  /** Whose values are counted, as in `browse`: `tags`, `lang`, `media`, `trust`, `repo`, `code_lang`, `source_id`, `title`, or paths in metadata. All documents count that pass the filters and hold a word of the query, whatever the page has of them. It takes a mode that searches by words. May change from page to page. */
+  facets: string[] | undefined
+  /** The most values of a facet. The rest is counted as `others`. */
+  facetLimit: number
   /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
   highlights: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */

@@ -1443,6 +1443,17 @@ export interface SearchRequestV1 {
    */
   fields?: readonly string[] | undefined
   /**
+   * Whose values are counted, as in `browse`: `tags`, `lang`, `media`, `trust`, `repo`, `code_lang`, `source_id`, `title`, or paths in metadata. All documents count that pass the filters and hold a word of the query, whatever the page has of them. It takes a mode that searches by words. May change from page to page.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  facets?: readonly string[] | undefined
+  /**
+   * The most values of a facet. The rest is counted as `others`.
+   */
+  facet_limit?: number | undefined
+  /**
    * Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page.
    */
   highlights?: boolean | undefined
@@ -1561,6 +1572,12 @@ export interface SearchResponseV1 {
    * The query has no word that can be searched for. Absent otherwise, and where no words were searched for.
    */
   no_terms?: true
+  /**
+   * The counts by the names that were asked for: of all documents that pass the filters and hold a word of the query, as it was searched for. They count in `max_tokens`. Absent when nothing was asked for, and where the search by words took no part.
+   */
+  facets?: {
+    [k: string]: Facet
+  }
   /**
    * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters` where it is empty, and those of a boost that changes no hit. Absent when there are none.
    *
