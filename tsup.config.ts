@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from 'tsup'
 import { buildPage } from './scripts/packages/build-page.js'
@@ -17,19 +17,13 @@ const { optionalDependencies = {} } = JSON.parse(readFileSync('package.json', 'u
 
 const name = process.cwd().split(/[\\/]/).at(-1) ?? ''
 
-/** What a package has beside its index: programs, or modules that are imported one by one. */
-const more = [
-  ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : []),
-  ...['kit', 'internal', 'read', 'prepare', 'html', 'office', 'csv', 'json', 'encodings', 'pdf', 'langchain']
-    .map((folder) => `src/${folder}/index.ts`)
-    .filter((file) => existsSync(file)),
-  ...(existsSync('src/languages')
-    ? readdirSync('src/languages', { recursive: true, encoding: 'utf8' })
-        .filter((file) => file.endsWith('.ts'))
-        .map((file) => `src/languages/${file.replaceAll('\\', '/')}`)
-    : []),
-]
-const imported = ['src/index.ts', ...more]
+/** The modules that a package exports, in `src`, and its program. */
+const { exports = {} } = JSON.parse(readFileSync('package.json', 'utf8')) as { exports?: Record<string, unknown> }
+const exported = Object.values(exports).flatMap((entry) => {
+  const { '@kebab/source': file } = entry as { '@kebab/source'?: string }
+  return file === undefined ? [] : [file.replace('./', '')]
+})
+const imported = [...exported, ...(existsSync('src/cli.ts') ? ['src/cli.ts'] : [])]
 /** The program of a package's worker threads, which nobody imports. */
 const started = ['src/embed-worker.ts', 'src/graph-worker.ts'].filter((file) => existsSync(file))
 

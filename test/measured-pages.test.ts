@@ -29,6 +29,7 @@ const MEASURED: [page: string, name: string, script: string][] = [
   ['docs/design.md', 'hit-size', 'bench/hit-size/main.ts'],
   ['docs/searching.md', 'words', 'bench/words/main.ts'],
   ['docs/scaling.md', 'when-found', 'bench/indexing/when-found.ts'],
+  ['docs/scaling.md', 'parts', 'bench/indexing/parts.ts'],
   ['docs/scaling.md', 'repeats', 'bench/speed/repeats.ts'],
   ['docs/scaling.md', 'million', 'bench/million/main.ts'],
   ['docs/guides/tenants.md', 'tenants', 'bench/tenants/main.ts'],

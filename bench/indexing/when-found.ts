@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
@@ -8,15 +8,13 @@ import { parseArgs } from 'node:util'
 import { isKebabError, systemClock } from '@kebab/core'
 import { type Kebab, openKebab } from '@kebab/local'
 import type { SearchMode } from '@kebab/schemas'
-import { seededRandom } from '../../packages/eval/src/paired-bootstrap.js'
 import { minilmEmbedder } from '../../test/support/minilm-embedder.js'
-import { folderFiles } from '../folder-files.js'
 import { machine } from '../machine.js'
 import { markdownTable } from '../markdown-table.js'
-import { CORPUS } from '../multi-hop/read-questions.js'
 import { quantile } from '../quantile.js'
 import { holdWhileWaiting, quietness } from '../speed/quiet.js'
 import { writeIntoPage } from '../write-into-page.js'
+import { smallFiles } from './small-files.js'
 
 /**
  * npm run bench:when-found -- [--files 10000] [--saves 10] [--write docs/scaling.md]
@@ -40,24 +38,7 @@ const LOOK_MS = 2000
 const PAUSE_MS = 5
 const LIMIT_MS = 3_600_000
 const { elapsed } = systemClock
-const next = seededRandom(20)
-/** English words, as often as in the documents of the demo, so that a model has its usual work. */
-const words = await wordsOfDemo()
-
-async function wordsOfDemo(): Promise<string[]> {
-  const paths = (await folderFiles(CORPUS)).filter((path) => path.endsWith('.md')).sort()
-  const texts = await Promise.all(paths.map((path) => readFile(path, 'utf8')))
-  return texts.flatMap((text) => text.toLowerCase().match(/\b[a-z]+\b/g) ?? [])
-}
-
-function sentence(length: number): string {
-  return Array.from({ length }, () => words[Math.floor(next() * words.length)]!).join(' ')
-}
-
-/** A word that one file alone has. */
-const markOf = (i: number): string => `mark${i.toString(36)}x`
-const textOf = (i: number): string => `${markOf(i)} ${sentence(100)}.\n`
-const nameOf = (i: number): string => `${i}.txt`
+const { next, textOf, nameOf } = await smallFiles()
 
 async function finds(kebab: Kebab, mode: SearchMode, query: string, path: string): Promise<boolean> {
   try {

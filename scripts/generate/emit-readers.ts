@@ -7,6 +7,7 @@ import type { SchemaFile, SchemaNode } from './read-schemas.js'
  * `filter-conditions.ts`.
  */
 const RULES: Readonly<Record<string, string>> = {
+  Boost: 'boostOfSome',
   SearchFilters: 'filtersInBounds',
   'SearchFilters.path_glob': 'globsInAll',
   'Search.cursor': 'pageCursor',
@@ -24,7 +25,7 @@ const MANUAL: Readonly<Record<string, Read & { wireTypes: string[] }>> = {
 }
 
 /** The checks that are in `filter-conditions.ts`. The others are in `reading.ts`. */
-const OF_FILTERS = ['fieldConditions', 'filtersInBounds', 'globsInAll']
+const OF_FILTERS = ['boostOfSome', 'fieldConditions', 'filtersInBounds', 'globsInAll']
 
 /** What is for people, or for other readers of a schema. */
 const NOTES = ['$schema', '$id', '$defs', 'title', 'description', 'default', 'unevaluatedProperties']
@@ -163,8 +164,8 @@ class ReaderModule {
    * Declares how the members of an object are read, and returns the name of the function that says
    * it.
    */
-  #shape(source: SchemaFile, name: string, node: SchemaNode): string {
-    const called = `${name[0]!.toLowerCase()}${name.slice(1)}Shape`
+  #shape(source: SchemaFile, name: string, node: SchemaNode, kind = 'Shape'): string {
+    const called = `${name[0]!.toLowerCase()}${name.slice(1)}${kind}`
     if (this.#declared.has(called)) return called
     const members = this.#membersOf(source, name, node)
     const lines = members.map((member) => `  ${camelCase(member.name)}: ${member.code},`)
@@ -173,7 +174,9 @@ class ReaderModule {
   }
 
   #membersOf(source: SchemaFile, owner: string, node: SchemaNode): Member[] {
-    only(node, ['type', 'properties', 'required', 'additionalProperties', 'oneOf'], owner)
+    // A rule by hand keeps to the least number of members.
+    const ruled = RULES[owner] === undefined ? [] : ['minProperties']
+    only(node, ['type', 'properties', 'required', 'additionalProperties', 'oneOf', ...ruled], owner)
     const needed = (node.required ?? []) as string[]
     return Object.entries(propertiesOf(node)).map(([name, part]) => {
       const self = this.#recursive(owner, name, part)
@@ -298,13 +301,27 @@ class ReaderModule {
         })
       this.#wireTypes.add(typeName)
       return this.#ruled(typeName, {
-        check: `${this.#use('onWire')}<${typeName}>(${this.#shape(source, typeName, node)}())`,
+        check: `${this.#use('onWire')}<${typeName}>(${this.#wireShape(source, typeName, node)}())`,
         type: typeName,
       })
     }
     if (node.enum === undefined) return this.#read(source, node, at)
     this.#wireTypes.add(typeName)
     return { check: this.#read(source, node, at).check, type: typeName }
+  }
+
+  /** The shape of an object that is passed on. One with objects in it has a shape for that alone. */
+  #wireShape(source: SchemaFile, name: string, node: SchemaNode): string {
+    if (!source.isRequest || !this.#hasObjects(source, name, node)) return this.#shape(source, name, node)
+    return this.#shape({ ...source, isRequest: false }, name, node, 'WireShape')
+  }
+
+  /** Whether members of an object are objects of other types. */
+  #hasObjects(source: SchemaFile, typeName: string, node: SchemaNode): boolean {
+    return Object.values(propertiesOf(node)).some(({ $ref }) => {
+      const name = typeof $ref === 'string' ? $ref.slice('#/$defs/'.length) : typeName
+      return name !== typeName && definition(source, name).type === 'object'
+    })
   }
 }
 

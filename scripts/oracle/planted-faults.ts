@@ -70,6 +70,14 @@ export const PLANTED_FAULTS: readonly Fault[] = [
       }),
   },
   {
+    name: 'boosts by recency are left out',
+    wrap: (kebab) =>
+      searching(kebab, ({ boosts, ...request }, search) => {
+        const timeless = boosts?.filter(({ recency }) => recency === undefined) ?? []
+        return search(timeless.length === 0 ? request : { ...request, boosts: timeless })
+      }),
+  },
+  {
     name: 'a stale cursor begins again at the first page',
     wrap: (kebab) =>
       searching(kebab, ({ cursor, ...request }, search) =>

@@ -117,21 +117,21 @@ async function beginPages(sides: Sides, { request: drawn, name }: Extract<Step, 
   if (expected === undefined) return
   const place = await comparePage(kebab, naive.engine, request, { cursor: null, shown: 0 }, expected)
   tally.pages++
-  if (place.cursor !== null) pagings.set(name, { request, place, epoch: naive.epoch })
+  if (place.cursor !== null) pagings.set(name, { request, place, expected, epoch: naive.epoch })
 }
 
 /** Goes on, unless something has changed since: then the cursor is stale. */
 async function nextPage({ kebab, naive, pagings, tally }: Sides, name: string): Promise<void> {
   const paging = pagings.get(name)
   if (paging === undefined) return
-  const { request, place, epoch } = paging
+  const { request, place, expected, epoch } = paging
   if (epoch !== naive.epoch) {
     const search = () => kebab.search({ ...request, cursor: place.cursor! })
     await agreeOnRefusal('a cursor from before a change', 'stale_cursor', search)
     pagings.delete(name)
     return
   }
-  paging.place = await comparePage(kebab, naive.engine, request, place, naive.engine.hits(request)!)
+  paging.place = await comparePage(kebab, naive.engine, request, place, expected)
   tally.pages++
   if (paging.place.cursor === null) pagings.delete(name)
 }

@@ -9,6 +9,7 @@ import { compareLaterFailure, compareSearch, type Place } from './compare/compar
 import { Nearness } from './compare/nearness.js'
 import { openWorld, type WorldDatabase } from './indexes/open-world.js'
 import { type Opening, optionsOf, type WorldOptions } from './indexes/opening.js'
+import type { NaiveHit } from './naive/naive-engine.js'
 import { NaiveIndex } from './naive/naive-index.js'
 import type { Fault } from './planted-faults.js'
 import type { FolderName, World, WorldRequest } from './world/world.js'
@@ -25,6 +26,8 @@ export interface Tally {
 interface Paging {
   request: WorldRequest
   place: Place
+  /** What all pages hold. */
+  expected: readonly NaiveHit[]
   /** The epoch of the naive index that the cursor was issued in. */
   epoch: number
 }

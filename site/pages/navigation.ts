@@ -21,6 +21,7 @@ const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: 
       'reference',
       'searching',
       'filtering',
+      'boosting',
       'errors',
       'why-not-there',
       'inspector',

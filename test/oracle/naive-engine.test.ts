@@ -37,6 +37,7 @@ function engineOver(
     weights: WEIGHTS,
     combined: false,
     maxPerDocument: Number.POSITIVE_INFINITY,
+    now: () => 0,
     ...settings,
   })
   for (const [path, parts] of Object.entries(texts)) {

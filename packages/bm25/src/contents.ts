@@ -246,7 +246,7 @@ export class IndexWriter {
         const digest = chunkDigest(text)
         const position = this.#contents.positionOf(id)
         if (position !== undefined && this.#hasDigest(position, digest)) continue
-        builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang }), text)
+        builder.add(id, digest, analyzer.terms(text.text, { lang: text.lang, stopWords: true }), text)
         if (position !== undefined) replaced.push(position)
         if (!builder.isFull) continue
         added.push(LiveSegment.of(await finishYielding(builder.build(), { slices: this.#slices, signal })))

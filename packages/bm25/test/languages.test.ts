@@ -94,7 +94,7 @@ describe('an index of several languages', () => {
   test('finds a chunk in no language by the mark of one', async () => {
     const retriever = bm25Retriever({ analyzer: together })
     await retriever.add([chunkOf('de', 'die und der', { lang: 'de' }), chunkOf('other', 'wort', { lang: 'de' })])
-    for (const query of ['@de', 'de', 'die', 'wort@de'])
+    for (const query of ['@de', 'de', 'wort@de'])
       expect((await retriever.retrieve(query, { limit: 5 })).candidates.map((c) => c.chunkId)).not.toContain('de')
   })
 })

@@ -1,6 +1,6 @@
 import { relative, resolve, sep } from 'node:path'
 import { isSourcePath } from '@kebab/core/internal'
-import type { SearchFilters } from '@kebab/local'
+import type { Boost, SearchFilters } from '@kebab/local'
 import { wrongCommandLine } from './failure.js'
 import type { OpenedIndex, Session } from './session.js'
 
@@ -104,4 +104,15 @@ export async function withSourceIds(
     ...(or && { or: await Promise.all(or.map(inner)) }),
     ...(not && { not: await inner(not) }),
   }
+}
+
+/** Returns boosts whose filters have the ids of their sources. */
+export async function boostsWithSourceIds(
+  index: OpenedIndex,
+  boosts: readonly Boost[] | undefined,
+  session: Session,
+): Promise<Boost[] | undefined> {
+  const withIds = async (boost: Boost): Promise<Boost> =>
+    boost.filters === undefined ? boost : { ...boost, filters: await withSourceIds(index, boost.filters, session) }
+  return boosts && Promise.all(boosts.map(withIds))
 }

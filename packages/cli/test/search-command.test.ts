@@ -173,8 +173,56 @@ test('--where keeps what meets a condition on the fields of documents, beside --
   expect(wrong).toMatchObject({ code: 2, out: '' })
   expect(wrong.err).toContain('at column 12')
   expect(wrong.err).toContain('version >= ⟨here⟩and draft')
+  expect(await paths('ls', '--count', '--where', 'team = api')).toEqual(['2'])
+  expect(await kebab(cwd, ['remove', '--dry-run', '--where', 'team = api'])).toMatchObject({
+    code: 0,
+    out: 'would remove 2 documents with 2 chunks\n',
+  })
+  expect(await paths('ls')).toEqual(['a/1.md', 'b/2.md', 'c/3.md'])
   expect(await kebab(cwd, ['remove', '--where', 'draft'])).toMatchObject({ code: 0 })
   expect(await paths('ls')).toEqual(['a/1.md', 'c/3.md'])
+})
+
+test('--boost and --recency order the hits, and lose none', async () => {
+  const cwd = await indexed({
+    'a.md': '---\nteam: web\n---\nA hook.',
+    'b.md': '---\nteam: api\npublished: 2001-01-01\n---\nA hook.',
+    'c.md': '---\npublished: 9999-01-01\n---\nA hook.',
+  })
+  const search = ['search', 'hook', '--lexical', '--files']
+  const paths = async (...args: string[]) => (await kebab(cwd, [...search, ...args])).out.trimEnd().split('\n')
+  const plain = await paths()
+  for (const path of plain) {
+    const [first, ...others] = await paths('--boost', `path_glob = ${path} ^1.5`)
+    expect([first, others]).toEqual([path, plain.filter((other) => other !== path)])
+  }
+  expect((await paths('--boost', 'team = api ^ 2', '--boost', 'team = web^0.5'))[0]).toBe('b.md')
+  expect((await paths('--boost', 'team = api ^ 2', '--boost', 'team = web^0.5')).at(-1)).toBe('a.md')
+  expect((await paths('--recency', 'published:90^2'))[0]).toBe('c.md')
+  const explained = await kebab(cwd, ['search', 'hook', '--explain', 'b.md', '--boost', 'team = api^100', '--json'])
+  expect(JSON.parse(explained.out).ranking).toMatchObject({ rank: 1, boosts: [100] })
+  for (const wrong of [
+    ['--boost', 'team = api'],
+    ['--boost', 'team = ^2'],
+    ['--boost', 'team = api^200'],
+    ['--recency', 'published^2'],
+    ['--recency', 'published:0^2'],
+  ])
+    expect(await kebab(cwd, [...search, ...wrong])).toMatchObject({ code: 2, out: '' })
+})
+
+test('a field that no document has is said, with the nearest one', async () => {
+  const cwd = await indexed({ 'a.md': '---\nteam: web\n---\nA hook.', 'b.md': '---\nversion: 2\n---\nA hook.' })
+  const said = async (...args: string[]) => (await kebab(cwd, args)).err
+  const near = 'no document has the field taem: did you mean team?'
+  const search = ['search', 'hook', '--lexical']
+  expect(await said(...search, '--where', 'taem = web')).toContain(near)
+  expect(await said(...search, '--boost', 'taem = web ^2')).toContain(near)
+  expect(await said(...search, '--recency', 'publishd:9^2')).toContain('the field publishd: `kebab fields` lists them')
+  expect(await said('ls', '--where', 'not taem = web')).toContain(near)
+  expect(await said('remove', '--where', 'taem = web')).toContain(near)
+  expect(await said(...search, '--where', 'team = api')).not.toContain('no document has')
+  expect(await said(...search, '--where', 'team = web', '--boost', 'version = 2 ^2')).not.toContain('no document has')
 })
 
 test('fields lists what --where can ask for, with types, counts and examples', async () => {

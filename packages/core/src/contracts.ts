@@ -1282,8 +1282,16 @@ export interface Term {
   start: number
   /** Where the word ends in the text. */
   end: number
-  /** Whether it counts in the length of a chunk. Default: true. Marks of languages don't. */
+  /**
+   * Whether it counts in the length of a chunk. Default: true. Marks of languages and stop words
+   * don't.
+   */
   countsInLength?: boolean | undefined
+  /**
+   * Of a stop word: `plain` for its term in any case, `capitals` for a second one that it has where
+   * it is written in capitals, as in `IT`. Absent: it is no stop word.
+   */
+  stopWord?: 'plain' | 'capitals' | undefined
 }
 
 /** A language that an analyzer tells from others. */
@@ -1321,11 +1329,18 @@ export interface Analyzer {
   /**
    * Returns the terms of a text by `start`, as often as they occur. Terms may share a span, as a
    * word and its parts do. `lang` is a lower-case BCP 47 tag. Absent: the language is unknown.
+   *
+   * `stopWords`: whether stop words have terms too, as `Term.stopWord` says. No other term is equal
+   * to theirs. Indexes and queries are read with them. Default: false.
    */
-  terms(text: string, options?: { lang?: string | undefined }): Term[]
+  terms(
+    text: string,
+    options?: { lang?: string | undefined; stopWords?: boolean | undefined },
+  ): Term[]
   /**
-   * Returns the terms of `terms` that are in `queryTerms`. Only for an analyzer that can do this
-   * faster: every hit of a page needs it. Absent: the engine filters the result of `terms`.
+   * Returns the terms of `terms`, with those of stop words, that are in `queryTerms`. Only for an
+   * analyzer that can do this faster: every hit of a page needs it. Absent: the engine filters the
+   * result of `terms`.
    */
   find?(
     text: string,

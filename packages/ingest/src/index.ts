@@ -12,7 +12,7 @@ export type {
   WatchOptions,
 } from './indexer/indexer.js'
 export { type IndexingOptions, type IndexingSettings, readIndexing, withReaders } from './indexer/indexing-options.js'
-export type { RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
+export type { RemoveOptions, RemoveReport, RemoveRequest } from './indexer/remove-documents.js'
 export { syncFolder } from './indexer/snapshots.js'
 export { inWorker, type WorkerLimits } from './source/in-worker.js'
 export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'

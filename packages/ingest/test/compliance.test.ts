@@ -1,6 +1,7 @@
 import type { Chunker, Passage } from '@kebab/core'
 import { testChunker, testReader } from '@kebab/testing'
 import { describe, expect, test } from 'vitest'
+import { ofToday } from '../../../test/support/profile.js'
 import { markdownReader, textReader } from '../src/index.js'
 import { chunkerVersion, type HouseChunker, prepareDocumentYielding } from '../src/prepare/index.js'
 
@@ -37,7 +38,7 @@ describe.each<[HouseChunker, string, string]>([
   ['text', 'notes.txt', 'A hook runs before a commit. It may refuse it.\r\n\r\nThe next paragraph\rhas two lines.\n'],
   ['code', 'hook.ts', 'export function run() {\n  return 1\n}\n\n\nexport const hook = run\n'],
 ])('the built-in chunker of %s', (media, path, text) => {
-  describe.each([[{}], [{ maxChars: 80, overlapChars: 40 }]])('with %o', (settings) => {
+  describe.each(ofToday([[{}], [{ maxChars: 80, overlapChars: 40 }]], 2))('with %o', (settings) => {
     /** As the indexer runs it: a document at a time, yielding to the event loop. */
     const create = (): Chunker => ({
       version: chunkerVersion(media, settings),

@@ -1,6 +1,7 @@
 import { constants, type Dirent, existsSync } from 'node:fs'
 import { access, mkdir, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
 import { isKebabError, KebabError } from '@kebab/core'
 import { ioError } from '@kebab/core/internal'
@@ -111,6 +112,26 @@ async function readFiles(driver: SqliteDriver, path: string): Promise<IndexFiles
 
 /** How long a statement of a reader waits for a lock, in milliseconds. */
 const LOCK_WAIT_MS = 1000
+/** How often a reader asks a database that a writer holds, before it gives up: for ten seconds. */
+const ATTEMPTS = 200
+const ATTEMPT_MS = 50
+
+/**
+ * Waits until a database can be read. A writer that starts or compacts holds all of it for a
+ * moment. The event loop goes on meanwhile, since SQLite would stop it for as long as it waits.
+ */
+async function waitForWriter(database: SqliteDatabase): Promise<void> {
+  database.exec('PRAGMA busy_timeout = 0')
+  for (let attempt = 1; ; attempt++) {
+    try {
+      database.prepare('SELECT count(*) FROM sqlite_schema').all()
+      return
+    } catch (error) {
+      if (attempt === ATTEMPTS || sqliteError(error, DATABASE).code !== 'locked') throw error
+      await setTimeout(ATTEMPT_MS)
+    }
+  }
+}
 
 /**
  * Opens a database for reading. The connection has no right to write, so it never removes the log
@@ -123,9 +144,8 @@ async function openToRead(driver: SqliteDriver, file: string): Promise<Pick<Inde
   const source = readingAddress(file)
   const database = openDatabase(driver, source)
   try {
-    // A writer that starts or compacts holds all of it for a moment.
+    await waitForWriter(database)
     database.exec(`PRAGMA busy_timeout = ${LOCK_WAIT_MS}`)
-    database.prepare('SELECT count(*) FROM sqlite_schema').all()
     return { database, source }
   } catch (error) {
     database.close()

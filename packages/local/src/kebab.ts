@@ -18,6 +18,7 @@ import type {
   Indexer,
   IndexOptions,
   Original,
+  RemoveOptions,
   RemoveReport,
   RemoveRequest,
   SettledOptions,
@@ -101,12 +102,13 @@ export interface Kebab extends Engine {
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
    * Removes the documents that meet every condition of the request, in one commit. At least one
-   * condition is required. An abort before the commit begins removes nothing.
+   * condition is required. An abort before the commit begins removes nothing. With `dryRun`, it
+   * only reports what it would remove.
    *
    * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
    * goes for a path that several sources have, while the request doesn't say which one is meant.
    */
-  remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
+  remove(request: RemoveRequest, options?: RemoveOptions): Promise<RemoveReport>
   /**
    * Copies the open index into a new or empty folder: one whole commit, even while others write.
    * The copy is synced to disk when this resolves, and nothing of it is left when this rejects. The

@@ -70,8 +70,8 @@ async function failEach(folder: string, faults: readonly Fault[]): Promise<void>
   expect(problems).toEqual([])
 }
 
-/** By day every sixth call fails, each on one day of six. */
-const DAYS = SWEEP ? 1 : 6
+/** By day every twelfth call fails, each on one day of twelve. */
+const DAYS = SWEEP ? 1 : 12
 
 /**
  * Does an action to an index with each of its calls of a kind failing in its turn, and once with

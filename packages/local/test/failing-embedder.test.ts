@@ -1,6 +1,7 @@
 import type { IngestEventV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { ofToday } from '../../../test/support/profile.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { openToy } from './support/open-toy.js'
 
@@ -35,7 +36,7 @@ const BAD: [string, string, (texts: readonly string[]) => Promise<Float32Array[]
   ['returns something else', 'internal', async () => 'vectors' as never],
 ]
 
-describe.each(BAD)('an embedder that %s', (_, code, misbehaves) => {
+describe.each(ofToday(BAD, 4))('an embedder that %s', (_, code, misbehaves) => {
   test('in the middle of an ingest ends it, keeps all text searchable by words, and the next run embeds the rest', async () => {
     const embedder = embedderThat(misbehaves)
     const kebab = await openToy({ embedder })

@@ -51,6 +51,24 @@ describe('remove', () => {
     expect(after.store?.revision).not.toBe(store?.revision)
   })
 
+  test('in a dry run says what it would remove, and changes nothing', async () => {
+    const kebab = await twoSources()
+    const { store } = await kebab.describe()
+    for (const request of [
+      { paths: ['old/b.md', 'nothing.md'] },
+      { sourceId: 'one' },
+      { filters: { tags: ['done'] } },
+      { filters: { metadata: { draft: { eq: true } } } },
+    ]) {
+      const would = await kebab.remove(request, { dryRun: true })
+      expect(await stored(kebab)).toEqual(EVERYTHING)
+      expect(would.revision).toBe(store?.revision)
+      const copy = await twoSources()
+      expect(await copy.remove(request)).toEqual({ ...would, revision: expect.any(String) })
+    }
+    await expect(kebab.remove({ sourceId: 'one' }, { dryRun: 'yes' } as never)).rejects.toThrow(TypeError)
+  })
+
   test('of a path that several sources have is invalid_input that names them, unless one is chosen', async () => {
     const kebab = await twoSources()
     const error = await errorOf(kebab.remove({ paths: ['old/b.md', 'a.md'] }))

@@ -67,7 +67,8 @@ function isEmptyResult(value: object): boolean {
 }
 
 function searchText(response: SearchResponseV1): string[] {
-  const { hits, next_cursor, truncated, degraded = [], corrected = [], unmatched = [], no_terms: noTerms } = response
+  const { hits, next_cursor, truncated, degraded = [], corrected = [], unmatched = [] } = response
+  const { no_terms: noTerms, unknown_fields: unknownFields = [] } = response
   const lines = hits.flatMap(({ rank, doc_path, citation, chunk_id, heading_path, snippet, snippet_full_text }) => {
     const place = `${rank}. ${placeOf(doc_path, citation)} [${inline(chunk_id)}]${headingOf(heading_path)}`
     const text = inline(snippet)
@@ -77,6 +78,7 @@ function searchText(response: SearchResponseV1): string[] {
   for (const { from, to } of corrected) lines.push(`searched for in the place of ${quoted(from)}: ${quoted(to)}`)
   if (unmatched.length > 0) lines.push(`no passage holds: ${unmatched.map(quoted).join(', ')}`)
   if (noTerms) lines.push('the query has no word that can be searched for')
+  if (unknownFields.length > 0) lines.push(`no document has the field: ${unknownFields.map(quoted).join(', ')}`)
   const end: string[] = []
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
   if (truncated) end.push('cut by max_tokens')

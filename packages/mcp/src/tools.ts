@@ -7,6 +7,7 @@ import type {
   BulkSearchInputV1,
   FetchRequestV1,
   FetchResultV1,
+  SearchFilters,
   SearchMode,
   SearchRequestV1,
 } from '@kebab/schemas'
@@ -31,6 +32,27 @@ const BUDGET: MemberSchema = {
   schema: { type: 'integer', minimum: 0, default: DEFAULT_TOKENS },
 }
 
+/** Each has `where`, `recency` or both. */
+const BOOSTS: MemberSchema = {
+  description: 'Factors on the scores of some hits, such as 1.2 or 0.8, by fields of their documents or by age.',
+  schema: {
+    type: 'array',
+    items: {
+      type: 'object',
+      properties: {
+        where: { type: 'string' },
+        recency: {
+          type: 'object',
+          properties: { field: { type: 'string' }, half_life_days: { type: 'number' } },
+          required: ['field', 'half_life_days'],
+        },
+        factor: { type: 'number' },
+      },
+      required: ['factor'],
+    },
+  },
+}
+
 /** The tools that every engine has. The engine checks the requests. */
 export function engineTools(engine: Engine, indexing: () => Indexing | undefined): Tool[] {
   return [
@@ -48,6 +70,7 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
           lang: 'Such as `en`.',
           max_tokens: 'Budget of the result.',
           snippet_chars: 'Longest snippet.',
+          boosts: BOOSTS,
           fields: 'Of the document, such as `title`, `url` or one of its metadata.',
           fold: 'Equal texts once.',
           correct: 'false: words as typed.',
@@ -120,11 +143,19 @@ export function engineTools(engine: Engine, indexing: () => Indexing | undefined
 }
 
 /** The request that arguments stand for: filters have what `where` says as well. */
-function requestOf<T extends Pick<SearchRequestV1, 'filters'>>({ where, ...args }: ToolArguments): T {
-  const request = args as unknown as T
-  return where === undefined || where === null
-    ? request
-    : { ...request, filters: parseWhere(where as string, request.filters) }
+function requestOf<T extends Pick<SearchRequestV1, 'filters'>>({ boosts, ...args }: ToolArguments): T {
+  const request = filteredOf(args) as unknown as T
+  return boosts === undefined ? request : { ...request, boosts: Array.isArray(boosts) ? boosts.map(boostOf) : boosts }
+}
+
+/** One of several boosts. What is no object is left for the engine to refuse. */
+function boostOf(boost: unknown): unknown {
+  return typeof boost === 'object' && boost !== null ? filteredOf(boost as ToolArguments) : boost
+}
+
+function filteredOf({ where, ...args }: ToolArguments): ToolArguments {
+  if (where === undefined || where === null) return args
+  return { ...args, filters: parseWhere(where as string, args.filters as SearchFilters | undefined) }
 }
 
 /** One of several searches. What is no object is left for the engine to refuse. */

@@ -84,12 +84,18 @@ test('a schema refers to nothing but its own definitions, and names no dialect',
   }
 })
 
-/** A request whose filters have lists. */
+/** A request whose filters have lists, and no conditions on metadata: `where` has these. */
 function withLists(value: unknown): unknown {
-  const { filters, queries, ...more } = value as { filters?: Record<string, unknown>; queries?: unknown[] }
+  const { filters, queries, boosts, ...more } = value as {
+    filters?: Record<string, unknown>
+    queries?: unknown[]
+    boosts?: unknown[]
+  }
+  if (boosts !== undefined) return { ...(withLists({ ...more, filters }) as object), boosts: boosts.map(withLists) }
   if (queries !== undefined) return { ...more, queries: queries.map(withLists) }
   if (filters === undefined) return value
-  const lists = Object.entries(filters).map(([key, value]) => [
+  const labels = Object.entries(filters).filter(([key]) => key !== 'metadata')
+  const lists = labels.map(([key, value]) => [
     key,
     ['trust_min', 'indexed_after'].includes(key) ? value : [value].flat(),
   ])

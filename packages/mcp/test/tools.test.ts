@@ -15,6 +15,7 @@ import { StreamableHTTPClientTransport } from '@modelcontextprotocol/sdk/client/
 import type { Progress } from '@modelcontextprotocol/sdk/types.js'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
+import { ofToday } from '../../../test/support/profile.js'
 import { type McpHttp, serveHttp } from '../src/index.js'
 import { kairosTools } from '../src/tools.js'
 import { fixtureEngine, fixtureServer, QUESTION, SLOWLY, stored } from './support/fixture.js'
@@ -60,10 +61,16 @@ async function overHttp(): Promise<Connection> {
   }
 }
 
-describe.each([
-  ['stdio', overStdio],
-  ['HTTP', overHttp],
-])('over %s', (_, connect) => {
+/** Each on one day of two. */
+const transports = ofToday(
+  [
+    ['stdio', overStdio],
+    ['HTTP', overHttp],
+  ] as const,
+  2,
+)
+
+describe.each(transports)('over %s', (_, connect) => {
   let connection: Connection
   let client: Client
   const call = (name: string, args: unknown = {}) =>

@@ -16,6 +16,8 @@ const TEXTS: readonly [lang: string | undefined, text: string][] = [
   ['ru', 'Дома Пантер стоят в Берлине. Panthers.'],
   [undefined, 'Panthers and Häuser.'],
   ['pl', 'Domy w Berlinie.'],
+  ['en', '# This\n\nThe IT of Berlin: to be or not to be, with vitamin A.'],
+  ['de', '# Die\n\nDIE ist nicht die, und das ist es.'],
 ]
 const QUERIES = [
   'Panthers',
@@ -27,6 +29,12 @@ const QUERIES = [
   'Hauser Panthers casas',
   'kazas',
   'the',
+  'IT',
+  'this',
+  'die',
+  'vitamin A in Berlin, or houses',
+  '"to be or not to be"',
+  'was ist das',
   '@de',
 ]
 

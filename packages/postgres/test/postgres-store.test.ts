@@ -3,6 +3,7 @@ import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
+import { ofToday } from '../../../test/support/profile.js'
 import { toyVector } from '../../../test/support/toy-embedder.js'
 import type { PostgresView } from '../src/store/view.js'
 import { originalText, storedText } from '../src/stored-text.js'
@@ -83,7 +84,7 @@ describe('stored text', () => {
 })
 
 describe('a row that was changed behind the store', () => {
-  test.each([
+  const changes = [
     [
       'documents',
       `body = replace(body, 'guide', 'gvide')`,
@@ -95,15 +96,19 @@ describe('a row that was changed behind the store', () => {
     ['chunks', `ordinal = ordinal + 1`, (store: SyncedStore) => store.neighbours(guide.chunks[0]!.chunkId, 9)],
     ['chunks', `embedding = '\\x00'`, (store: SyncedStore) => listOf(store.chunks())],
     ['chunks', `embedding = null`, (store: SyncedStore) => store.get([guide.chunks[0]!.chunkId], { embeddings: true })],
-  ] as const)('of `%s` (%s) is `corrupt_index`, which names the document', async (table, set, read) => {
-    const { store, damage } = await filled()
-    await damage(set, table)
-    expect(await errorOf(read(store))).toMatchObject({
-      code: 'corrupt_index',
-      details: { documents: [{ doc_id: guide.document.docId, doc_path: 'guide.md' }] },
-    })
-    expect(await store.get([other.chunks[0]!.chunkId])).toMatchObject([{ text: 'A gale.' }])
-  })
+  ] as const
+  test.each(ofToday(changes, 3))(
+    'of `%s` (%s) is `corrupt_index`, which names the document',
+    async (table, set, read) => {
+      const { store, damage } = await filled()
+      await damage(set, table)
+      expect(await errorOf(read(store))).toMatchObject({
+        code: 'corrupt_index',
+        details: { documents: [{ doc_id: guide.document.docId, doc_path: 'guide.md' }] },
+      })
+      expect(await store.get([other.chunks[0]!.chunkId])).toMatchObject([{ text: 'A gale.' }])
+    },
+  )
 
   test('is repaired by putting its document again, or goes with it', async () => {
     const { store, damage } = await filled()

@@ -27,7 +27,13 @@ export const READERS = {
   },
   csv: { name: 'csv', version: '1', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
-  encodings: { name: 'encodings', version: '1', accepts: ['.txt', '.md', '.markdown', '.mdx'] },
+  notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
+  subtitles: { name: 'subtitles', version: '1', accepts: ['.srt', '.vtt'] },
+  encodings: {
+    name: 'encodings',
+    version: '1',
+    accepts: ['.md', '.markdown', '.mdx', '.txt', '.text', '.rst', '.adoc', '.asciidoc', '.org'],
+  },
   pdf: { name: 'pdf', version: '1', accepts: ['.pdf'] },
 } as const satisfies Record<string, ReaderIdentity>
 
@@ -39,5 +45,5 @@ export const FORMATS: readonly ReaderFormat[] = Object.entries(READERS).map(([fo
   ...identity,
   // Beside the sources too, since a thread runs what is built.
   module: new URL(`../dist/${folder}/index.js`, import.meta.url),
-  isQuick: folder === 'encodings',
+  isQuick: folder === 'encodings' || folder === 'subtitles',
 }))

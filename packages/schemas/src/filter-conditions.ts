@@ -68,6 +68,15 @@ export function filtersInBounds<T>(check: Check<T>): Check<T> {
   }
 }
 
+/** Refuses a boost that says neither of what nor how recent. */
+export function boostOfSome<T extends { filters?: unknown; recency?: unknown }>(check: Check<T>): Check<T> {
+  return (json, field) => {
+    const boost = check(json, field)
+    if (boost.filters !== undefined || boost.recency !== undefined) return boost
+    throw new Refusal(field, 'filters, recency or both beside factor', 'neither')
+  }
+}
+
 /** Reads conditions on fields of metadata, by path. A value stands for `eq`, a list for `in`. */
 export const fieldConditions: Check<Record<string, FieldOperators>> = (json, field) => {
   if (typeof json !== 'object' || json === null || Array.isArray(json))

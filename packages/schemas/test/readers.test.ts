@@ -13,6 +13,7 @@ import {
 } from '@kebab/schemas/read'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { ofToday } from '../../../test/support/profile.js'
 import { readExamples } from './read-examples.js'
 
 const MOST = Number.MAX_SAFE_INTEGER
@@ -34,24 +35,38 @@ const isRead = (name: SchemaName, value: unknown): boolean => READERS[name]!(val
  * breaks one.
  */
 const RULES_OF_READERS: Record<string, (request: Record<string, unknown>) => boolean> = {
-  globsInAll: ({ filters }) =>
-    levelsOf(filters).some(
-      ({ path_glob: globs = [] }) =>
-        [globs].flat().some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
-        [...[globs].flat().join('')].length > 262_144,
+  globsInAll: (request) =>
+    filtersOf(request)
+      .flatMap(levelsOf)
+      .some(
+        ({ path_glob: globs = [] }) =>
+          [globs].flat().some((glob) => /^!|^$|^\/|\/$|^\[.*\]$|(^|\/)\.\.?(\/|$)/.test(String(glob))) ||
+          [...[globs].flat().join('')].length > 262_144,
+      ),
+  filtersInBounds: (request) =>
+    filtersOf(request).some((filters) =>
+      levelsOf(filters).some((one, i) => {
+        const names = Object.keys(one).filter((key) => one[key] !== undefined)
+        const isNothing = (condition: unknown) =>
+          typeof condition === 'object' && Object.values(condition ?? {}).every((operand) => operand === undefined)
+        return (
+          (i > 0 && names.length === 0) ||
+          Object.entries(one.metadata ?? {}).some(([path, condition]) => path === '' || isNothing(condition))
+        )
+      }),
     ),
-  filtersInBounds: ({ filters }) =>
-    levelsOf(filters).some((one, i) => {
-      const names = Object.keys(one).filter((key) => one[key] !== undefined)
-      const isNothing = (condition: unknown) =>
-        typeof condition === 'object' && Object.values(condition ?? {}).every((operand) => operand === undefined)
-      return (
-        (i > 0 && names.length === 0) ||
-        Object.entries(one.metadata ?? {}).some(([path, condition]) => path === '' || isNothing(condition))
-      )
+  boostOfSome: ({ boosts }) =>
+    [boosts ?? []].flat().some((boost) => {
+      const { filters, recency } = boost as Record<string, unknown>
+      return filters === undefined && recency === undefined
     }),
   spanInOrder: ({ line_start, line_end, start, end }) =>
     Number(line_end) < Number(line_start) || Number(end) < Number(start),
+}
+
+/** The filters of a request, and of its boosts. */
+function filtersOf({ filters, boosts }: Record<string, unknown>): unknown[] {
+  return [filters, ...[boosts ?? []].flat().map((boost) => (boost as Record<string, unknown>).filters)]
 }
 
 /** Filters, and all that are nested in them. */
@@ -197,12 +212,22 @@ const filters = members([], {
   or: fc.array(inner, { minLength: 1, maxLength: 2 }),
   not: inner,
 })
+const boost = fc.oneof(
+  members(['filters', 'factor'], { filters, factor: fc.constantFrom(0.01, 1, 100) }),
+  members(['recency', 'factor'], {
+    recency: fc.record({ field: some, half_life_days: fc.constantFrom(0.001, 90, 1e6) }, { noNullPrototype: true }),
+    factor: fc.constantFrom(0.5, 2),
+    filters,
+  }),
+)
+const boosts = fc.array(boost, { minLength: 1, maxLength: 3 })
 const mode = fc.constantFrom('lexical', 'vector', 'hybrid', undefined)
 const search = members(['query'], {
   query: some,
   mode,
   k: fc.integer({ min: 1, max: 1000 }),
   filters,
+  boosts,
   max_tokens: budget,
   snippet_chars: fc.integer({ min: 0, max: 100_000 }),
   cursor: fc.constantFrom('', 'abc', null),
@@ -266,6 +291,7 @@ const REQUESTS: [SchemaName, fc.Arbitrary<unknown>][] = [
           mode,
           k: fc.integer({ min: 1, max: 1000 }),
           filters,
+          boosts,
           max_windows: fc.integer({ min: 1, max: 19 }),
         }),
       ),
@@ -344,7 +370,7 @@ function objectsIn(value: unknown, depth = 0): Record<string, unknown>[] {
   return [value as Record<string, unknown>, ...inside.flatMap((child) => objectsIn(child, depth + 1))]
 }
 
-describe.each(REQUESTS)('%s', (kind, request) => {
+describe.each(ofToday(REQUESTS, 2))('%s', (kind, request) => {
   test('the reader accepts what the validator accepts, except for the rules that only readers check', () => {
     const judged = { valid: 0, invalid: 0 }
     fc.assert(

@@ -45,8 +45,13 @@ export function commitBatch(connection: Connection, { put = [], remove = [], cal
   const putById = new Map(put.map((stored) => [stored.document.docId, stored]))
   return transaction(connection, 'write', () => {
     checkBase(base, revisionOf(connection), connection.path)
-    const added = [...putById.values()].filter((stored) => !isStored(connection, stored))
-    const removed = [...new Set(remove)].filter((docId) => !putById.has(docId) && holds(connection, docId))
+    const present = presentIds(connection, [...putById.keys(), ...remove])
+    const isPresent = (docId: string): boolean => present.has(storedText(docId))
+    const added = [...putById.values()].filter(
+      (stored) => !isPresent(stored.document.docId) || !isStored(connection, stored),
+    )
+    const removed = [...new Set(remove)].filter((docId) => !putById.has(docId) && isPresent(docId))
+    const replaced = added.map(({ document }) => document.docId).filter(isPresent)
     const isNew = estimate !== undefined && !isCalibrated(connection, estimate)
     if (added.length + removed.length === 0 && !isNew) return revisionOf(connection)
     const commit = countCommit(connection)
@@ -55,7 +60,7 @@ export function commitBatch(connection: Connection, { put = [], remove = [], cal
       connection.run('UPDATE store SET calibration = ?', [json])
     }
     // All deletions come before the first insertion: a chunk id may move to another document.
-    for (const docId of [...removed, ...added.map(({ document }) => document.docId)]) {
+    for (const docId of [...removed, ...replaced]) {
       rememberRemoved(connection, docId, commit)
       spareEmbeddings(connection, docId)
       connection.run('DELETE FROM documents WHERE doc_id = ?', [storedText(docId)])
@@ -113,8 +118,9 @@ function parsed(json: string): unknown {
   }
 }
 
-function holds(connection: Connection, docId: string): boolean {
-  return connection.read(HOLDS, [storedText(docId)], () => true).length > 0
+/** Returns which of some documents the store holds, by their ids in stored form. */
+function presentIds(connection: Connection, docIds: readonly string[]): ReadonlySet<string> {
+  return new Set(connection.read(PRESENT, [JSON.stringify(docIds.map(storedText))], ([docId]: [string]) => docId))
 }
 
 function insert(connection: Connection, { document, text, originSpans, chunks }: StoredDocument, commit: number): void {
@@ -140,7 +146,7 @@ function insert(connection: Connection, { document, text, originSpans, chunks }:
 }
 
 const CALIBRATION = `SELECT ${asCells('calibration')} FROM store WHERE calibration IS NOT NULL`
-const HOLDS = `SELECT ${asCells('id')} FROM documents WHERE doc_id = ?`
+const PRESENT = `SELECT ${asCells('doc_id')} FROM documents WHERE doc_id IN (SELECT value FROM json_each(?))`
 const INSERT_DOCUMENT = `
   INSERT INTO documents (${DOCUMENT_COLUMNS}, path_order, indexed_time, changed, checksum)
   VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) RETURNING ${asCells('id')}`

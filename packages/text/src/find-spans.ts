@@ -1,5 +1,6 @@
 import type { Language } from './language.js'
 import { WRAP } from './scan-text.js'
+import { STOP_WORD } from './word-terms.js'
 
 const BEYOND_ASCII = /[^\0-\x7f]+/g
 const LETTER = /^[a-z]/
@@ -151,6 +152,7 @@ export function startsOf(languages: readonly Language[]): ((term: string) => rea
   const readers = languages.filter(({ scripts, stem }) => scripts.includes('Latn') && stem !== undefined)
   if (readers.some(({ startOf }) => startOf === undefined)) return undefined
   return (term) => {
+    if (term.startsWith(STOP_WORD)) return [term.slice(STOP_WORD.length).toLowerCase()]
     const number = startsOfNumber(term)
     if (number !== undefined) return number
     const slash = term.indexOf('/') + 1

@@ -1,5 +1,6 @@
 import type { Term } from '@kebab/core'
 import { addTerms, type ComposedText, composedText, sliceEnd } from './composed-text.js'
+import { addStopWord } from './read-stop-word.js'
 import type { WordTerms } from './word-terms.js'
 
 /** The most UTF-16 units of a run that are read at once. Longer runs hold no natural language. */
@@ -21,8 +22,11 @@ export function readUnspaced(text: string, start: number, end: number, words: Wo
   for (const composed of composedSlices(text, start, end)) {
     for (const { segment, index, isWordLike } of segmenter.segment(composed.text)) {
       if (isWordLike === false) continue
+      const wordEnd = index + segment.length
+      const span = { start: composed.startOf(index), end: composed.endOf(wordEnd) }
+      if (addStopWord(text, segment, span, words, terms)) continue
       const add = HAN.test(segment) ? addWithPairs : addTerms
-      add(composed, index, index + segment.length, words, terms)
+      add(composed, index, wordEnd, words, terms)
     }
   }
 }

@@ -1,6 +1,7 @@
 import type { Term } from '@kebab/core'
 import { addTerms, type ComposedText, composedText, LONGEST_TERM, sliceEnd } from './composed-text.js'
 import { fold } from './fold.js'
+import { addStopWord } from './read-stop-word.js'
 import { classBefore, classOf, UPPER, WORD } from './scan-text.js'
 import { PLURAL_ACRONYM, type WordTerms } from './word-terms.js'
 
@@ -20,6 +21,7 @@ export function readAsciiWord(text: string, start: number, end: number, words: W
   const word = text.slice(start, until)
   const wordTerms = isNameAt(text, start, word) ? words.ofName(word) : words.of(word)
   for (const term of wordTerms) terms.push({ term, start, end: until })
+  if (wordTerms.length === 0) addStopWord(text, word, { start, end: until }, words, terms)
 }
 
 /**
@@ -29,6 +31,7 @@ export function readAsciiWord(text: string, start: number, end: number, words: W
 export function readWord(text: string, start: number, end: number, words: WordTerms, terms: Term[]): void {
   const composed = composedText(text, start, sliceEnd(text, start, end, LONGEST_WORD))
   const word = composed.text
+  if (addStopWord(text, word, { start, end: composed.endOf(word.length) }, words, terms)) return
   if (isNameAt(text, start, word)) addTerms(composed, 0, word.length, words, terms, true)
   else if (word.includes('_')) readSnake(composed, words, terms)
   else readPart(composed, 0, word.length, words, terms)

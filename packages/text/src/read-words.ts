@@ -1,6 +1,7 @@
 import type { Term } from '@kebab/core'
 import { composedText, LONGEST_TERM } from './composed-text.js'
 import { fold } from './fold.js'
+import { addCapitals, addStopWord, CAPITALS } from './read-stop-word.js'
 import { LONGEST_WORD, readWord } from './read-word.js'
 import { classAt, classBefore, DIGIT, type WordGroup } from './scan-text.js'
 import type { WordTerms } from './word-terms.js'
@@ -26,6 +27,7 @@ const ISO_DATE = /^\d{4}-\d\d-\d\d(?!\d)/
 const DOT_ENDING = /^(?:js|io|net|ai)$/i
 /** The most letters of each word of a name such as TCP/IP. */
 const LONGEST_SLASH_WORD = 4
+const DIGITS = /^\d+$/
 const WORD_OF_LETTERS = /^[\p{L}\p{M}]+$/u
 const CYRILLIC = /^\p{sc=Cyrillic}+$/u
 
@@ -113,11 +115,13 @@ class GroupReader {
     return !this.#startsWithDigit(word) && this.#slice(word, word).length === 1
   }
 
-  /** Returns whether many write two words as one: `boat-house`, `Node.js`. */
+  /** Returns whether many write two words as one: `boat-house`, `Node.js`, `A-100`. */
   #isOneWord(first: number, last: number, level: number): boolean {
     if (last !== first + 1 || !WORD_OF_LETTERS.test(this.#slice(first, first))) return false
     const second = this.#slice(last, last)
-    return level === HYPHENS ? WORD_OF_LETTERS.test(second) : level === DOTS && DOT_ENDING.test(second)
+    if (level === DOTS) return DOT_ENDING.test(second)
+    // The parts of a name with more letters are terms without a hyphen too: `RFC2616`.
+    return level === HYPHENS && (WORD_OF_LETTERS.test(second) || (this.#isLetter(first) && DIGITS.test(second)))
   }
 
   /** Adds the terms of words as one word. */
@@ -141,11 +145,18 @@ class GroupReader {
   }
 
   /**
-   * Adds nothing for a stop word such as `don't`, else the terms of its parts without the clitics.
+   * Adds the term of a stop word such as `don't`, else the terms of its parts without the clitics.
    * Within a Ukrainian word, the apostrophe is a letter.
    */
   #readApostrophes(first: number, last: number): void {
-    if (this.#words.of(this.#slice(first, last).replace(/[’\u02bc]/g, "'")).length === 0) return
+    const whole = this.#slice(first, last).replace(/[’\u02bc]/g, "'")
+    if (this.#words.of(whole).length === 0) {
+      const start = this.#group.starts[first]!
+      // `WHO's` is of the WHO.
+      if (last === first + 1 && CAPITALS.test(this.#slice(first, first))) this.read(first, first)
+      else addStopWord(this.#text, whole, { start, end: this.#group.ends[last]! }, this.#words, this.#terms)
+      return
+    }
     let isCyrillic = true
     for (let at = first; at <= last; at++) isCyrillic &&= CYRILLIC.test(this.#slice(at, at))
     if (isCyrillic) this.#addJoined(first, last)
@@ -178,7 +189,9 @@ class GroupReader {
       return true
     }
     if (!this.#isAcronym(first, last)) return false
-    this.#terms.push({ term: fold(whole.replaceAll('.', '')), start, end })
+    const letters = whole.replaceAll('.', '')
+    this.#terms.push({ term: fold(letters), start, end })
+    addCapitals(letters, { start, end }, this.#words, this.#terms)
     return true
   }
 

@@ -8,7 +8,7 @@ import { readHangul, readUnspaced } from './read-unspaced.js'
 import { LONGEST_WORD, readAsciiWord } from './read-word.js'
 import { readWords } from './read-words.js'
 import { scanText, type TextVisitor } from './scan-text.js'
-import { type WordTerms, wordTerms } from './word-terms.js'
+import { STOP_WORD, type WordTerms, wordTerms } from './word-terms.js'
 
 /** The options of `textAnalyzer`. */
 export interface TextAnalyzerOptions {
@@ -17,7 +17,9 @@ export interface TextAnalyzerOptions {
    * none, so that words are only folded.
    */
   languages?: readonly Language[] | undefined
-  /** Whether the stop words of the languages are left out. Default: true. */
+  /**
+   * Whether the languages have stop words. Default: true. Without, they are words as all others.
+   */
   stopWords?: boolean | undefined
   /**
    * The tag of the language that reads a text of an unknown language, such as `en`: one of
@@ -33,7 +35,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v5'
+const VERSION = 'text.v6'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),
@@ -54,8 +56,11 @@ const VERSION = 'text.v5'
  * - **Numbers with signs**, such as dates, times and addresses, are kept whole and split. `12,500`
  *   has the term of `12500` too. The parts of a version are no terms, but for four digits or more.
  * - **Invisible characters** are left out, and an emoji is a term.
- * - **Languages** remove stop words and stem. Each reads the words of its own scripts: Russian
- *   never touches an English word.
+ * - **Languages** stem. Each reads the words of its own scripts: Russian never touches an English
+ *   word.
+ * - **Stop words** are left out. With the option `stopWords`, `terms` has them as terms that begin
+ *   with `~`: `~it`. One in capitals, such as IT, has the term `~IT` too. So has a letter behind a
+ *   word that is none, as in Vitamin A.
  * - **Several languages** are told apart. If `lang` names one of them, that one reads the text,
  *   with the languages of other scripts. The text has the mark of the language, such as `@de`, with
  *   which all of its terms end: `haus@de`. Any other text has no mark. It is read in the default
@@ -86,7 +91,9 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   const clitics = new Set(languages.flatMap((language) => language.clitics ?? []))
   const readingIn = (language: Language | undefined, mark?: string): Reading => {
     const readers = language === undefined ? languages : readersIn(language, languages, defaultLanguage)
-    return { mark, words: wordTerms(readers, { stopWords, clitics }), startOf: startsOf(readers) }
+    const allWords = wordTerms(readers, { stopWords, clitics })
+    const words = { ...allWords, ofStopWord: () => undefined }
+    return { mark, words, allWords, startOf: startsOf(readers) }
   }
   const unmarked = readingIn(defaultLanguage)
   const byTag = new Map<string, Reading>()
@@ -119,18 +126,19 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   return {
     version: [VERSION, ...names, ...(stopWords ? [] : ['all-words'])].join('+'),
     ...(marks.length === 0 ? {} : { languages: marks, ...(defaultTag && { defaultLanguage: defaultTag }) }),
-    terms(text, { lang } = {}) {
-      const { mark, words } = readingOf(lang)
+    terms(text, { lang, stopWords: hasStopWords = false } = {}) {
+      const { mark, words, allWords } = readingOf(lang)
       const terms: Term[] = []
-      scanText(text, reader(text, words, terms))
+      scanText(text, reader(text, hasStopWords ? allWords : words, terms))
       return mark === undefined ? terms : withMark(mark, terms)
     },
     find(text, queryTerms, { lang } = {}) {
-      const { mark, words, startOf } = readingOf(lang)
+      const { mark, words, allWords, startOf } = readingOf(lang)
       const bareTerms = mark === undefined ? queryTerms : withoutMark(mark, queryTerms)
       const terms: Term[] = []
       const spans = (startOf && findSpans(text, bareTerms, startOf)) ?? [0, text.length]
-      const visitor = reader(text, words, terms)
+      const hasStopWords = [...bareTerms].some((term) => term.startsWith(STOP_WORD))
+      const visitor = reader(text, hasStopWords ? allWords : words, terms)
       for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
       const occurrences = terms.filter(({ term }) => bareTerms.has(term))
       return mark === undefined ? occurrences : withMark(mark, occurrences).filter(({ term }) => queryTerms.has(term))
@@ -142,7 +150,9 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
 interface Reading {
   /** With which their terms end. Absent: with none. */
   mark: string | undefined
+  /** Without terms of stop words. */
   words: WordTerms
+  allWords: WordTerms
   startOf: ReturnType<typeof startsOf>
 }
 
@@ -168,7 +178,10 @@ function sharesScript(a: Language, b: Language): boolean {
 /** Returns terms with the mark of their language, which comes first. */
 function withMark(mark: string, terms: readonly Term[]): Term[] {
   const marked: Term[] = [{ term: mark, start: 0, end: 0, countsInLength: false }]
-  for (const { term, start, end } of terms) marked.push({ term: term + mark, start, end })
+  for (const { term, start, end, stopWord } of terms) {
+    if (stopWord === undefined) marked.push({ term: term + mark, start, end })
+    else marked.push({ term: term + mark, start, end, countsInLength: false, stopWord })
+  }
   return marked
 }
 

@@ -10,6 +10,8 @@ export interface WordTerms {
    * folded word is one of them, unless German reads alone, which writes all nouns with a capital.
    */
   ofName(word: string): readonly string[]
+  /** Returns the term of a stop word, if stop words have terms. `undefined` for any other word. */
+  ofStopWord(word: string): string | undefined
   /** Returns whether a word has no meaning of its own beside an apostrophe. */
   isClitic(word: string): boolean
 }
@@ -19,8 +21,12 @@ export interface WordTerms {
  * are among the most frequent ones.
  */
 const WORDS_PER_GENERATION = 16_384
-/** Longer words are rare, and aren't cached. */
+/** Longer words are rare, and aren't cached. No stop word is as long. */
 const LONGEST_CACHED_WORD = 40
+/** The most spellings of stop words that are cached. */
+const STOP_WORD_SPELLINGS = 4096
+/** Begins the term of a stop word. No other term begins so. */
+export const STOP_WORD = '~'
 
 /**
  * Maps words to terms in some languages. Each language reads the words of its own scripts, and
@@ -38,6 +44,7 @@ export function wordTerms(
   const hasNames = languages.some(({ tag, scripts }) => tag !== 'de' && scripts.includes('Latn'))
   let recent = new Map<string, readonly string[]>()
   let older = new Map<string, readonly string[]>()
+  const stopWordTerms = new Map<string, string>()
 
   const read = (word: string): readonly string[] => {
     const folded = fold(word)
@@ -88,6 +95,16 @@ export function wordTerms(
       if (terms.length === 0 || !hasNames) return terms
       const folded = fold(word)
       return terms.includes(folded) ? terms : [folded, ...terms]
+    },
+    ofStopWord(word) {
+      if (word.length > LONGEST_CACHED_WORD || of(word).length > 0) return undefined
+      let term = stopWordTerms.get(word)
+      if (term === undefined) {
+        term = STOP_WORD + fold(word)
+        if (stopWordTerms.size >= STOP_WORD_SPELLINGS) stopWordTerms.clear()
+        stopWordTerms.set(detached(word), term)
+      }
+      return term === STOP_WORD ? undefined : term
     },
     isClitic: (word) => clitics.has(word.toLowerCase()),
   }

@@ -31,6 +31,7 @@ describe('terms', () => {
     ['`kebab-case`', 'kebab-case kebabcas kebab case'],
     ['--dry-run', 'dry-run dryrun dri dry run'],
     ['utf-8', 'utf-8 utf 8'],
+    ['A-100 and b52', 'a-100 a100 100 b52'],
     ['GPT\u20114 and COVID\u201019', 'gpt-4 gpt 4 covid-19 covid 19'],
     ['`kebab\u2011case` and high\u2011speed', 'kebab-case kebabcas kebab case highspe high speed'],
     ['1️⃣ one', '1 one'],
@@ -197,13 +198,13 @@ describe('languages', () => {
   })
 
   test('the version names the languages, and the option that changes terms', () => {
-    expect(textAnalyzer().version).toBe('text.v5')
+    expect(textAnalyzer().version).toBe('text.v6')
     expect(both.version).toBe(
-      'text.v5+en.snowball3.1-folded-umlauts+de.snowball2.1-umlauts+ru.snowball2.1+no.snowball2.1',
+      'text.v6+en.snowball3.1-folded-umlauts+de.snowball2.1-umlauts+ru.snowball2.1+no.snowball2.1',
     )
     expect(bilingual.version).toMatch(/\+default-en$/)
     expect(textAnalyzer({ languages: [english], stopWords: false }).version).toBe(
-      'text.v5+en.snowball3.1-folded-umlauts+all-words',
+      'text.v6+en.snowball3.1-folded-umlauts+all-words',
     )
   })
 

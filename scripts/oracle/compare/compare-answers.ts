@@ -2,7 +2,8 @@ import type { StoredDocument } from '@kebab/core'
 import type { Kebab } from '@kebab/local'
 import type { AnswerV1, ExplainRequestV1 } from '@kebab/schemas'
 import { assertWire } from '../../../test/support/assert-wire.js'
-import { type NaiveEngine, passes } from '../naive/naive-engine.js'
+import type { NaiveEngine } from '../naive/naive-engine.js'
+import { passes } from '../naive/naive-filters.js'
 import type { WorldRequest } from '../world/world.js'
 import { agree, agreeOnRefusal, Disagreement } from './compare.js'
 import { onWire } from './compare-search.js'
@@ -42,11 +43,11 @@ function compareCitation(
 export async function compareExplanation(
   kebab: Kebab,
   naive: NaiveEngine,
-  { query, mode, k, filters }: WorldRequest,
+  { query, mode, k, filters, boosts }: WorldRequest,
   docId: string,
 ): Promise<void> {
-  const request = { query, mode, k, filters, doc_id: docId, max_windows: MOST_WINDOWS } as ExplainRequestV1
-  const hits = naive.hits({ query, mode, filters })
+  const request = { query, mode, k, filters, boosts, doc_id: docId, max_windows: MOST_WINDOWS } as ExplainRequestV1
+  const hits = naive.hits({ query, mode, filters, boosts })
   if (hits === undefined)
     return agreeOnRefusal('an explanation of a mode without a retriever', 'unsupported', () => kebab.explain(request))
   const explanation = await kebab.explain(request)

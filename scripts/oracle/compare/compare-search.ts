@@ -163,6 +163,8 @@ export function compareHit(
  * cosine is a sum in any order: its last digit on the wire may be the next one.
  */
 function compareScores({ score, score_kind, retrieval }: SearchHitV1, expected: NaiveHit): void {
+  agree('the factors of boosts', retrieval.boosts, expected.factors?.map(onWire))
+  if (expected.boosted !== undefined) agreeNearly('a boosted score', retrieval.fusion_score ?? 0, expected.boosted)
   const { lexical, vector, other, combined } = expected.places
   const { lexical_score, lexical_rank, vector_score, vector_rank, retrievers = {} } = retrieval
   if (score_kind === 'cosine') agreeNearly('a cosine', score, expected.score)

@@ -50,7 +50,7 @@ export class Nearness {
     if (request.mode !== 'vector')
       for (const { chunkId } of this.naive.hits({ ...request, mode: 'lexical' })!)
         agree('whether what words find is a hit', ids.has(chunkId), true)
-    else if (request.filters === undefined) {
+    else if (request.filters === undefined && request.boosts === undefined) {
       const nearest = expected.slice(0, NEAREST)
       const least = (nearest.at(-1)?.score ?? 0) - ROUNDING
       this.#wanted += nearest.length

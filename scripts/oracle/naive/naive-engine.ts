@@ -1,7 +1,9 @@
-import type { Analyzer, Chunk, Document, Float32Embedder, StoredDocument } from '@kebab/core'
+import type { Analyzer, Chunk, Float32Embedder, StoredDocument } from '@kebab/core'
 import { textOf } from './chunk-texts.js'
+import { boostedBy, boostHit, type NaiveBoost } from './naive-boosts.js'
 import { correctedQuery } from './naive-correction.js'
 import { fieldScorer } from './naive-fields.js'
+import { type NaiveFilters, passes } from './naive-filters.js'
 import { readingsOf } from './naive-languages.js'
 import { queryWords } from './query-words.js'
 
@@ -21,7 +23,7 @@ export class NaiveEngine {
    * Returns all hits of a request, best first. A page is a slice of them. `undefined`: the engine
    * has no retriever for the mode. `lost`: the plug-in fails, and takes no part.
    */
-  hits({ query, mode, filters = {}, correct = true }: NaiveRequest, lost = false): NaiveHit[] | undefined {
+  hits({ query, mode, filters = {}, boosts, correct = true }: NaiveRequest, lost = false): NaiveHit[] | undefined {
     const { embedder, plugIn } = this.settings
     const wanted = mode ?? (embedder === null && plugIn === undefined ? 'lexical' : 'hybrid')
     if (wanted === 'vector' && embedder === null) return undefined
@@ -35,7 +37,8 @@ export class NaiveEngine {
     const isSelected = wanted === 'hybrid' && plugIn !== undefined
     if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
     const isAlone = lists.length === 1 && !isSelected
-    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])))
+    const factorsOf = boosts && boostedBy(boosts, this.settings.now())
+    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])), factorsOf)
   }
 
   /** Returns all chunks. */
@@ -70,6 +73,7 @@ export class NaiveEngine {
     lists: readonly NaiveList[],
     isAlone: boolean,
     chunks: ReadonlyMap<string, Chunk>,
+    factorsOf?: (chunk: Chunk) => number[],
   ): NaiveHit[] {
     const { depth, maxPerDocument } = this.settings
     const best = lists.map(({ candidates }) => Math.max(0, candidates[0]?.score ?? 0))
@@ -81,6 +85,10 @@ export class NaiveEngine {
       )
       const fused = isAlone ? placed(windows[0]!) : this.fuse(query, lists, windows, best)
       const fresh = fused.filter(({ chunkId }) => !shown.has(chunkId))
+      if (factorsOf !== undefined) {
+        for (const hit of fresh) boostHit(hit, factorsOf(chunks.get(hit.chunkId)!))
+        fresh.sort((a, b) => b.boosted! - a.boosted!)
+      }
       const counts = new Map<string, number>()
       const late: NaiveHit[] = []
       for (const hit of fresh) {
@@ -188,6 +196,8 @@ export interface NaiveSettings {
   maxPerDocument: number
   /** A retriever that takes part in the mode `hybrid`. */
   plugIn?: NaivePlugIn | undefined
+  /** The time, in milliseconds since 1970. */
+  now(): number
 }
 
 /** Scores a chunk. It finds those with a score above 0. */
@@ -206,34 +216,11 @@ export interface NaiveRequest {
   query: string
   mode?: 'lexical' | 'vector' | 'hybrid' | undefined
   filters?: NaiveFilters | undefined
+  /** What scores are multiplied by. */
+  boosts?: NaiveBoost[] | undefined
   /** Whether words that no chunk holds are replaced. Default: true. */
   correct?: boolean | undefined
 }
-
-/** By the names of the wire. All have to hold; of the values of one, any. */
-export interface NaiveFilters {
-  tags?: string[]
-  lang?: string[]
-  path_glob?: string[]
-  doc_id?: string[]
-  media?: Document['media'][]
-  code_lang?: string[]
-  source_id?: string[]
-  trust_min?: Document['trust']
-  indexed_after?: string
-  /** By the path of the field: values of which any will do, or operators. */
-  metadata?: Record<string, NaiveField>
-  and?: NaiveFilters[]
-  or?: NaiveFilters[]
-  not?: NaiveFilters
-}
-
-type NaiveField =
-  | number
-  | string
-  | boolean
-  | (number | string)[]
-  | { gte?: number | string; lt?: number | string; exists?: boolean }
 
 interface Candidate {
   chunkId: string
@@ -243,6 +230,9 @@ interface Candidate {
 export interface NaiveHit extends Candidate {
   /** The rank and the score in each list that was fused. Of one list alone there is none. */
   places: Partial<Record<NaiveKind, { rank: number; score: number }>>
+  /** The factor of each boost, and the score with all of them. Absent without boosts. */
+  factors?: number[]
+  boosted?: number
 }
 
 interface NaiveList {
@@ -260,60 +250,6 @@ interface Ranked extends Omit<NaiveList, 'kind'> {
 export function cosine(a: Float32Array, b: Float32Array): number {
   const dot = (x: Float32Array, y: Float32Array): number => x.reduce((sum, value, i) => sum + value * y[i]!, 0)
   return dot(a, b) / Math.sqrt(dot(a, a) * dot(b, b))
-}
-
-/** Whether a chunk passes, or a document as a whole. */
-export function passes(filters: NaiveFilters, { document, codeLang }: Pick<Chunk, 'document' | 'codeLang'>): boolean {
-  const any = <T>(values: readonly T[] | undefined, test: (value: T) => boolean): boolean => values?.some(test) ?? true
-  const trusts = ['generated', 'secondary', 'primary']
-  return (
-    any(filters.tags, (tag) => document.tags.some((other) => plainTag(other) === plainTag(tag))) &&
-    any(filters.lang, (lang) => `${document.lang}-`.startsWith(`${lang.toLowerCase()}-`)) &&
-    any(filters.path_glob, (glob) => globPattern(glob).test(document.path)) &&
-    any(filters.doc_id, (id) => id === document.docId) &&
-    any(filters.media, (media) => media === document.media) &&
-    any(filters.code_lang, (lang) => lang === (codeLang ?? document.codeLang)) &&
-    any(filters.source_id, (id) => id === document.sourceId) &&
-    trusts.indexOf(document.trust) >= trusts.indexOf(filters.trust_min ?? 'generated') &&
-    (filters.indexed_after === undefined || Date.parse(document.indexedAt) > Date.parse(filters.indexed_after)) &&
-    Object.entries(filters.metadata ?? {}).every(([path, field]) => hasField(field, leaves(document.metadata, path))) &&
-    (filters.and ?? []).every((inner) => passes(inner, { document, codeLang })) &&
-    any(filters.or, (inner) => passes(inner, { document, codeLang })) &&
-    !(filters.not !== undefined && passes(filters.not, { document, codeLang }))
-  )
-}
-
-function plainTag(tag: string): string {
-  return tag.toLowerCase().replace(/^#/, '')
-}
-
-/** All that is at the end of a path, through lists. */
-function leaves(value: unknown, path: string): unknown[] {
-  if (Array.isArray(value)) return value.flatMap((element) => leaves(element, path))
-  if (path === '') return value === null || value === undefined ? [] : [value]
-  const [name = '', ...rest] = path.split('.')
-  return Object.entries(Object(value)).flatMap(([key, member]) => (key === name ? leaves(member, rest.join('.')) : []))
-}
-
-function hasField(field: NaiveField, values: unknown[]): boolean {
-  if (typeof field !== 'object') return values.includes(field)
-  if (Array.isArray(field)) return field.some((value) => values.includes(value))
-  const { gte, lt, exists } = field
-  if (exists !== undefined && exists !== values.length > 0) return false
-  const isIn = (value: unknown): boolean =>
-    (gte === undefined || (typeof value === typeof gte && (value as number) >= (gte as number))) &&
-    (lt === undefined || (typeof value === typeof lt && (value as number) < (lt as number)))
-  return (gte === undefined && lt === undefined) || values.some(isIn)
-}
-
-/**
- * `*`: any characters but `/`, `**`: any characters, and as a segment also no segment, `?`: one
- * character but `/`.
- */
-function globPattern(glob: string): RegExp {
-  const parts: Record<string, string> = { '**/': '(.*/)?', '**': '.*', '*': '[^/]*', '?': '[^/]' }
-  const source = glob.replace(/\*\*\/|\*\*|./gsu, (part) => parts[part] ?? part.replace(/[^\w/]/, '\\$&'))
-  return new RegExp(`^${source}$`)
 }
 
 function byScore(a: Candidate, b: Candidate): number {

@@ -5,7 +5,8 @@ import type { Model, Step, WorldRequest, WorldSettings } from '../world/world.js
 import { worldEmbedder } from '../world/world-embedder.js'
 import type { NaiveSkip } from '../world/world-folder.js'
 import { shelfScore } from '../world/world-retriever.js'
-import { NaiveEngine, passes } from './naive-engine.js'
+import { NaiveEngine } from './naive-engine.js'
+import { passes } from './naive-filters.js'
 
 /** What a run should report. */
 export interface NaiveReport {
@@ -40,6 +41,7 @@ export class NaiveIndex {
       weights: { lexical: weights?.bm25 ?? 1, vector: weights?.usearch ?? 1, other: 1, combined: 2 },
       combined: weights === undefined,
       plugIn: plugIn && shelfScore,
+      now,
     })
     this.model = 'toy-a'
   }

@@ -1,6 +1,7 @@
 import type { DocumentInput } from '@kebab/core'
 import { random } from '../../../test/support/toy-embedder.js'
-import type { NaiveFilters } from '../naive/naive-engine.js'
+import type { NaiveBoost } from '../naive/naive-boosts.js'
+import type { NaiveFilters } from '../naive/naive-filters.js'
 import type { Stop, WorldRequest } from './world.js'
 
 /** Draws from a seed: the same calls give the same values. */
@@ -45,6 +46,8 @@ const UNKNOWN = ['zebra', 'quux', 'Ωμέγα']
 const MISTYPED = ['aplpe', 'rivr', 'sstone', 'clouf', 'useEfect', 'clou', 'runn', 'Мосва', 'stonf-river']
 export const NAMES = ['a.md', 'b.md', 'B.md', 'c.txt', 'sub/a.md', 'sub/d.md', 'sub/deep/e.md', 'Sub2/f.mdx', 'g.TXT']
 export const TAGS = ['red', 'green', 'blue']
+/** Long before and after a world, and what is no time. */
+const TIMES = ['1969-07-20', '2026-01-31T12:00:00Z', '9999-12-31', 'soon']
 const TEAMS = ['a', 'b', 'ä', '😀']
 /** What no text has: words that nothing has, what files are called, and tags. */
 const RARE = [...UNKNOWN, ...NAMES, ...TAGS]
@@ -73,6 +76,7 @@ export function drawDocument(draw: Draw): DocumentInput {
   if (draw.chance(0.2)) metadata.aliases = draw.list(1, 2, () => draw.one(WORDS))
   if (draw.chance(0.4)) metadata.extra = { count: draw.between(0, 3), list: [null, true, draw.between(0, 9)] }
   if (draw.chance(0.4)) metadata.team = draw.chance(0.5) ? draw.one(TEAMS) : draw.list(0, 2, () => draw.one(TEAMS))
+  if (draw.chance(0.3)) metadata.since = draw.list(1, 2, () => draw.one(TIMES))
   const path = draw.chance(0.2) ? draw.one(['code.ts', 'code.py', 'page']) : draw.one(NAMES)
   const text = draw.chance(0.05) ? '' : drawText(draw) + (draw.chance(0.1) ? draw.one(ODD) : '')
   return Object.keys(metadata).length === 0 ? { path, text } : { path, text, metadata }
@@ -86,10 +90,19 @@ export function drawRequest(draw: Draw): WorldRequest {
   if (draw.chance(0.75)) request.mode = draw.one(['lexical', 'vector', 'hybrid'])
   if (draw.chance(0.2)) request.correct = false
   if (draw.chance(0.35)) request.filters = drawFilters(draw)
+  if (draw.chance(0.3)) request.boosts = draw.list(1, 3, () => drawBoost(draw))
   if (draw.chance(0.05)) request.afterStep = draw.between(0, 40)
   if (draw.chance(0.25)) request.max_tokens = draw.one([0, 200, 400, 1000, 4000])
   if (draw.chance(0.3)) request.snippet_chars = draw.one([0, 1, 20, 60, 1000])
   return request
+}
+
+function drawBoost(draw: Draw): NaiveBoost {
+  const boost: NaiveBoost = { factor: draw.one([0.1, 0.8, 1, 1.05, 1.2, 2, 50]) }
+  if (draw.chance(0.6)) boost.filters = drawSome(draw, 1)
+  if (boost.filters === undefined || draw.chance(0.3))
+    boost.recency = { field: draw.one(['indexed_at', 'since', 'team']), half_life_days: draw.one([0.001, 1, 400]) }
+  return boost
 }
 
 function drawFilters(draw: Draw, depth = 0): NaiveFilters {

@@ -1,6 +1,7 @@
 import type { DocumentInput } from '@kebab/core'
 import type { SearchRequestV1 } from '@kebab/schemas'
-import type { NaiveFilters } from '../naive/naive-engine.js'
+import type { NaiveBoost } from '../naive/naive-boosts.js'
+import type { NaiveFilters } from '../naive/naive-filters.js'
 
 /** A history of an index: how it is opened, and what is done with it. It is plain JSON. */
 export interface World {
@@ -30,6 +31,7 @@ export interface WorldSettings {
 export interface WorldRequest
   extends Pick<SearchRequestV1, 'query' | 'mode' | 'k' | 'correct' | 'max_tokens' | 'snippet_chars' | 'strict'> {
   filters?: NaiveFilters
+  boosts?: NaiveBoost[]
   /** The filter `indexed_after`, as the number of a step. */
   afterStep?: number
 }

@@ -3,13 +3,13 @@ import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } fro
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { nameSource, withSourceIds } from '../source-names.js'
+import { boostsWithSourceIds, nameSource, withSourceIds } from '../source-names.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
-import { type FilterFlags, filtersIn } from './flags.js'
+import { type BoostFlags, boostsIn, type FilterFlags, filtersIn } from './flags.js'
 import { isId } from './get-document.js'
 
 /** The flags of `kebab search` that an explanation heeds, and those that it refuses. */
-export interface ExplainFlags extends IndexFlags, FilterFlags {
+export interface ExplainFlags extends IndexFlags, FilterFlags, BoostFlags {
   mode?: SearchMode
   k?: number
   fold?: boolean
@@ -43,7 +43,9 @@ export async function explainTarget(
   const document = match ?? (await documentOfFile(index, alike, reference, session))
   const target = document === undefined ? unknownTarget(reference) : { doc_id: document.document.docId }
   const filters = await withSourceIds(index, filtersIn(flags), session)
-  const explained = await index.kebab.explain({ query, mode, k, filters, fold, correct, ...target }, { signal })
+  const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
+  const request = { query, mode, k, filters, boosts, fold, correct, ...target }
+  const explained = await index.kebab.explain(request, { signal })
   const explanation = await withSourceNames(session, index, explained, filter)
   if (flags.json) session.printJson(explanation)
   else await print(session, index, explanation)

@@ -1,6 +1,6 @@
 import type { Filters } from '@kebab/core'
 import { parseWhere } from '@kebab/core/kit'
-import type { SearchFilters, SearchMode } from '@kebab/local'
+import type { Boost, SearchFilters, SearchMode } from '@kebab/local'
 import { type Command, InvalidArgumentError, Option } from 'commander'
 import type { ExitCode } from '../failure.js'
 import type { Session } from '../session.js'
@@ -80,6 +80,50 @@ export interface FilterFlags {
 /** Returns the filters of both flags. @throws KebabError `invalid_input` for a wrong `--where` */
 export function filtersIn({ filter, where }: FilterFlags): SearchFilters | undefined {
   return where === undefined ? filter : parseWhere(where, filter)
+}
+
+/** Adds `--boost` and `--recency`. */
+export function boostFlags(command: Command): Command {
+  return command
+    .option(
+      '--boost <CONDITION^FACTOR>',
+      'multiply the scores of hits whose fields meet this, such as "team = docs ^1.2"; may be repeated',
+      readBoost,
+    )
+    .option(
+      '--recency <FIELD:DAYS^FACTOR>',
+      'multiply the scores of new documents, such as "published:90^1.5": half of it is left after 90 days',
+      readRecency,
+    )
+}
+
+/** What `--boost` and `--recency` give. */
+export interface BoostFlags {
+  boost?: { where: string; factor: number }[]
+  recency?: Boost[]
+}
+
+/** Returns the boosts of both flags. @throws KebabError `invalid_input` for a wrong condition */
+export function boostsIn({ boost = [], recency = [] }: BoostFlags): Boost[] | undefined {
+  const boosts = [...boost.map(({ where, factor }) => ({ filters: parseWhere(where), factor })), ...recency]
+  return boosts.length === 0 ? undefined : boosts
+}
+
+const FACTOR = String.raw`\^\s*(\d+(?:\.\d+)?)\s*$`
+const BOOST = new RegExp(`^(.*)${FACTOR}`, 's')
+const RECENCY = new RegExp(String.raw`^\s*(.+):\s*(\d+(?:\.\d+)?)\s*${FACTOR}`, 's')
+
+function readBoost(text: string, before: BoostFlags['boost'] = []): NonNullable<BoostFlags['boost']> {
+  const [, where, factor] = BOOST.exec(text) ?? []
+  if (where === undefined) throw new InvalidArgumentError('expected a condition and a factor, such as "draft ^0.5"')
+  return [...before, { where, factor: Number(factor) }]
+}
+
+function readRecency(text: string, before: Boost[] = []): Boost[] {
+  const [, field, days, factor] = RECENCY.exec(text) ?? []
+  if (field === undefined)
+    throw new InvalidArgumentError('expected a field, a half-life in days and a factor, such as "published:90^1.5"')
+  return [...before, { recency: { field, half_life_days: Number(days) }, factor: Number(factor) }]
 }
 
 /** Reads a flag that may be repeated. */

@@ -6,10 +6,12 @@ import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, nameSource, withSourceIds } from '../source-names.js'
+import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filtersIn, filtersInside, indexFlags, type Run, repeated, whereFlag } from './flags.js'
 
 interface Flags extends IndexFlags, FilterFlags {
   long?: boolean
+  count?: boolean
   source?: string
   json?: boolean
 }
@@ -25,6 +27,7 @@ export function addList(program: Command, run: Run): void {
       repeated,
     )
     .option('-l, --long', 'with the time of indexing and the title')
+    .option('--count', 'print only how many there are')
     .option('--source <NAME>', 'only documents of this source: its name, or its folder')
     .option('--json', 'print { doc_id, doc_path, source_id, title, lang, tags, media, indexed_at }, one a line')
     .action(run((session, globs: string[], flags: Flags) => list(session, globs, flags)))
@@ -38,6 +41,7 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   await using index = await session.openToRead(flags)
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const passes = filters === undefined ? () => true : filterMatcher(checkFilters(filtersInside(filters)))
+  await sayFieldsOfNone(index, filters, session)
   let count = 0
   const sourceNames = flags.source === undefined ? [] : [flags.source]
   const [sourceId] = await findSources(index, sourceNames, '--source', session)
@@ -46,9 +50,11 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
     const documentFile = nameDocument(document, index, session.process.cwd)
     if (!matches(document.path) && !matches(documentFile.name)) continue
     count++
+    if (flags.count) continue
     if (flags.json) session.printJson(jsonOf(document, nameSource(document.sourceId, index, session.process.cwd)))
     else session.print(lineOf(session, documentFile, flags))
   }
+  if (flags.count) session.print(String(count))
   if (count > 0) return EXIT.done
   session.say(
     globs.length === 0 && flags.source === undefined && filters === undefined

@@ -5,10 +5,12 @@ import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import { nearDocuments } from '../near-documents.js'
 import type { IndexFlags, Session } from '../session.js'
 import { findSources, withSourceIds } from '../source-names.js'
+import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags, FilterFlags {
   source?: string
+  dryRun?: boolean
   json?: boolean
 }
 
@@ -22,12 +24,13 @@ export function addRemove(program: Command, run: Run): void {
     )
     .argument('[DOC...]', 'paths or document ids')
     .option('--source <NAME>', 'only documents of this source: its name, or its folder; alone, all of them')
+    .option('--dry-run', 'say how many documents would be removed, and change nothing')
     .option('--json', 'print { removed, chunks, revision, missing }')
     .action(run((session, documents: string[], flags: Flags) => remove(session, documents, flags)))
 }
 
 async function remove(session: Session, references: string[], flags: Flags): Promise<ExitCode> {
-  const { source, filter, where, json } = flags
+  const { source, filter, where, dryRun, json } = flags
   if (references.length === 0 && source === undefined && filter === undefined && where === undefined)
     throw wrongCommandLine('DOC', 'one, --source, --filter or --where', 'none of them')
   await using index = await session.openToWrite(flags)
@@ -45,14 +48,18 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
   }
   const [sourceId] = await findSources(index, source === undefined ? [] : [source], '--source', session)
   const filters = await withSourceIds(index, filtersIn(flags), session)
+  await sayFieldsOfNone(index, filters, session)
   const request = {
     docIds: references.length === 0 ? undefined : docIds,
     sourceId,
     filters: filters && filtersInside(filters),
   }
-  const report = await index.kebab.remove(request, { signal: session.signal })
+  const report = await index.kebab.remove(request, { signal: session.signal, dryRun })
   if (json) session.printJson({ ...report, missing: [...unknown, ...report.missing] })
-  else session.print(`removed ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`)
+  else
+    session.print(
+      `${dryRun ? 'would remove' : 'removed'} ${counted(report.removed, 'document')} with ${counted(report.chunks, 'chunk')}`,
+    )
   if (report.removed === 0) {
     if (references.length === 0)
       session.say('no document matches; `kebab ls` lists all, and `kebab status` the sources')

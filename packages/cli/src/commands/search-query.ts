@@ -5,14 +5,25 @@ import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import type { IndexFlags, OpenedIndex, Session } from '../session.js'
-import { withSourceIds } from '../source-names.js'
+import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
 import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
+import { sayUnknownFields } from '../unknown-fields.js'
 import { explainTarget } from './explain-target.js'
-import { type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags, wholeNumber } from './flags.js'
+import {
+  type BoostFlags,
+  boostFlags,
+  boostsIn,
+  type FilterFlags,
+  filtersIn,
+  indexFlags,
+  type Run,
+  retrievalFlags,
+  wholeNumber,
+} from './flags.js'
 import { refreshIndex } from './refresh-index.js'
 
-interface Flags extends IndexFlags, FilterFlags {
+interface Flags extends IndexFlags, FilterFlags, BoostFlags {
   mode?: SearchMode
   k?: number
   maxTokens?: number
@@ -31,7 +42,7 @@ interface Flags extends IndexFlags, FilterFlags {
 
 /** Adds `kebab search`. */
 export function addSearch(program: Command, run: Run): void {
-  retrievalFlags(indexFlags(program.command('search'), { lexical: true }))
+  boostFlags(retrievalFlags(indexFlags(program.command('search'), { lexical: true })))
     .summary('search the documents')
     .description(
       'Searches the documents of the index, best hits first. On a terminal, matches are marked, and places are links. ' +
@@ -62,11 +73,13 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   const { mode, k, maxTokens, cursor, fold, correct, trace, json = false, files = false } = flags
   await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
+  const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
   const highlights = !json && !files
-  const request = { query, mode, k, max_tokens: maxTokens, filters, cursor, fold, correct, trace, highlights }
+  const request = { query, mode, k, max_tokens: maxTokens, filters, boosts, cursor, fold, correct, trace, highlights }
   const page = await index.kebab.search(request, { signal: session.signal })
   for (const degradation of page.degraded ?? []) session.say(noticeOf(degradation))
   for (const notice of wordNotices(page)) session.say(notice)
+  await sayUnknownFields(index, page.unknown_fields ?? [], session)
   if (json) session.printJson(page)
   else {
     const docIds = page.hits.map(({ doc_id }) => doc_id)

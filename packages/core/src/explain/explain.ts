@@ -2,6 +2,7 @@ import type { ExplainedChunk, ExplainRequestV1, ExplanationV1 } from '@kebab/sch
 import { readExplainRequest } from '@kebab/schemas/read'
 import type { Chunk } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
+import { withoutStopWords } from '../kit/bm25/stop-words.js'
 import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { type SearchContext, withContext } from '../search/context.js'
@@ -31,8 +32,8 @@ export async function explain(
   signal: AbortSignal | undefined,
 ): Promise<ExplanationV1> {
   const input = readRequest(readExplainRequest, request)
-  const { query, mode, k, filters, fold, correct, maxWindows } = input
-  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, fold, correct }))
+  const { query, mode, k, filters, boosts, fold, correct, maxWindows } = input
+  const plan = await planSearch(settings, readSearch({ query, mode, k, filters, boosts, fold, correct }))
   const start = settings.clock.elapsed()
   const attempt = () =>
     withContext(settings, plan, start, signal, async (context) => {
@@ -110,7 +111,7 @@ function mostEvidence(hits: readonly WeighedHit[]): number {
 /** Divides the words of the query into those that the chunk holds and the others. */
 function wordsOf({ plan }: SearchContext, chunkTerms: ReadonlySet<string>): Facts['words'] {
   const { query } = plan.input
-  const { terms } = plan.analysis
+  const terms = withoutStopWords(plan.analysis.terms)
   const words = { found: new Set<string>(), missing: new Set<string>() }
   for (const word of queryWords(terms, () => 1)) {
     // The first reading of a word is the word as a whole.
@@ -126,10 +127,11 @@ function placementOf(
   { window }: Ranked,
   { described }: WeighedHit,
 ): Facts['placement'] {
-  const { hit, fusedRank, rerankedRank } = targetHit
+  const { hit, fusedRank, boostedRank, rerankedRank } = targetHit
   const { rank } = hit
   const moved = [
-    { by: 'reranker' as const, from: fusedRank, to: rerankedRank },
+    { by: 'boosts' as const, from: fusedRank, to: boostedRank },
+    { by: 'reranker' as const, from: boostedRank, to: rerankedRank },
     { by: 'max_per_document' as const, from: rerankedRank, to: rank },
   ].filter(({ from, to }) => from !== to)
   return {
@@ -139,6 +141,7 @@ function placementOf(
     fused_rank: fusedRank,
     score: described.score,
     score_kind: plan.scoreKind,
+    ...(described.retrieval.boosts === undefined ? {} : { boosts: described.retrieval.boosts }),
     ...(moved.length === 0 ? {} : { moved }),
   }
 }

@@ -1,4 +1,5 @@
 import { TimeSlices } from '../kit/concurrency.js'
+import { boost } from '../search/boost.js'
 import { combine } from '../search/combine.js'
 import type { SearchContext } from '../search/context.js'
 import { fold } from '../search/fold.js'
@@ -19,8 +20,10 @@ export interface Answered {
 /** The first of the wanted chunks in the ranking. */
 export interface TargetHit {
   hit: HydratedHit
-  /** Its rank before the reranker. */
+  /** Its rank before boosts. */
   fusedRank: number
+  /** Its rank before the reranker. */
+  boostedRank: number
   /** Its rank before the limit per document. */
   rerankedRank: number
 }
@@ -67,7 +70,8 @@ export async function rankTarget(
   /** The ranks of hits. Kept where the request folds. */
   const ranks = new Map<string, number>()
   const slices = new TimeSlices(context.signal, context.settings.clock)
-  const ranking = fold(context, rerank(context, fuse(context, combine(context, retrieve(context, lost)))))
+  const fused = fuse(context, combine(context, retrieve(context, lost)))
+  const ranking = fold(context, rerank(context, boost(context, fused)))
   for (let window = await ranking(); window !== undefined; window = await ranking()) {
     noteAnswers(answered, window, targetIds)
     const windowHits = await showWindow(context, window, { targetIds, before: hits, slices })
@@ -144,10 +148,12 @@ function only(window: Window): Windows<Window> {
 
 /** Returns the ranks that a hit of a window had before hits were moved. */
 function targetHitOf({ steps }: Window, hitIds: ReadonlySet<string>, hit: HydratedHit): TargetHit {
-  if (steps === undefined) return { hit, fusedRank: hit.rank, rerankedRank: hit.rank }
+  if (steps === undefined) return { hit, fusedRank: hit.rank, boostedRank: hit.rank, rerankedRank: hit.rank }
   const at = (ids: Iterable<string>): number => [...ids].indexOf(hit.chunkId)
   const idsOf = (hits: readonly FusedHit[]): string[] =>
     hits.map(({ chunkId }) => chunkId).filter((id) => hitIds.has(id))
   const first = hit.rank - at(hitIds)
-  return { hit, fusedRank: first + at(idsOf(steps.fused)), rerankedRank: first + at(idsOf(steps.reranked)) }
+  const rankIn = (hits: readonly FusedHit[]): number => first + at(idsOf(hits))
+  const { fused, boosted, reranked } = steps
+  return { hit, fusedRank: rankIn(fused), boostedRank: rankIn(boosted), rerankedRank: rankIn(reranked) }
 }

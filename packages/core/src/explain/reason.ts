@@ -45,7 +45,7 @@ export function reasonOf(facts: Facts, k: number): Pick<ExplanationV1, 'verdict'
   return absence(facts, ranked)
 }
 
-const MOVERS = { reranker: 'the reranker', max_per_document: 'the limit per document' }
+const MOVERS = { boosts: 'the boosts', reranker: 'the reranker', max_per_document: 'the limit per document' }
 
 /** Why a chunk that passes the filters isn't in the windows that were looked at. */
 function absence({ retrievers, words }: Facts, { window, windows, hits }: Ranked) {

@@ -1,13 +1,15 @@
 import type { BrowsedDocument, BrowseRequestV1, BrowseResponseV1, SortKey } from '@kebab/schemas'
 import { type BrowseInput, readBrowseRequest, readWireFilters } from '@kebab/schemas/read'
-import type { CallOptions, ChunkStore, Document } from '../contracts.js'
+import type { CallOptions, ChunkStore, Document, Filters } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import { checksumOf } from '../kit/checksum.js'
 import { TimeSlices } from '../kit/concurrency.js'
-import { filterMatcher } from '../kit/filters/filter-matcher.js'
+import { filterFields, filterMatcher } from '../kit/filters/filter-matcher.js'
+import { fieldNames, fieldValues } from '../kit/filters/metadata-fields.js'
 import { inOneOrder } from '../kit/filters/one-order.js'
 import { invalidInput, readRequest } from '../kit/invalid-input.js'
 import { checkListed } from '../search/checked-reads.js'
+import { DOCUMENT_MEMBERS } from '../search/names/document-fields.js'
 import { hitFields } from '../search/names/hit-fields.js'
 import { listed } from './document-list.js'
 import { FacetCounts } from './facet-counts.js'
@@ -38,7 +40,9 @@ export async function browse(
   const sort = sortOf(input)
   const fingerprint = checksumOf([inOneOrder(filters ?? {}), sort])
   const after = cursor === undefined ? undefined : readPosition(cursor, fingerprint, sort)
-  const passes = filters === undefined ? () => true : filterMatcher(readRequest(readWireFilters, filters))
+  const read = filters === undefined ? undefined : readRequest(readWireFilters, filters)
+  const passes = read === undefined ? () => true : filterMatcher(read)
+  const unknown = new Map(fieldsIn(read, [...sort.map(({ field }) => field), ...(facets ?? [])]))
   const counts = facets?.map((name) => new FacetCounts(name))
   const keyOf = keysIn(sort)
   const slices = new TimeSlices(signal)
@@ -51,6 +55,7 @@ export async function browse(
   }
   for await (const document of store.documents({ signal })) {
     if (slices.isOver()) await slices.next()
+    for (const [field, names] of unknown) if (fieldValues(document.metadata, names).length > 0) unknown.delete(field)
     if (!passes({ document })) continue
     total++
     for (const count of counts ?? []) count.add(document)
@@ -71,9 +76,16 @@ export async function browse(
       }
     }),
     total,
+    ...(unknown.size === 0 ? {} : { unknown_fields: [...unknown.keys()] }),
     ...(counts && { facets: Object.fromEntries(counts.map((count) => [count.name, count.facet(input.facetLimit)])) }),
     next_cursor: rest.length > limit && last !== undefined ? listCursor([fingerprint, last.key]) : null,
   }
+}
+
+/** Returns the fields of metadata among those of filters and others, each with its names. */
+function fieldsIn(filters: Filters | undefined, others: readonly string[]): [field: string, names: string[]][] {
+  const metadata = others.filter((field) => !Object.hasOwn(DOCUMENT_MEMBERS, field))
+  return [...filterFields(filters ?? {}), ...metadata].map((field) => [field, fieldNames(field)])
 }
 
 interface Place {

@@ -67,7 +67,7 @@ export { type HashKey, sameBytes, type TextUnits, textOf, unitsForLookup, unitsO
 export { type Eventually, isPromise } from '../kit/concurrency.js'
 export { agreeing, counted } from '../kit/counted.js'
 export { type Examination, type Finding, readDoctorOptions } from '../kit/examine.js'
-export { type Filterable, innerFilters, TRUST_ORDER, tagKey } from '../kit/filters/filter-matcher.js'
+export { type Filterable, filterFields, innerFilters, TRUST_ORDER, tagKey } from '../kit/filters/filter-matcher.js'
 export {
   fieldBounds,
   fieldNames,

@@ -189,7 +189,7 @@ export function countFields(
   const { frequencies, lengths } = counted
   const count = (term: string, field: Field): unknown =>
     frequencies.set(term, countedIn(frequencies.get(term) ?? 0, field))
-  const terms = analyzer.terms(fields.text, { lang: fields.lang })
+  const terms = analyzer.terms(fields.text, { lang: fields.lang, stopWords: true })
   for (const occurrence of terms) {
     const { term, start, countsInLength = true } = occurrence
     const field = fieldAt(fields, start)

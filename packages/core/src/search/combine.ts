@@ -1,15 +1,15 @@
 import type { Candidate, Retriever } from '../contracts.js'
+import { withoutStopWords } from '../kit/bm25/stop-words.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
 import { byScore } from '../kit/top-k.js'
 import { COMBINED, type Pair } from './combined-pair.js'
 import { limitsOf, type SearchContext } from './context.js'
-import type { Plan } from './plan.js'
 import { askScores } from './prepared-query.js'
 import { degradationOf, type Failed, type RetrievedWindow, retrievalFailed, type Windows } from './retrieve.js'
 import { queryWords } from './words/query-words.js'
 
 /** What BM25 counts for in the combined ranking. A cosine has the rest of 1. */
-const WORD_WEIGHTS = { short: 0.7, calibrated: 0.35, uncalibrated: 0.4 }
+const WORD_WEIGHTS = { onlyStopWords: 0.05, short: 0.7, calibrated: 0.35, uncalibrated: 0.4 }
 /** The most words of a short query. */
 const SHORT = 3
 
@@ -44,7 +44,8 @@ export interface CombinedRanking {
  *
  * For a query of at most three words, BM25 counts .7 and a cosine .3. Such a query names what it is
  * about: a name, a number, an identifier, a title. What is exactly there comes before what is
- * similar. Stop words are no words here, and a word with its parts is one (`wordSpans`).
+ * similar. Stop words are no words here, and a word with its parts is one (`wordSpans`). Where
+ * passages hold only stop words of such a query, and none of its other words, BM25 counts .05.
  *
  * The best scores are those of window 0. A part whose best score is not above 0 adds nothing, and
  * neither does a chunk's missing score. Equal scores are ordered by chunk id.
@@ -168,9 +169,10 @@ function fill(
   })
 }
 
-function order({ plan }: SearchContext, union: Union, best: Best, { calibration }: Retriever): CombinedRanking {
+function order(context: SearchContext, union: Union, best: Best, { calibration }: Retriever): CombinedRanking {
+  const { plan } = context
   const { ids, words, cosines, positions } = union
-  const wordWeight = wordWeightOf(plan, calibration)
+  const wordWeight = wordWeightOf(context, calibration)
   const meaning = (1 - wordWeight) * plan.language.trustIn(calibration)
   const most = calibration?.ceiling ?? best.meaning
   const share = (score: number | null | undefined, highest: number): number =>
@@ -186,8 +188,12 @@ function order({ plan }: SearchContext, union: Union, best: Best, { calibration 
 }
 
 /** What BM25 counts for in the combined ranking of a query. A cosine has the rest of 1. */
-export function wordWeightOf({ analysis }: Pick<Plan, 'analysis'>, calibration: Retriever['calibration']): number {
-  const words = queryWords(analysis.terms, () => 1).length
+export function wordWeightOf(
+  { plan, words: { use } }: Pick<SearchContext, 'plan' | 'words'>,
+  calibration: Retriever['calibration'],
+): number {
+  if (use?.hasOnlyStopWords) return WORD_WEIGHTS.onlyStopWords
+  const words = queryWords(withoutStopWords(plan.analysis.terms), () => 1).length
   if (words <= SHORT) return WORD_WEIGHTS.short
   return calibration === undefined ? WORD_WEIGHTS.uncalibrated : WORD_WEIGHTS.calibrated
 }

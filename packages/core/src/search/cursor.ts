@@ -49,6 +49,8 @@ export interface CursorState extends Position, CorpusState {
   failedAbove: readonly Reach[]
   /** Whether what is known of the query's words has a part in the ranking. */
   usesWords: boolean
+  /** When recency counts from, in milliseconds since 1970. Absent where no boost has recency. */
+  recencyFrom?: number | undefined
 }
 
 export interface CursorCodec {
@@ -74,7 +76,7 @@ const MAX_LENGTH = 2 ** 19
 export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec {
   const seal = key === undefined ? checksumOfBytes : macWith(key)
   const encode = async (state: CursorState): Promise<string> => {
-    const { revision, compared, fingerprint, participants, degraded, failedAbove, usesWords } = state
+    const { revision, compared, fingerprint, participants, degraded, failedAbove, usesWords, recencyFrom } = state
     const { window, offset, rank } = state
     const failures = degraded.map(({ retriever, code }) => [retriever, code])
     const reaches = failedAbove.map(({ retriever, limit }) => [retriever, limit])
@@ -90,7 +92,8 @@ export function cursorCodec(key?: string | Uint8Array<ArrayBuffer>): CursorCodec
       offset,
       rank,
     ]
-    const payload = JSON.stringify(compared === undefined ? fields : [...fields, shortened(compared)])
+    const optional = [recencyFrom, compared && shortened(compared)].filter((field) => field !== undefined)
+    const payload = JSON.stringify([...fields, ...optional])
     const body = new TextEncoder().encode(payload)
     const tag = await seal(body)
     const bytes = new Uint8Array(body.length + tag.length)
@@ -158,8 +161,8 @@ function macWith(key: string | Uint8Array<ArrayBuffer>): (body: Uint8Array<Array
 function parse(body: Uint8Array): CursorState | null {
   try {
     const value: unknown = JSON.parse(new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(body))
-    if (!Array.isArray(value) || !(value.length === 10 || value.length === 11) || value[0] !== FORMAT) return null
-    const [, revision, fingerprint, participants, failures, reaches, words, window, offset, rank, states] = value
+    if (!Array.isArray(value) || value.length < 10 || value.length > 12 || value[0] !== FORMAT) return null
+    const [, revision, fingerprint, participants, failures, reaches, words, window, offset, rank, ...optional] = value
     if (![revision, fingerprint].every(isString) || ![window, offset, rank].every(isCount)) return null
     if (!Array.isArray(participants) || !participants.every(isString)) return null
     if (!Array.isArray(failures) || !failures.every(isFailure)) return null
@@ -168,9 +171,11 @@ function parse(body: Uint8Array): CursorState | null {
     const failedAbove = reaches.map(([retriever, limit]) => ({ retriever, limit }))
     if (words !== 0 && words !== 1) return null
     const usesWords = words === 1
-    const state = { revision, fingerprint, participants, degraded, failedAbove, usesWords, window, offset, rank }
-    if (value.length === 10) return state
-    const compared = lengthened(states)
+    const recencyFrom = Number.isSafeInteger(optional[0]) ? (optional.shift() as number) : undefined
+    const place = { window, offset, rank, ...(recencyFrom === undefined ? {} : { recencyFrom }) }
+    const state = { revision, fingerprint, participants, degraded, failedAbove, usesWords, ...place }
+    if (optional.length === 0) return state
+    const compared = lengthened(optional[0])
     return compared.every(isString) ? { ...state, compared } : null
   } catch {
     return null

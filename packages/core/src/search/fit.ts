@@ -152,6 +152,7 @@ async function cutPage(
             degraded: window.degraded,
             failedAbove: window.failedAbove,
             usesWords: words.use !== undefined,
+            recencyFrom: plan.recencyFrom,
           })
     cursors.set(count, nextCursor)
   }

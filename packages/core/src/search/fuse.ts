@@ -18,10 +18,10 @@ export interface Window extends CombinedWindow {
   /** Milliseconds that combining and fusion took. */
   fusionMs: number
   /**
-   * The hits before the reranker and the limit per document, and between the two. Absent when there
-   * is neither.
+   * The hits before boosts, before the reranker, and before the limit per document. Absent when
+   * there is none of the three.
    */
-  steps?: { fused: readonly FusedHit[]; reranked: readonly FusedHit[] }
+  steps?: { fused: readonly FusedHit[]; boosted: readonly FusedHit[]; reranked: readonly FusedHit[] }
   /**
    * The chunks that were left out since a hit of the ranking has their text, with the ids of those
    * hits. Absent unless the request folds.
@@ -41,6 +41,8 @@ export interface FusedHit {
   score: number
   /** By the custom fusion that ordered the hits. Absent when reciprocal rank did. */
   fusionScore?: number | undefined
+  /** What the boosts of the request did to it. Absent without boosts. */
+  boosted?: BoostedScore | undefined
   /** By the reranker that ordered the first hits. Absent behind them, and without a reranker. */
   rerankScore?: number | undefined
   /** How many chunks of its window were left out since they have its text. Absent: none. */
@@ -50,6 +52,16 @@ export interface FusedHit {
    * it.
    */
   ranks: number[]
+}
+
+/** The score of a hit under boosts. */
+export interface BoostedScore {
+  /** What ordered the hit before. */
+  before: number
+  /** The factor of each boost, in the order of the request. Above 0. */
+  factors: readonly number[]
+  /** What orders the hit in its window. */
+  score: number
 }
 
 /**

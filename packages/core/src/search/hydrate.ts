@@ -68,8 +68,20 @@ export async function hydrate(context: SearchContext, ranked: Windows<Window>): 
         const rank = from.rank + hits.length + 1
         const after = { window: window.index, offset: offset + i + 1, rank }
         // A spread of the hit would take several microseconds.
-        const { chunkId, score, fusionScore, rerankScore, duplicates, ranks } = hit
-        hits.push({ chunkId, score, fusionScore, rerankScore, duplicates, ranks, chunk, listRanks, rank, after })
+        const { chunkId, score, fusionScore, boosted, rerankScore, duplicates, ranks } = hit
+        hits.push({
+          chunkId,
+          score,
+          fusionScore,
+          boosted,
+          rerankScore,
+          duplicates,
+          ranks,
+          chunk,
+          listRanks,
+          rank,
+          after,
+        })
       }
       offset += next.length
     }

@@ -33,6 +33,11 @@ export interface Plan {
   fingerprint: string
   /** Where the page begins. */
   from: Position
+  /**
+   * When the recency of boosts counts from: the time of the first page, in milliseconds since 1970.
+   * Absent where no boost has recency.
+   */
+  recencyFrom: number | undefined
   /** What earlier pages decided, as the cursor says it. Absent on the first page. */
   settled: Settled | undefined
 }
@@ -72,6 +77,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     settings.fusion?.name ?? null,
     settings.rerank === undefined ? null : [settings.rerank.reranker.model, settings.rerank.top],
     Number.isFinite(settings.maxPerDocument) ? settings.maxPerDocument : null,
+    ...(input.boosts === undefined ? [] : [['boosts', ...input.boosts.map(inOneOrder)]]),
     ...(input.fold ? ['fold'] : []),
     ...(input.correct ? [] : ['uncorrected']),
     ...(settings.combined === undefined
@@ -82,9 +88,12 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   const scoreKind = (others.length === 0 && only?.scoreKind) || 'rrf'
   const analysis = analysisOf(settings.analyzer, input.query)
   const language = languageOf(input.query)
+  const hasRecency = input.boosts?.some(({ recency }) => recency !== undefined) === true
   const first = { input, analysis, language, mode, scoreKind, fingerprint } as const
   if (input.cursor === undefined) {
-    return { ...first, retrievers: selected, from: { window: 0, offset: 0, rank: 0 }, settled: undefined }
+    const from = { window: 0, offset: 0, rank: 0 }
+    const recencyFrom = hasRecency ? Math.trunc(settings.clock.now()) : undefined
+    return { ...first, retrievers: selected, from, recencyFrom, settled: undefined }
   }
   const { participants, degraded, failedAbove, usesWords, revision, compared, window, offset, rank, ...cursor } =
     await settings.cursors.decode(input.cursor)
@@ -95,13 +104,14 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
   // It takes part only where both of its retrievers do.
   if (settings.combined !== undefined && cursorNames.includes(COMBINED)) engineNames.push(COMBINED)
   engineNames.sort()
-  if (cursor.fingerprint !== fingerprint || String(cursorNames) !== String(engineNames))
-    throw invalidCursor('other_query')
+  const isOfPlan = cursor.fingerprint === fingerprint && (cursor.recencyFrom !== undefined) === hasRecency
+  if (!isOfPlan || String(cursorNames) !== String(engineNames)) throw invalidCursor('other_query')
   const retrievers = selected.filter(({ name }) => participants.includes(name))
   return {
     ...first,
     retrievers,
     from: { window, offset, rank },
+    recencyFrom: cursor.recencyFrom,
     settled: {
       state: { revision, compared },
       degraded,

@@ -47,7 +47,7 @@ export function rerank(context: SearchContext, fused: Windows<Window>): Windows<
         reranks = false
       }
     }
-    const steps = { fused: window.hits, reranked: hits }
+    const steps = { fused: window.steps?.fused ?? window.hits, boosted: window.hits, reranked: hits }
     hits = spreadDocuments(hits, chunks, maxPerDocument)
     const ran = { ...window, hits, steps, degraded: degraded(), reranks }
     return rerankMs === undefined ? ran : { ...ran, rerankMs }

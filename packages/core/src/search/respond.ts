@@ -38,6 +38,7 @@ export function respond(
     truncated,
     ...limited,
     ...wordsIn(context, page.window),
+    ...(page.unknownFields?.length ? { unknown_fields: [...page.unknownFields] } : {}),
     ...(degraded.length === 0 ? {} : { degraded }),
     ...(context.plan.input.trace && timings ? { trace: traceOf(context, page.windows, timings) } : {}),
   }
@@ -157,8 +158,9 @@ function scoreOf(plan: Plan, hit: HydratedHit): number {
 function provenance(settings: Settings, plan: Plan, hit: HydratedHit, raw: number): SearchHitV1['retrieval'] {
   const retrieval: SearchHitV1['retrieval'] = {
     method: plan.mode,
-    fusion_score: sixDigits(hit.fusionScore ?? raw),
+    fusion_score: sixDigits(hit.boosted?.score ?? hit.fusionScore ?? raw),
   }
+  if (hit.boosted !== undefined) retrieval.boosts = hit.boosted.factors.map(sixDigits)
   if (settings.fusion && hit.fusionScore !== undefined) retrieval.fusion = settings.fusion.name
   if (settings.rerank && hit.rerankScore !== undefined) {
     retrieval.rerank_score = sixDigits(hit.rerankScore)

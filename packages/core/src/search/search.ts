@@ -5,6 +5,7 @@ import { describeInput, withSearchSpan } from '../engine/tracing.js'
 import { holdStill } from '../kit/concurrency.js'
 import { readRequest } from '../kit/invalid-input.js'
 import { runWithin } from '../kit/run-within.js'
+import { boost } from './boost.js'
 import { combine } from './combine.js'
 import { type SearchContext, searchLimits, withContext } from './context.js'
 import { fit } from './fit.js'
@@ -16,13 +17,14 @@ import { rerank } from './rerank.js'
 import { respond } from './respond.js'
 import { retrieve } from './retrieve.js'
 import { catchUp, changeSince, isBehindCursor, readRevisions, stateOf } from './revisions.js'
+import { unknownFields } from './unknown-fields.js'
 import { refuseIncomplete, weigh } from './weigh.js'
 import { useWords } from './words/use-words.js'
 
 /**
- * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> rerank -> fold -> hydrate
- * -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus: within
- * a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
+ * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> boost -> rerank -> fold ->
+ * hydrate -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus:
+ * within a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
  */
 export async function search(
   settings: Settings,
@@ -59,14 +61,16 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   const planned = elapsed()
 
   await useWords(context)
-  // The first five compute a window at a time, as many as `hydrate` needs for the page.
+  // The first six compute a window at a time, as many as `hydrate` needs for the page.
   const retrieved = retrieve(context, before.failures)
   const combined = combine(context, retrieved)
   const fused = fuse(context, combined)
-  const ranked = rerank(context, fused)
+  const boosted = boost(context, fused)
+  const ranked = rerank(context, boosted)
   const folded = fold(context, ranked)
   const hydratedPage = await hydrate(context, folded)
-  const { hits, page } = await weigh(context, hydratedPage)
+  const { hits, page: weighedPage } = await weigh(context, hydratedPage)
+  const page = { ...weighedPage, unknownFields: await unknownFields(context, hydratedPage) }
   const hydrated = elapsed()
 
   const state = stateOf(context, before, page.window.participants)

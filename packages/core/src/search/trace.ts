@@ -4,6 +4,7 @@ import { wordWeightOf } from './combine.js'
 import { COMBINED, COMBINED_WEIGHT } from './combined-pair.js'
 import type { SearchContext } from './context.js'
 import { highestByRank, type Window } from './fuse.js'
+import type { Plan } from './plan.js'
 
 type Trace = NonNullable<SearchResponseV1['trace']>
 
@@ -24,7 +25,8 @@ interface Spent extends Record<'lexical' | 'vector' | 'retrieval' | 'fusion', nu
  * Where one retriever's raw scores are shown, nothing was fused. Under a custom fusion nothing was
  * fused by rank.
  */
-export function traceOf({ settings, plan }: SearchContext, windows: readonly Window[], timings: Timings): Trace {
+export function traceOf(context: SearchContext, windows: readonly Window[], timings: Timings): Trace {
+  const { settings, plan } = context
   const isFused = plan.scoreKind === 'rrf'
   const calibration = settings.pair?.vector.calibration
   const { fusion, lists } = windows[0]!
@@ -47,7 +49,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
         ...plan.retrievers.map((retriever) => [retriever.name, weightOf(retriever)]),
         ...(isCombined ? [[COMBINED, COMBINED_WEIGHT]] : []),
       ]),
-      ...(isCombined ? { word_weight: wordWeightOf(plan, calibration) } : {}),
+      ...(isCombined ? { word_weight: wordWeightOf(context, calibration) } : {}),
       ...(isCombined ? { cosine_trust: plan.language.trustIn(calibration) } : {}),
     }
   }
@@ -94,6 +96,7 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
     spent.vector += slowest.vector
     spent.retrieval += Math.max(slowest.lexical, slowest.vector, slowest.other)
   }
+  if (plan.input.boosts !== undefined) trace.boosts = boostsOf(plan, windows)
   if (others.size > 0) trace.retrievers = Object.fromEntries(others)
   const { start, planned, hydrated, fitted } = timings
   trace.timing = {
@@ -108,4 +111,15 @@ export function traceOf({ settings, plan }: SearchContext, windows: readonly Win
     retrievers_ms: Object.fromEntries([...byRetriever].map(([name, ms]) => [name, Math.round(ms)])),
   }
   return trace
+}
+
+function boostsOf({ recencyFrom }: Plan, windows: readonly Window[]): NonNullable<Trace['boosts']> {
+  const hits = windows.flatMap(({ index, steps }) =>
+    (steps?.boosted ?? []).flatMap(({ chunkId, boosted }) => {
+      if (boosted === undefined) return []
+      const { before, factors, score } = boosted
+      return { window: index, chunk_id: chunkId, score: before, factors: [...factors], boosted_score: score }
+    }),
+  )
+  return { ...(recencyFrom === undefined ? {} : { recency_from: new Date(recencyFrom).toISOString() }), hits }
 }

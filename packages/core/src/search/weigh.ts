@@ -3,6 +3,7 @@ import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { termWeight } from '../kit/bm25/bm25-formula.js'
+import { withoutStopWords } from '../kit/bm25/stop-words.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import { indexedWords } from '../kit/indexed-text.js'
 import { readText, sourceSpans } from '../kit/reading.js'
@@ -44,6 +45,8 @@ export interface WeighedPage extends Page {
   evidenceFailures: readonly Failed[]
   /** The retrievers that answered, or gave evidence, by words of an earlier analyzer. */
   outdated: readonly Failed[]
+  /** What `unknownFields` returned. Absent where it was not asked. */
+  unknownFields?: readonly string[]
 }
 
 /**
@@ -173,17 +176,19 @@ interface CoverageTerms {
  */
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { plan, counting } = context
-  const occurrences = plan.analysis.terms
+  const occurrences = withoutStopWords(plan.analysis.terms)
+  // Few people look for each `a` beside a word.
+  const capitals = plan.analysis.terms.filter(({ stopWord }) => stopWord === 'capitals')
   // What a word was corrected to is shown, and is no evidence.
-  const shown = context.words.use?.corrected?.analysis.terms ?? []
-  const terms = new Set([...occurrences, ...shown].map(({ term }) => term))
+  const shown = withoutStopWords(context.words.use?.corrected?.analysis.terms ?? [])
+  const terms = new Set([...occurrences, ...capitals, ...shown].map(({ term }) => term))
   const outcome = await countWords(context)
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {
     return { terms, weights: new Map([...terms].map((term) => [term, 1])) }
   }
   const { frequencies, languages } = outcome.value
-  const marks = new Map(occurrences.map(({ term, mark }) => [term, mark]))
+  const marks = new Map(plan.analysis.terms.map(({ term, mark }) => [term, mark]))
   const weightOf = (term: string): number => {
     const frequency = frequencies.get(term)
     return frequency === undefined ? 1 : termWeight(1, frequency, languages.sizeOf(marks.get(term)))

@@ -1,38 +1,7 @@
 import type { SearchHitV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { cases, engineOf, type Plot, pagesOf, RANK_CONSTANT, scriptOf } from '../support/plots.js'
-
-/** The fixed ranking, as the design defines it, worked out in one go. */
-function fixedRanking(plots: readonly Plot[], depth: number): string[] {
-  const scripts = plots.map(scriptOf)
-  // Of one list alone the weight doesn't count.
-  const weights = plots.map(({ weight }) => (plots.length === 1 ? 1 : weight))
-  const ranking: string[] = []
-  const brought = scripts.map(() => new Set<string>())
-  const done = scripts.map(() => false)
-  for (let limit = depth; ; limit *= 2) {
-    const scores = new Map<string, { score: number; lexical: number }>()
-    for (const [i, script] of scripts.entries()) {
-      const isNew = script.list(limit).some((id) => !brought[i]!.has(id))
-      done[i] ||= limit >= script.size || !isNew
-      for (const id of script.list(limit)) brought[i]!.add(id)
-      for (const [at, id] of script.list(limit).entries()) {
-        const entry = scores.get(id) ?? { score: 0, lexical: Number.MAX_VALUE }
-        entry.score += weights[i]! / (RANK_CONSTANT + at + 1)
-        if (script.kind === 'lexical') entry.lexical = Math.min(entry.lexical, at + 1)
-        scores.set(id, entry)
-      }
-    }
-    const most = weights.reduce((sum, weight) => sum + weight / (RANK_CONSTANT + 1), 0) || 1
-    const window = [...scores].filter(([id]) => !ranking.includes(id))
-    window.sort(
-      ([a, x], [b, y]) => y.score / most - x.score / most || x.lexical - y.lexical || (a < b ? -1 : a > b ? 1 : 0),
-    )
-    ranking.push(...window.map(([id]) => id))
-    if (done.every(Boolean)) return ranking
-  }
-}
+import { cases, engineOf, fixedRanking, pagesOf } from '../support/plots.js'
 
 describe('pages', () => {
   test('of any sizes, budgets and details concatenate to one fixed ranking: nothing twice, nothing lost', async () => {

@@ -1,7 +1,15 @@
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { assertWire } from '../../../../test/support/assert-wire.js'
-import { createEngine, type Engine, type EngineOptions, memoryStore } from '../../src/index.js'
+import {
+  createEngine,
+  type Document,
+  type EmbeddedChunk,
+  type Engine,
+  type EngineOptions,
+  memoryStore,
+  type StoredDocument,
+} from '../../src/index.js'
 import { makeStored } from './corpus.js'
 import { type Script, scriptedRetriever } from './scripted-retriever.js'
 
@@ -55,6 +63,45 @@ export function scriptOf({ kind, ids, noise, isEndless }: Plot, i: number): Scri
   }
 }
 
+/**
+ * The fixed ranking, as the design defines it, worked out in one go.
+ * @param factorOf what the score of a chunk is multiplied by under boosts
+ */
+export function fixedRanking(
+  plots: readonly Plot[],
+  depth: number,
+  factorOf: (id: string) => number = () => 1,
+): string[] {
+  const scripts = plots.map(scriptOf)
+  // Of one list alone the weight doesn't count.
+  const weights = plots.map(({ weight }) => (plots.length === 1 ? 1 : weight))
+  const ranking: string[] = []
+  const brought = scripts.map(() => new Set<string>())
+  const done = scripts.map(() => false)
+  for (let limit = depth; ; limit *= 2) {
+    const scores = new Map<string, { score: number; lexical: number }>()
+    for (const [i, script] of scripts.entries()) {
+      const isNew = script.list(limit).some((id) => !brought[i]!.has(id))
+      done[i] ||= limit >= script.size || !isNew
+      for (const id of script.list(limit)) brought[i]!.add(id)
+      for (const [at, id] of script.list(limit).entries()) {
+        const entry = scores.get(id) ?? { score: 0, lexical: Number.MAX_VALUE }
+        entry.score += weights[i]! / (RANK_CONSTANT + at + 1)
+        if (script.kind === 'lexical') entry.lexical = Math.min(entry.lexical, at + 1)
+        scores.set(id, entry)
+      }
+    }
+    const most = weights.reduce((sum, weight) => sum + weight / (RANK_CONSTANT + 1), 0) || 1
+    const window = [...scores].filter(([id]) => !ranking.includes(id))
+    window.sort(
+      ([a, x], [b, y]) => y.score / most - x.score / most || x.lexical - y.lexical || (a < b ? -1 : a > b ? 1 : 0),
+    )
+    const boosted = window.map(([id, { score }]) => ({ id, score: (score / most) * factorOf(id) }))
+    ranking.push(...boosted.sort((a, b) => b.score - a.score).map(({ id }) => id))
+    if (done.every(Boolean)) return ranking
+  }
+}
+
 function textOf(id: string): string {
   return `${id} says that ${'the quick brown fox jumps over '.repeat(Number(id.slice(5)) % 12)}`
 }
@@ -65,11 +112,14 @@ export async function engineOf(
   missing: readonly string[],
   more: Partial<EngineOptions> = {},
   texts: readonly string[] = universe.map(textOf),
+  documentOf?: (id: string) => Document,
 ) {
   const store = memoryStore({ id: 'store' })
   const stored = makeStored('a.md', texts)
   const storedChunks = stored.chunks.filter(({ chunkId }) => !missing.includes(chunkId))
-  await store.commit({ put: [{ ...stored, chunks: storedChunks.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
+  if (documentOf === undefined)
+    await store.commit({ put: [{ ...stored, chunks: storedChunks.map((chunk, ordinal) => ({ ...chunk, ordinal })) }] })
+  else await store.commit({ put: storedChunks.map((chunk) => alone(chunk, documentOf(chunk.chunkId))) })
   return createEngine({
     store,
     retrievers: plots.map((plot, i) => scriptedRetriever(scriptOf(plot, i))),
@@ -78,6 +128,12 @@ export async function engineOf(
     rankConstant: RANK_CONSTANT,
     ...more,
   })
+}
+
+/** A document of one chunk. */
+function alone({ text, ...chunk }: EmbeddedChunk, document: Document): StoredDocument {
+  const place = { ordinal: 0, start: 0, end: text.length, lineStart: 1, lineEnd: 1 }
+  return { document, text, chunks: [{ ...chunk, ...place, text, document }] }
 }
 
 /** How a page is asked for. */
@@ -93,7 +149,7 @@ interface PageSize {
 export async function* pagesOf(
   engine: Engine,
   sizes: Iterable<PageSize>,
-  more: Pick<SearchRequestV1, 'fold'> = {},
+  more: Pick<SearchRequestV1, 'fold' | 'boosts'> = {},
 ): AsyncGenerator<PageSize & { page: SearchResponseV1 }> {
   let cursor: string | null | undefined
   for (const size of sizes) {

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { type IndexedRetriever, KebabError, type SyncedStore, systemClock } from '@kebab/core'
 import { closeAll, eitherSignal, LONGEST_MS, type OptionReader, readSignal } from '@kebab/core/internal'
 import {
+  anyFlag,
   anyFunction,
   anySignal,
   anyString,
@@ -266,7 +267,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
     async watch(path, options = {}) {
       const readOption = optionReader('watch', options)
       const { signal: callSignal, ...others } = readIndexOptions(readOption)
-      const debounceMs = readOption('debounceMs', anything, 100)
+      const debounceMs = readOption('debounceMs', anything, 20)
       const onError = readOption('onError', anyFunction, () => {})
       readOption.done()
       checkFolder(path, 'folder')
@@ -289,10 +290,13 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       }
       return watchFolder(watchedFolder, { sync: follow, debounceMs, onError, endSignal, open: watched })
     },
-    async remove(request, options) {
-      const callSignal = readSignal('remove', options)
+    async remove(request, options = {}) {
+      const readOption = optionReader('remove', options)
+      const callSignal = readOption('signal', anySignal)
+      const dryRun = readOption('dryRun', anyFlag, false)
+      readOption.done()
       const removal = readRemoval(request)
-      return exclusively(callSignal, (signal) => removeDocuments(store, indexes, removal, signal))
+      return exclusively(callSignal, (signal) => removeDocuments(store, indexes, removal, { signal, dryRun }))
     },
     async read(call, options) {
       const callSignal = readSignal('read', options)

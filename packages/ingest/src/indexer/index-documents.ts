@@ -67,6 +67,7 @@ export async function indexDocuments(
   let waiting: { stored: StoredDocument; status: 'added' | 'updated' }[] = []
   let waitingChunks = 0
   let met = 0
+  let preparation: typeof import('../prepare/prepare-document.js') | undefined
 
   const perCall = embedder === null ? 0 : embedsLater ? CHUNKS_PER_COMMIT : textsPerCall(embedder)
 
@@ -105,8 +106,12 @@ export async function indexDocuments(
     batch.clear()
     batchChunks = 0
   }
+  /** Whether the store knows no document of the source but those that this run puts. */
+  const isFirst =
+    source.sweeps !== undefined && !source.isPartial && !indexes.isShared && (await hasNone(store, source, signal))
   /** Returns a document as it is stored, also if this run has put it. */
   const storedDocument = async (docId: string): Promise<Document | null> => {
+    if (isFirst && !seen.has(docId)) return null
     // The same document again: the later one counts, so the earlier one is committed first.
     if (batch.has(docId) || waiting.some(({ stored }) => stored.document.docId === docId)) await commit()
     return store.document(docId)
@@ -167,7 +172,8 @@ export async function indexDocuments(
       continue
     }
     // The parsers of documents are loaded by the first one: searching needs none.
-    const { prepareDocumentYielding } = await import('../prepare/prepare-document.js')
+    preparation ??= await import('../prepare/prepare-document.js')
+    const { prepareDocumentYielding } = preparation
     const options = {
       ...context.chunks,
       chunkers,
@@ -224,6 +230,17 @@ export async function indexDocuments(
     if (removals.length === DOCUMENTS_PER_COMMIT) await commit(removals.splice(0))
   }
   await commit(removals)
+}
+
+/** Whether a store holds no document of a source. One that can't be read is one. */
+async function hasNone(store: SyncedStore, { sourceId }: OpenSource, signal: AbortSignal): Promise<boolean> {
+  try {
+    for await (const _ of store.documents({ sourceId, signal })) return false
+    return true
+  } catch {
+    signal.throwIfAborted()
+    return false
+  }
 }
 
 /** Lists how the documents of a source were made, as far as they can be read. */

@@ -14,7 +14,7 @@ import type { Watching } from '../source/watch-folder.js'
 import type { ImportOptions, ImportReport } from '../transfer/import-index.js'
 import type { SnapshotState } from './derived-indexes.js'
 import type { IndexingOptions } from './indexing-options.js'
-import type { RemoveReport, RemoveRequest } from './remove-documents.js'
+import type { RemoveOptions, RemoveReport, RemoveRequest } from './remove-documents.js'
 
 /** The parts of an indexer. */
 export interface IndexerParts {
@@ -160,7 +160,8 @@ export interface SettledOptions extends CallOptions {
 export interface WatchOptions extends IndexOptions {
   /**
    * How long the folder must be unchanged before it is indexed again, in milliseconds: from 0 to
-   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long. Default: 100.
+   * 2,147,483,647. A folder that keeps changing is indexed after ten times as long, and after a
+   * second at least. Default: 20.
    */
   debounceMs?: number | undefined
   /**
@@ -243,12 +244,13 @@ export interface Indexer {
   watch(folder: string, options?: WatchOptions): Promise<Watching>
   /**
    * Removes the documents that meet every condition of the request, in one commit. At least one
-   * condition is required. An abort before the commit begins removes nothing.
+   * condition is required. An abort before the commit begins removes nothing. With `dryRun`, it
+   * only reports what it would remove.
    *
    * Rejects with `invalid_input`, and removes nothing, for a request without a condition. The same
    * goes for a path that several sources have, while the request doesn't say which one is meant.
    */
-  remove(request: RemoveRequest, options?: CallOptions): Promise<RemoveReport>
+  remove(request: RemoveRequest, options?: RemoveOptions): Promise<RemoveReport>
   /**
    * Yields everything that the store holds as the lines of a portable file: JSON, each line with
    * its end. It holds documents with their texts, metadata, chunks and vectors, not the indexes.

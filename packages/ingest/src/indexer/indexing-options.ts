@@ -9,7 +9,7 @@ import { markdownReader, textReader } from '../source/text-reader.js'
 export interface IndexingOptions {
   /**
    * Read the files of a folder. They come before the built-in readers of Markdown (`.md`,
-   * `.markdown`, `.mdx`) and plain text (`.txt`). Default: none.
+   * `.markdown`, `.mdx`) and plain text (`.txt`, `.rst`, `.adoc`, `.org`). Default: none.
    */
   readers?: readonly Reader[] | undefined
   /**

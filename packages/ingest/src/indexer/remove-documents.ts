@@ -1,4 +1,4 @@
-import type { Document, Filters, SyncedStore } from '@kebab/core'
+import type { CallOptions, Document, Filters, SyncedStore } from '@kebab/core'
 import { checkFilters, namesHint } from '@kebab/core/internal'
 import { checkText, checkTexts, describeValue, filterMatcher, invalidInput, TimeSlices } from '@kebab/core/kit'
 import type { Indexes } from './derived-indexes.js'
@@ -24,7 +24,13 @@ export interface RemoveRequest {
   filters?: Filters | undefined
 }
 
-/** What a removal did. */
+/** The options of a removal. */
+export interface RemoveOptions extends CallOptions {
+  /** Whether only to report what would be removed. Default: `false`. */
+  dryRun?: boolean | undefined
+}
+
+/** What a removal did, or would do in a dry run. */
 export interface RemoveReport {
   /** How many documents were removed. */
   removed: number
@@ -77,13 +83,14 @@ export function readRemoval(request: RemoveRequest): Removal {
 
 /**
  * Removes the documents that meet all conditions, in one commit. An abort before the commit removes
- * nothing. Rejects with `invalid_input` for a path that doesn't say which source is meant.
+ * nothing, and neither does a dry run. Rejects with `invalid_input` for a path that doesn't say
+ * which source is meant.
  */
 export async function removeDocuments(
   store: SyncedStore,
   indexes: Indexes,
   removal: Removal,
-  signal: AbortSignal,
+  { signal, dryRun }: { signal: AbortSignal; dryRun: boolean },
 ): Promise<RemoveReport> {
   const { paths, docIds } = removal
   const documents = await documentsOf(store, removal, signal)
@@ -94,11 +101,16 @@ export async function removeDocuments(
     if (docIds?.has(docId)) missing.delete(docId)
   }
   signal.throwIfAborted()
+  const ids = documents.map(({ docId }) => docId)
   const { revision, removed: chunks } =
-    documents.length === 0
-      ? { revision: await store.revision(), removed: 0 }
-      : await indexes.apply({ remove: documents.map(({ docId }) => docId) }, signal)
+    dryRun || ids.length === 0
+      ? { revision: await store.revision(), removed: ids.length === 0 ? 0 : await chunksOf(store, ids, signal) }
+      : await indexes.apply({ remove: ids }, signal)
   return { removed: documents.length, chunks, revision, missing: [...missing] }
+}
+
+async function chunksOf(store: SyncedStore, docIds: string[], signal: AbortSignal): Promise<number> {
+  return (await store.select({ docId: docIds }, { signal })).size
 }
 
 type DocumentKey = Pick<Document, 'docId' | 'sourceId' | 'path'>

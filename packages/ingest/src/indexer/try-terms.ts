@@ -15,7 +15,7 @@ export async function tryTerms(
   for (const chunk of chunks) {
     if (slices.isOver()) await slices.next()
     try {
-      for (const { term } of analyzer.terms(indexedWords(chunk), { lang: document.lang }))
+      for (const { term } of analyzer.terms(indexedWords(chunk), { lang: document.lang, stopWords: true }))
         if (typeof term !== 'string') throw new TypeError(`a term that is no string, but ${typeof term}`)
     } catch (cause) {
       const where = `${document.path}, lines ${chunk.lineStart} to ${chunk.lineEnd}`

@@ -9,7 +9,7 @@ const crypto: typeof import('node:crypto') | undefined = globalThis.process?.get
 
 /** Returns the SHA-256 of a text in UTF-8, in lower-case hexadecimal. */
 export function sha256(text: string): string {
-  return crypto === undefined ? portableSha256(text) : crypto.createHash('sha256').update(text).digest('hex')
+  return crypto === undefined ? portableSha256(text) : crypto.hash('sha256', text, 'hex')
 }
 
 /** `sha256` where there is nothing of Node. */

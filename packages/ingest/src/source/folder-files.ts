@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { lstat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Clock, DocumentInput, KebabError, Origin, Reader } from '@kebab/core'
@@ -90,7 +90,7 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
       opened,
       readAt,
       digest() {
-        digest ??= createHash('sha256').update(opened.bytes).digest('hex')
+        digest ??= hash('sha256', opened.bytes, 'hex')
         return digest
       },
     }

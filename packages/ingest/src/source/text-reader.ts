@@ -10,14 +10,17 @@ export function markdownReader(): Reader {
 }
 
 /**
- * Returns a reader of plain text, which keeps the text as it is: `.txt` in UTF-8. It also reads the
- * files that `include` names and no other reader accepts.
+ * Returns a reader of plain text in UTF-8, which keeps the text as it is: `.txt` and `.text`, and
+ * the markups that read as text: `.rst`, `.adoc`, `.asciidoc` and `.org`. It also reads the files
+ * that `include` names and no other reader accepts.
  */
 export function textReader(): Reader {
-  return utf8Reader('text', ['.txt'])
+  return utf8Reader('text', ['.txt', '.text', '.rst', '.adoc', '.asciidoc', '.org'])
 }
 
 /** Keeps a byte-order mark, because offsets count it. */
+const UTF8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true })
+
 function utf8Reader(name: string, accepts: readonly string[]): Reader {
   return {
     name,
@@ -27,7 +30,7 @@ function utf8Reader(name: string, accepts: readonly string[]): Reader {
       const read = await bytes()
       signal?.throwIfAborted()
       try {
-        return [{ path, text: new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(read) }]
+        return [{ path, text: UTF8.decode(read) }]
       } catch {
         throw invalidInput('text', 'a file in UTF-8', 'bytes that are not UTF-8')
       }

@@ -32,8 +32,9 @@ export interface WatchSettings {
   open: Set<Watching>
 }
 
-/** A folder that keeps changing is indexed after so many times `debounceMs`. */
+/** A folder that keeps changing is indexed after so many times `debounceMs`, or so many milliseconds. */
 const MOST_PAUSES = 10
+const LEAST_CHANGING_MS = 1000
 
 /** After changes at more paths than this at once, the system may have dropped some. */
 const MOST_CHANGES = 1000
@@ -84,7 +85,8 @@ export async function watchFolder(folder: string, settings: WatchSettings): Prom
     const now = performance.now()
     since ??= now
     clearTimeout(timer)
-    const wait = Math.min(debounceMs, since + MOST_PAUSES * debounceMs - now)
+    const longest = Math.max(MOST_PAUSES * debounceMs, LEAST_CHANGING_MS)
+    const wait = Math.min(debounceMs, since + longest - now)
     timer = setTimeout(() => {
       running ??= run()
     }, wait)

@@ -3,6 +3,7 @@ import { hash } from 'node:crypto'
 import { mkdtemp, readdir, readFile, rename, rm, stat, symlink, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { bm25Retriever } from '@kebab/bm25'
 import { type Chunker, type Clock, memoryStore, type Reader, type SyncedStore, systemClock } from '@kebab/core'
 import type { IngestEventV1, IngestReportV1 } from '@kebab/schemas'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -93,6 +94,36 @@ function timeless(value: IngestReportV1 | IngestEventV1[]): unknown {
 }
 
 const files = { 'a.md': '# A\n\nAlpha.', 'b.md': '# B\n\nBeta.' }
+
+describe('what a store knows of the documents of a folder', () => {
+  /** A memory store that counts for how many documents it is asked. */
+  const countingStore = () => {
+    const asked: string[] = []
+    const store = memoryStore()
+    const document = (docId: string) => {
+      asked.push(docId)
+      return store.document(docId)
+    }
+    return { asked, store: { ...store, document } }
+  }
+
+  test('is asked for no single one when it holds none of them', async () => {
+    const { asked, store } = countingStore()
+    const { index } = await project({ 'a.md': 'A.', 'b.md': 'B.' }, store)
+    expect((await index({ retrievers: [bm25Retriever()] })).counts).toMatchObject({ added: 2 })
+    expect(asked).toEqual([])
+  })
+
+  test('decides what was added, updated and unchanged when the records of its files are lost', async () => {
+    const { store } = countingStore()
+    const { index, at } = await project({ 'a.md': 'A.', 'b.md': 'B.' }, store)
+    await index({ retrievers: [bm25Retriever()] })
+    await writeFile(at('b.md'), 'B again.')
+    await writeFile(at('c.md'), 'C.')
+    const { counts } = await index({ retrievers: [bm25Retriever()], fileRecords: undefined })
+    expect(counts).toMatchObject({ added: 1, updated: 1, unchanged: 1, removed: 0 })
+  })
+})
 
 describe('a file whose size, times and inode are as they were', () => {
   test('is not read, and is reported as unchanged', async () => {

@@ -69,6 +69,24 @@ async function watched({ signal, ...settings }: Partial<WatchSettings> & { signa
   return { starting, start, change, touch, watcher, runs, open, controller }
 }
 
+describe('a folder that keeps changing', () => {
+  test.each([
+    { debounceMs: 20, after: 1000 },
+    { debounceMs: 300, after: 3000 },
+  ])('is indexed after $after ms where a pause takes $debounceMs', async ({ debounceMs, after }) => {
+    const { start, touch, runs } = await watched({ debounceMs })
+    await start()
+    let passed = 0
+    while (runs.length === 1 && passed < 10_000) {
+      touch('a.md')
+      await vi.advanceTimersByTimeAsync(10)
+      passed += 10
+    }
+    expect(passed).toBe(after)
+    expect(runs[1]!.changes).toEqual(['a.md'])
+  })
+})
+
 describe('watching that has not begun yet', () => {
   test('rejects with the reason of an abort although the watcher never gets ready, and closes the watcher', async () => {
     const { starting, controller, watcher, open, runs } = await watched()

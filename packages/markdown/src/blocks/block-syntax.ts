@@ -183,7 +183,8 @@ export function* markdownParser(text: string, onPlain: () => void): Generator<nu
   for (let from = 0; from < text.length; ) {
     const lineFeed = text.indexOf('\n', from + UNITS_PER_STEP)
     const end = lineFeed < 0 ? text.length : lineFeed + 1
-    for (const { 1: label, index } of text.slice(from, end + LONGEST_DEFINITION).matchAll(DEFINITION))
+    const part = text.slice(from, end + LONGEST_DEFINITION)
+    for (const { 1: label, index } of part.includes(']:') ? part.matchAll(DEFINITION) : [])
       if (from + index < end) labels.add(normalLabel(label!))
     from = end
     yield 8

@@ -46,7 +46,12 @@ const KINDS: Readonly<Record<string, BlockKind>> = {
   LinkReference: 'reference',
   HorizontalRule: 'rule',
 }
-const HEADING = /^(?:ATX|Setext)Heading([1-6])$/
+const LEVELS: ReadonlyMap<string, number> = new Map(
+  [1, 2, 3, 4, 5, 6].flatMap((level) => [
+    [`ATXHeading${level}`, level],
+    [`SetextHeading${level}`, level],
+  ]),
+)
 /** Children that are marks of their block as they stand. */
 const MARKS = new Set(['HeaderMark', 'QuoteMark', 'CodeMark', 'FootnoteMark', 'DefinitionMark'])
 const ALERT = /^\[!([A-Za-z]{1,32})\][+-]?/
@@ -108,11 +113,12 @@ export class BlockTree {
 
   #block(node: SyntaxNode, position: WindowPosition): BlockDraft | undefined {
     this.work++
-    const level = HEADING.exec(node.name)?.[1]
-    const kind = level === undefined ? KINDS[node.name] : 'heading'
+    const { name } = node
+    const level = LEVELS.get(name)
+    const kind = level === undefined ? KINDS[name] : 'heading'
     if (kind === undefined) return undefined
     // The mark of a task is that of its item.
-    const first = node.getChild('TaskMarker')?.to ?? node.from
+    const first = (name === 'Task' ? node.getChild('TaskMarker')?.to : undefined) ?? node.from
     const span = this.#trim(
       Math.max(position.from, position.base + first),
       Math.min(position.end, position.base + node.to),
@@ -120,7 +126,7 @@ export class BlockTree {
     if (span === undefined) return undefined
     const block: BlockDraft = { kind, ...span, marks: [], children: [], inlines: [] }
     if (level !== undefined) {
-      block.level = Number(level)
+      block.level = level
       this.work += WORK_OF_HEADING
     }
     this.#addChildren(block, node, position)

@@ -1,5 +1,5 @@
 import { InlineContext, type InlineParser, type MarkdownConfig } from '@lezer/markdown'
-import { dataEnd, JSX_OPEN } from '../blocks/shown-text.js'
+import { dataEnd, isHidden, JSX_OPEN } from '../blocks/shown-text.js'
 import { normalLabel } from './inline-tree.js'
 import { braceEnd, tagEnd } from './tag-syntax.js'
 
@@ -21,6 +21,8 @@ interface Progress {
   absent: Set<string>
   /** The lengths of runs of backticks, with the last position at which one begins. */
   backticks: Map<number, number> | undefined
+  /** Whether a bare address may begin in it. Absent until it is asked for. */
+  hasAddress: boolean | undefined
 }
 
 /** What the inline parsers know of a document. */
@@ -38,15 +40,15 @@ function counts(document: InlineSettings, cx: InlineContext, kind: 'delimiters' 
   return false
 }
 
-const progresses = new WeakMap<InlineContext, Progress>()
+/** The parser reads one paragraph to its end before it begins another. */
+let present: { cx: InlineContext; progress: Progress } | undefined
 
 function progressOf(cx: InlineContext): Progress {
-  let progress = progresses.get(cx)
-  if (progress === undefined) {
-    progress = { delimiters: 0, brackets: 0, open: 0, absent: new Set(), backticks: undefined }
-    progresses.set(cx, progress)
+  if (present?.cx !== cx) {
+    const none = { backticks: undefined, hasAddress: undefined }
+    present = { cx, progress: { delimiters: 0, brackets: 0, open: 0, absent: new Set(), ...none } }
   }
-  return progress
+  return present.progress
 }
 
 /** Returns the end of the next `sign` from `position` on, or -1. Looks in vain only once. */
@@ -194,16 +196,10 @@ const html: InlineParser = {
 const lineBreak: InlineParser = {
   name: 'HardBreak',
   parse(cx, next, start) {
-    if (next === BACKSLASH) {
-      // The line end of CRLF is shown as a space and a line feed.
-      const end = cx.char(start + 1) === SPACE ? start + 2 : start + 1
-      return cx.char(end) === LINE_FEED ? cx.addElement(cx.elt('HardBreak', start, start + 1)) : -1
-    }
-    if (next !== SPACE) return -1
-    let end = start + 1
-    while (cx.char(end) === SPACE) end++
-    // A run of spaces is looked at once.
-    return end
+    if (next !== BACKSLASH) return -1
+    // The line end of CRLF is shown as a space and a line feed.
+    const end = cx.char(start + 1) === SPACE ? start + 2 : start + 1
+    return cx.char(end) === LINE_FEED ? cx.addElement(cx.elt('HardBreak', start, start + 1)) : -1
   },
 }
 
@@ -328,6 +324,49 @@ const expression: InlineParser = {
   },
 }
 
+/** What a sign of ASCII is: one that a run begins or ends with, `\w`, or else one of an address. */
+const [SIGN, LETTER, OF_ADDRESS] = [1, 2, 3]
+const SIGNS = new Uint8Array(128)
+for (let code = 0; code < 128; code++) {
+  const char = String.fromCharCode(code)
+  SIGNS[code] = /[`\\&<*_~[\]!${]/.test(char) ? SIGN : /\w/.test(char) ? LETTER : /[.+-]/.test(char) ? OF_ADDRESS : 0
+}
+/** What every bare address has. */
+const ADDRESS = /www\.|https?:\/\/|@|mailto:|xmpp:/
+
+/**
+ * Plain text is passed over at once. The parser would call each of the other functions for each
+ * unit of it. A bare address begins at a word.
+ */
+const plain: InlineParser = {
+  name: 'Plain',
+  before: 'Escape',
+  parse(cx, _, start) {
+    const { text, offset } = cx
+    let at = start - offset
+    let isInWord = at > 0 && isWordUnit(text.charCodeAt(at - 1))
+    for (; at < text.length; at++) {
+      const code = text.charCodeAt(at)
+      const sign = code < 128 ? SIGNS[code]! : 0
+      if (sign === SIGN || isHidden(code)) break
+      if (sign !== 0 && !isInWord && mayHoldAddress(cx)) break
+      isInWord = sign === LETTER
+    }
+    return at > start - offset ? at + offset : -1
+  },
+}
+
+/** Whether a unit is one of `\w`. */
+function isWordUnit(code: number): boolean {
+  return code === UNDERSCORE || (code < 128 && SIGNS[code] === LETTER)
+}
+
+function mayHoldAddress(cx: InlineContext): boolean {
+  const progress = progressOf(cx)
+  progress.hasAddress ??= ADDRESS.test(cx.text)
+  return progress.hasAddress
+}
+
 const nodes = ['Strikethrough', 'StrikethroughMark', 'WikiLink', 'FootnoteReference', 'InlineMath', 'MathMark']
 
 /** Data is passed over at once. The parser would ask for each unit of it what begins there. */
@@ -343,7 +382,7 @@ const data: InlineParser = {
 /** The inline syntax beyond CommonMark, and parsers that take linear time for its own. */
 export const inlineSyntax: MarkdownConfig = {
   defineNodes: nodes,
-  parseInline: [code, html, lineBreak, wikiLink, footnote, math, expression, data],
+  parseInline: [plain, code, html, lineBreak, wikiLink, footnote, math, expression, data],
 }
 
 /** The inline syntax that depends on the document. */

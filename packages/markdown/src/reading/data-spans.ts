@@ -22,7 +22,8 @@ const URI = /data:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=.-]{1,60}){0,4},[^\s"'()
 const URI_HEAD = /data:([\w.+-]{1,60}\/[\w.+-]{1,60})(?:;[\w=.-]{1,60}){0,4},$/
 /** An attribute with the path of a drawing. */
 const PATH = /(?:d|points)=["'{`]{1,2}\s{0,8}[Mm\d][\dMmZzLlHhVvCcSsQqTtAaeE\s,.+-]{127,}/y
-/** What such an attribute begins with. */
+/** What such an attribute begins with. One of `PATH_NAMES` is in each. */
+const PATH_NAMES = ['d=', 'points=']
 const PATH_HEAD = /\b(?:d|points)=["'{`]/g
 /** More than `PATH_HEAD` matches, in UTF-16 units. */
 const LONGEST_HEAD = 16
@@ -66,7 +67,7 @@ function* addPaths(source: string, data: Replacement[]): Generator<number, void,
     // A head that begins in the part may go on behind it, and needs the character before it.
     const begin = Math.max(0, from - 1)
     const part = source.slice(begin, from + UNITS_PER_STEP + LONGEST_HEAD)
-    for (const { index } of part.matchAll(PATH_HEAD)) {
+    for (const { index } of PATH_NAMES.some((name) => part.includes(name)) ? part.matchAll(PATH_HEAD) : []) {
       const at = begin + index
       if (at < Math.max(end, from)) continue
       PATH.lastIndex = at
@@ -79,18 +80,59 @@ function* addPaths(source: string, data: Replacement[]): Generator<number, void,
   }
 }
 
-/** Adds runs of base64 and lines of minified code. One pass. */
+/** Adds runs of base64 and lines of minified code. Lines that are too short for both are skipped. */
 function* addEncoded(source: string, data: Replacement[]): Generator<number, void, void> {
-  let lineStart = 0
-  let runStart = 0
+  let stepEnd = 0
+  for (let start = 0; start < source.length; ) {
+    const lineFeed = source.indexOf('\n', start)
+    const end = lineFeed < 0 ? source.length : lineFeed
+    if (end - start >= SHORTEST_MINIFIED) yield* addOfLongLine(source, start, end, data)
+    else if (end - start >= SHORTEST_DATA) addRuns(source, start, end, data)
+    start = end + 1
+    if (start < stepEnd) continue
+    stepEnd = start + UNITS_PER_STEP
+    yield 8
+  }
+}
+
+/** Adds the runs of base64 of a line. A run covers every so many units at least one that is looked at. */
+function addRuns(source: string, start: number, end: number, data: Replacement[]): void {
+  let runStart = start
+  while (runStart + SHORTEST_DATA <= end) {
+    let at = runStart + SHORTEST_DATA - 1
+    while (at >= runStart && isEncoded(source.charCodeAt(at))) at--
+    if (at >= runStart) {
+      runStart = at + 1
+      continue
+    }
+    let runEnd = runStart + SHORTEST_DATA
+    while (runEnd < end && isEncoded(source.charCodeAt(runEnd))) runEnd++
+    addRun(source, runStart, runEnd, data)
+    runStart = runEnd + 1
+  }
+}
+
+function isEncoded(code: number): boolean {
+  return code < 128 && ENCODED[code] === 1
+}
+
+/** Adds what is data in a line that ends in a line feed, or in several that a carriage return ends. */
+function* addOfLongLine(
+  source: string,
+  start: number,
+  end: number,
+  data: Replacement[],
+): Generator<number, void, void> {
+  let lineStart = start
+  let runStart = start
   let spaces = 0
   let signs = 0
   let others = 0
-  for (let i = 0; i <= source.length; i++) {
+  for (let i = start; i <= end; i++) {
     if (i % UNITS_PER_STEP === 0) yield 8
-    const code = i === source.length ? 10 : source.charCodeAt(i)
+    const code = i === end ? 10 : source.charCodeAt(i)
     if (code < 128) signs += CODE_SIGN[code]!
-    if (code < 128 && ENCODED[code] === 1) continue
+    if (isEncoded(code)) continue
     if (i - runStart >= SHORTEST_DATA) addRun(source, runStart, i, data)
     runStart = i + 1
     if (code === 32 || code === 9) spaces++

@@ -28,10 +28,14 @@ export function* collectMarks(
     if (++count % MARKS_PER_STEP === 0) yield Number.POSITIVE_INFINITY
     let i = 0
     for (const inline of inlines) {
-      // The marks of a quote may stand within a run.
-      const batch = runMarks(inline)
-      for (; i < marks.length && marks[i]![0] < inline.end; i++) batch.push(marks[i]!)
-      for (const mark of batch.sort((a, b) => a[0] - b[0])) push(mark)
+      if (inline.children.length === 0 && !(i < marks.length && marks[i]![0] < inline.end)) {
+        for (const mark of inline.marks) push(mark)
+      } else {
+        // The marks of a quote may stand within a run.
+        const batch = runMarks(inline)
+        for (; i < marks.length && marks[i]![0] < inline.end; i++) batch.push(marks[i]!)
+        for (const mark of batch.sort((a, b) => a[0] - b[0])) push(mark)
+      }
       if (++count % MARKS_PER_STEP === 0) yield 1
     }
     // The marks of a block stand between its children.

@@ -1,5 +1,5 @@
 // Generated from schemas/ by `npm run generate`. Do not edit.
-import { fieldConditions, filtersInBounds, globsInAll } from '../filter-conditions.js'
+import { boostOfSome, fieldConditions, filtersInBounds, globsInAll } from '../filter-conditions.js'
 import {
   dateTime,
   flag,
@@ -23,7 +23,7 @@ import {
   unread,
   withDefault,
 } from '../reading.js'
-import type { ConversationTurn, ConversationV1, FieldOperators, SearchFilters, SearchMode, Trust } from './wire.js'
+import type { Boost, ConversationTurn, ConversationV1, FieldOperators, Recency, SearchFilters, SearchMode, Trust } from './wire.js'
 
 const searchFiltersShape = () => ({
   tags: optional('tags', oneOrMore(text(), 1000)),
@@ -208,6 +208,17 @@ export const readDocumentsRequest: RequestReader<DocumentsInput> = /* @__PURE__ 
   object<DocumentsInput>(documentsShape()),
 )
 
+const recencyShape = () => ({
+  field: required('field', text({ filled: true, max: 1000 })),
+  halfLifeDays: required('half_life_days', number(0.001, 1000000)),
+})
+
+const boostWireShape = () => ({
+  filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  recency: optional('recency', onWire<Recency>(recencyShape())),
+  factor: required('factor', number(0.01, 100)),
+})
+
 /** Explains the place of a chunk. */
 export interface ExplainChunkInput {
   /** The chunk. */
@@ -220,6 +231,8 @@ export interface ExplainChunkInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** The boosts of the search. Recency counts from this call. Absent: none. */
+  boosts: Boost[] | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
@@ -236,6 +249,7 @@ const explainChunkShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  boosts: optional('boosts', list(boostOfSome(onWire<Boost>(boostWireShape())), 1, 16)),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -253,6 +267,8 @@ export interface ExplainDocumentInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** The boosts of the search. Recency counts from this call. Absent: none. */
+  boosts: Boost[] | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
@@ -269,6 +285,7 @@ const explainDocumentShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  boosts: optional('boosts', list(boostOfSome(onWire<Boost>(boostWireShape())), 1, 16)),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -286,6 +303,8 @@ export interface ExplainPathInput {
   k: number
   /** The filters of the search. Absent: none. */
   filters: SearchFilters | undefined
+  /** The boosts of the search. Recency counts from this call. Absent: none. */
+  boosts: Boost[] | undefined
   /** Whether the search replaces words that the index doesn't hold. */
   correct: boolean
   /** Whether the search shows only the first of the ranking's chunks with equal text. */
@@ -302,6 +321,7 @@ const explainPathShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  boosts: optional('boosts', list(boostOfSome(onWire<Boost>(boostWireShape())), 1, 16)),
   correct: withDefault('correct', true, flag),
   fold: withDefault('fold', false, flag),
   maxWindows: withDefault('max_windows', 6, integer(1, 19)),
@@ -568,11 +588,36 @@ export interface SearchFiltersInput {
   not: SearchFiltersInput | undefined
 }
 
+/** How old a document is at the first page of the query. The factor of the boost is `1 + (factor - 1) * 0.5 ** (age / half_life)`: all of it for what is new or in the future, half as much above or below 1 after one half-life, and near to 1 after many. A document without a time counts as old: its factor is 1. */
+export interface RecencyInput {
+  /** The field with the time: `indexed_at`, or a path in metadata. Its values that are a date or time of ISO 8601 count, as in filters, and the latest of several. All others are no times. */
+  field: string
+  /** After how many days half of what the factor adds or takes is left. */
+  halfLifeDays: number
+}
+
+const boostShape = () => ({
+  filters: optional('filters', filtersInBounds(object<SearchFiltersInput>(searchFiltersShape()))),
+  recency: optional('recency', object<RecencyInput>(recencyShape())),
+  factor: required('factor', number(0.01, 100)),
+})
+
+/** A factor on the score of a hit. It has `filters`, `recency` or both: with both, the recency of those counts that pass. The factors of several boosts are multiplied. A score below 0 is divided by them, so that a factor above 1 always raises a hit. */
+export interface BoostInput {
+  /** Whose score is multiplied. For all others the factor is 1. Absent: that of each hit. */
+  filters: SearchFiltersInput | undefined
+  /** How much of the factor counts, by the age of the document. Absent: all of it. */
+  recency: RecencyInput | undefined
+  /** What the score is multiplied by: above 1 a hit comes earlier, below 1 later. Fused scores go by ranks and lie near to one another: in a ranking of one list, 1.1 lifts rank 10 to rank 4, 1.2 lifts rank 20 to rank 7, and 1.5 lifts rank 30 to the top. */
+  factor: number
+}
+
 const searchShape = () => ({
   query: required('query', text({ filled: true, notBlank: true, max: 32768 })),
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', filtersInBounds(object<SearchFiltersInput>(searchFiltersShape()))),
+  boosts: optional('boosts', list(boostOfSome(object<BoostInput>(boostShape())), 1, 16)),
   maxTokens: optional('max_tokens', integer(0, Number.MAX_SAFE_INTEGER)),
   snippetChars: withDefault('snippet_chars', 220, integer(0, 100000)),
   detail: withDefault('detail', 'full', oneOf('minimal', 'full')),
@@ -596,6 +641,8 @@ export interface SearchInput {
   k: number
   /** Which documents may answer. Absent: all of them. */
   filters: SearchFiltersInput | undefined
+  /** Factors on the scores of what the retrievers bring. They order the hits of each window of the ranking, before a reranker does. They bring no hit and lose none. The same on every page of a query. Absent: none. */
+  boosts: BoostInput[] | undefined
   /** The budget of the response as JSON, in tokens, trace left out. The first hit is sent even where it alone is over the budget. Absent: no budget. */
   maxTokens: number | undefined
   /** The most UTF-16 code units of a snippet. 0: snippets are empty. */
@@ -610,7 +657,7 @@ export interface SearchInput {
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */
   correct: boolean
-  /** The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
+  /** The `next_cursor` of an earlier page of the same query, mode, filters, `boosts`, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end. */
   cursor: string | undefined
   /** Adds `trace` to the response and changes nothing else about it. */
   trace: boolean

@@ -1258,6 +1258,12 @@ export interface BrowseResponseV1 {
    */
   total: number
   /**
+   * The fields of metadata that `filters`, `sort` or `facets` name and no document has. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  unknown_fields?: string[]
+  /**
    * The counts by the names that were asked for. Absent when nothing was asked for.
    */
   facets?: {
@@ -1411,6 +1417,13 @@ export interface SearchRequestV1 {
    */
   filters?: SearchFilters | undefined
   /**
+   * Factors on the scores of what the retrievers bring. They order the hits of each window of the ranking, before a reranker does. They bring no hit and lose none. The same on every page of a query. Absent: none.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  boosts?: readonly Boost[] | undefined
+  /**
    * The budget of the response as JSON, in tokens, trace left out. The first hit is sent even where it alone is over the budget. Absent: no budget.
    */
   max_tokens?: number | undefined
@@ -1442,7 +1455,7 @@ export interface SearchRequestV1 {
    */
   correct?: boolean | undefined
   /**
-   * The `next_cursor` of an earlier page of the same query, mode, filters, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
+   * The `next_cursor` of an earlier page of the same query, mode, filters, `boosts`, `fold` and `correct`. Absent: the first page. `null`, which `next_cursor` is on the last page, is an error: a loop that went on with it would never end.
    */
   cursor?: string | undefined
   /**
@@ -1457,6 +1470,36 @@ export interface SearchRequestV1 {
    * What the search may take, in milliseconds: the filter, the retrievers and the reranker together. A retriever or reranker that isn't done by then is left out and named in `degraded`; the search fails with `retrieval_failed` where none answered, or where one has answered in part: for the first candidates, or on an earlier page. Writing the page may take a second more: then the search fails with `timeout`. Absent: the engine's own limits.
    */
   timeout_ms?: number | undefined
+}
+/**
+ * A factor on the score of a hit. It has `filters`, `recency` or both: with both, the recency of those counts that pass. The factors of several boosts are multiplied. A score below 0 is divided by them, so that a factor above 1 always raises a hit.
+ */
+export interface Boost {
+  /**
+   * Whose score is multiplied. For all others the factor is 1. Absent: that of each hit.
+   */
+  filters?: SearchFilters | undefined
+  /**
+   * How much of the factor counts, by the age of the document. Absent: all of it.
+   */
+  recency?: Recency | undefined
+  /**
+   * What the score is multiplied by: above 1 a hit comes earlier, below 1 later. Fused scores go by ranks and lie near to one another: in a ranking of one list, 1.1 lifts rank 10 to rank 4, 1.2 lifts rank 20 to rank 7, and 1.5 lifts rank 30 to the top.
+   */
+  factor: number
+}
+/**
+ * How old a document is at the first page of the query. The factor of the boost is `1 + (factor - 1) * 0.5 ** (age / half_life)`: all of it for what is new or in the future, half as much above or below 1 after one half-life, and near to 1 after many. A document without a time counts as old: its factor is 1.
+ */
+export interface Recency {
+  /**
+   * The field with the time: `indexed_at`, or a path in metadata. Its values that are a date or time of ISO 8601 count, as in filters, and the latest of several. All others are no times.
+   */
+  field: string
+  /**
+   * After how many days half of what the factor adds or takes is left.
+   */
+  half_life_days: number
 }
 /**
  * A search that was answered.
@@ -1519,6 +1562,12 @@ export interface SearchResponseV1 {
    */
   no_terms?: true
   /**
+   * The fields of metadata that the request names and no document of the index has. Looked for on the first page: those of `filters` where it is empty, and those of a boost that changes no hit. Absent when there are none.
+   *
+   * @minItems 1
+   */
+  unknown_fields?: string[]
+  /**
    * The retrievers that took no part in this search, in engine order. Then those, as `internal`, that ignored the filter: what they found outside of it is left out. Then those that failed to give evidence: they are in the ranking. Then those, as `words_pending`, that answered by words of an earlier analyzer. Each is named once. Absent when all took part as they should.
    *
    * @minItems 1
@@ -1548,7 +1597,7 @@ export interface SearchHitV1 {
    */
   rank: number
   /**
-   * How well the chunk matches, higher is better; `score_kind` says what it is. Under a custom fusion or a reranker it need not descend.
+   * How well the chunk matches, higher is better; `score_kind` says what it is. Under boosts, a custom fusion or a reranker it need not descend.
    */
   score: number
   /**
@@ -1672,9 +1721,16 @@ export interface HitRetrieval {
    */
   method?: SearchMode
   /**
-   * The fused score: by a custom fusion that `fusion` names, else the same number as `score`.
+   * The fused score: by a custom fusion that `fusion` names, else the same number as `score`. Under boosts it is that times the factors in `boosts`.
    */
   fusion_score?: number
+  /**
+   * The factor of each boost of the request, in its order. 1: the boost does nothing for this hit. Absent when the request has none.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  boosts?: number[]
   /**
    * The raw score of the lexical retriever. Absent when it did not find the chunk.
    */
@@ -1780,6 +1836,10 @@ export interface SearchTrace {
    */
   fusion?: TraceFusion
   /**
+   * What the boosts did to the hits. Absent when the request has none.
+   */
+  boosts?: TraceBoosts
+  /**
    * How long each stage took.
    */
   timing: TraceTiming
@@ -1868,6 +1928,46 @@ export interface TraceFusion {
    * How many candidates window 0 asks of each retriever.
    */
   depth: number
+}
+/**
+ * The factors of boosts on each hit, also on those that other pages show.
+ */
+export interface TraceBoosts {
+  /**
+   * The time that recency counts from (RFC 3339). Absent when no boost has `recency`.
+   */
+  recency_from?: string
+  /**
+   * By window, in the order of the boosted scores.
+   */
+  hits: BoostedHit[]
+}
+/**
+ * What the boosts of a request did to a hit.
+ */
+export interface BoostedHit {
+  /**
+   * The window that the hit is in, from 0.
+   */
+  window: number
+  /**
+   * The chunk.
+   */
+  chunk_id: string
+  /**
+   * What ordered it before.
+   */
+  score: number
+  /**
+   * The factor of each boost, in the order of the request.
+   *
+   * @minItems 1
+   */
+  factors: number[]
+  /**
+   * What orders it within its window.
+   */
+  boosted_score: number
 }
 /**
  * Wall-clock times in whole milliseconds. Retrievers run at the same time, so that the parts may add up to more than the total.
@@ -3056,6 +3156,13 @@ export interface ExplainChunk {
    */
   filters?: SearchFilters | undefined
   /**
+   * The boosts of the search. Recency counts from this call. Absent: none.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  boosts?: readonly Boost[] | undefined
+  /**
    * Whether the search replaces words that the index doesn't hold.
    */
   correct?: boolean | undefined
@@ -3095,6 +3202,13 @@ export interface ExplainDocument {
    */
   filters?: SearchFilters | undefined
   /**
+   * The boosts of the search. Recency counts from this call. Absent: none.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  boosts?: readonly Boost[] | undefined
+  /**
    * Whether the search replaces words that the index doesn't hold.
    */
   correct?: boolean | undefined
@@ -3133,6 +3247,13 @@ export interface ExplainPath {
    * The filters of the search. Absent: none.
    */
   filters?: SearchFilters | undefined
+  /**
+   * The boosts of the search. Recency counts from this call. Absent: none.
+   *
+   * @minItems 1
+   * @maxItems 16
+   */
+  boosts?: readonly Boost[] | undefined
   /**
    * Whether the search replaces words that the index doesn't hold.
    */
@@ -3365,7 +3486,7 @@ export interface Placement {
    */
   window: number
   /**
-   * Its rank before the reranker and the limit per document moved hits of its window.
+   * Its rank before boosts, the reranker and the limit per document moved hits of its window.
    */
   fused_rank: number
   /**
@@ -3376,6 +3497,12 @@ export interface Placement {
    * What `score` is.
    */
   score_kind: 'rrf' | 'bm25' | 'cosine'
+  /**
+   * The factor of each boost of the request, in its order. Absent when it has none.
+   *
+   * @minItems 1
+   */
+  boosts?: number[]
   /**
    * What moved it from `fused_rank` to `rank`, in this order. Absent when nothing did.
    *
@@ -3388,9 +3515,9 @@ export interface Placement {
  */
 export interface Move {
   /**
-   * `reranker`: the reranker ordered the window. `max_per_document`: hits beyond the limit per document moved to the end of the window.
+   * `boosts`: the boosts of the request ordered the window. `reranker`: the reranker ordered the window. `max_per_document`: hits beyond the limit per document moved to the end of the window.
    */
-  by: 'reranker' | 'max_per_document'
+  by: 'boosts' | 'reranker' | 'max_per_document'
   /**
    * Its rank before this step.
    */

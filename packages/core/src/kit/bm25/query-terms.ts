@@ -1,5 +1,6 @@
 import type { Analyzer, AnalyzerLanguage, QueryAnalysis, QueryTerm, Term } from '../../contracts.js'
 import { functionWords } from '../../search/language/query-language.js'
+import { keepTerms } from './stop-words.js'
 
 /** The languages that an index holds, as its retriever counts them. */
 export interface IndexLanguages {
@@ -78,29 +79,33 @@ const SHORT = 3
  * - In a query of up to three words, a single function word says nothing: it may be of a name, such
  *   as Los Angeles.
  * - The terms are language by language, first those of texts without a mark.
+ * - Stop words leave while another term is left, but for those that `keepTerms` keeps.
  *
  * @param marks of the languages. Default: all of the analyzer. None for an analyzer without any
  */
 export function analyzeQuery(analyzer: Analyzer, query: string, marks?: readonly string[]): QueryTerm[] {
   const { languages, defaultLanguage } = analyzer
-  if (languages === undefined) return analyzer.terms(query)
+  if (languages === undefined) return keepTerms(query, [analyzer.terms(query, { stopWords: true })])[0]!
   const named = languages.filter(({ mark }) => marks?.includes(mark) ?? true)
-  const termLists = termsByLanguage(analyzer, query, named)
-  if (named.length === 0) return defaultLanguage === undefined ? byWord(termLists[0]!) : termLists[0]!
+  const termLists = termsByLanguage(analyzer, query, named, { stopWords: true })
+  if (named.length === 0) {
+    const [terms] = keepTerms(query, termLists)
+    return defaultLanguage === undefined ? byWord(terms!) : terms!
+  }
   const readings = readingsOf(query, [{ lang: defaultLanguage, mark: undefined }, ...named], termLists)
   const most = Math.max(...readings.map(({ signs = 0 }) => signs))
   const isSure = most > 1 || (most === 1 && (query.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) > SHORT)
   const likeliest = isSure ? readings.filter(({ signs }) => signs === most) : []
-  return readings.flatMap((reading) => {
-    const { mark, terms, signs = most } = reading
+  const keptLists = keepTerms(query, termLists, (term) => likeliest.every((other) => isCovered(other, term)))
+  return readings.flatMap((reading, i) => {
+    const { mark, signs = most } = reading
     const missing = isSure ? Math.min(MOST_SIGNS, most - signs) : 0
-    const weight = missing === 0 ? undefined : FOREIGN_WEIGHT ** missing
-    const queryTerms: QueryTerm[] = terms
-      .filter((term) => likeliest.every((other) => isCovered(other, term)))
-      .map((term) => {
-        const isStopWord = !readings.every((other) => isCovered(other, term))
-        return { ...term, mark, weight, ...(isStopWord ? { isStopWord } : {}) }
-      })
+    const share = FOREIGN_WEIGHT ** missing
+    const queryTerms: QueryTerm[] = keptLists[i]!.map((term) => {
+      const isStopWord = !readings.every((other) => isCovered(other, term))
+      const weight = share * (term.weight ?? 1)
+      return { ...term, mark, weight: weight === 1 ? undefined : weight, ...(isStopWord ? { isStopWord } : {}) }
+    })
     return mark === undefined && defaultLanguage === undefined ? byWord(queryTerms) : queryTerms
   })
 }
@@ -109,10 +114,17 @@ export function analyzeQuery(analyzer: Analyzer, query: string, marks?: readonly
  * Returns the terms of a text as one without a mark, and then in each of some languages, without
  * the mark itself.
  */
-export function termsByLanguage(analyzer: Analyzer, text: string, languages: readonly AnalyzerLanguage[]): Term[][] {
+export function termsByLanguage(
+  analyzer: Analyzer,
+  text: string,
+  languages: readonly AnalyzerLanguage[],
+  options: { stopWords?: boolean } = {},
+): Term[][] {
   return [
-    analyzer.terms(text),
-    ...languages.map(({ lang, mark }) => analyzer.terms(text, { lang }).filter(({ term }) => term !== mark)),
+    analyzer.terms(text, options),
+    ...languages.map(({ lang, mark }) =>
+      analyzer.terms(text, { lang, ...options }).filter(({ term }) => term !== mark),
+    ),
   ]
 }
 
@@ -138,7 +150,7 @@ function readingsOf(
   return languages.map(({ lang, mark }, i) => {
     const terms = termLists[i]!
     const covered = new Uint8Array(query.length)
-    for (const { start, end } of terms) covered.fill(1, start, end)
+    for (const { start, end, stopWord } of terms) if (stopWord === undefined) covered.fill(1, start, end)
     const signs = lang === undefined ? undefined : words.filter(({ tags }) => tags.includes(lang)).length
     return { mark, terms, signs, covered }
   })

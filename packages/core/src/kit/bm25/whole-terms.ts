@@ -1,6 +1,7 @@
 import type { QueryTerm, Term } from '../../contracts.js'
 import type { IndexedFields } from '../indexed-text.js'
 import { type CountedTerm, countQueryTerms } from './query-terms.js'
+import { withoutStopWords } from './stop-words.js'
 
 /** Begins a term that stands for a text as a whole. No analyzer gives a term with it. */
 const MARK = '\u001f'
@@ -69,11 +70,14 @@ export function replacedWholes(
   return wholes
 }
 
-/** Of a word and its parts, the parts count. Of several terms of one span, the first counts. */
+/**
+ * Of a word and its parts, the parts count. Of several terms of one span, the first counts. Stop
+ * words count where there is nothing else.
+ */
 function joinedTerms(terms: readonly Term[]): string {
   let joined = ''
   let end = 0
-  for (const term of [...terms].sort((a, b) => a.start - b.start || a.end - b.end)) {
+  for (const term of [...withoutStopWords(terms)].sort((a, b) => a.start - b.start || a.end - b.end)) {
     if (joined !== '' && term.start < end) continue
     joined += term.term
     end = term.end
@@ -88,7 +92,9 @@ function joinedTerms(terms: readonly Term[]): string {
  * @param terms of all fields, as an analyzer finds them
  */
 export function wholesIn({ text, headingsStart, bodyStart }: IndexedFields, terms: readonly Term[]) {
-  const named = terms.filter(({ start, countsInLength = true }) => countsInLength && start < bodyStart)
+  const named = terms.filter(
+    ({ start, countsInLength = true, stopWord }) => (countsInLength || stopWord !== undefined) && start < bodyStart,
+  )
   const wholes: { term: string; start: number }[] = []
   for (let start = 0, end = 0; start < bodyStart; start = end + 1) {
     const lineFeed = text.indexOf('\n', start)
@@ -113,7 +119,11 @@ export function countQuery(query: string, terms: readonly QueryTerm[]): CountedT
   const written = asTerm(writtenWhole(query)).map((term) => ({ term, mark: null }))
   const joined = [...new Set(terms.map(({ mark }) => mark))].flatMap((mark) => {
     const inLanguage = terms.filter((term) => term.mark === mark)
-    return asTerm(joinedTerms(inLanguage)).map((term) => ({ term, mark, weight: inLanguage[0]!.weight }))
+    return asTerm(joinedTerms(inLanguage)).map((term) => ({
+      term,
+      mark,
+      weight: withoutStopWords(inLanguage)[0]!.weight,
+    }))
   })
   return countQueryTerms([...terms, ...written, ...joined])
 }

@@ -69,6 +69,12 @@ export function innerFilters({ and = [], or = [], not }: Filters): Filters[] {
   return [...and, ...or, ...(not === undefined ? [] : [not])]
 }
 
+/** Returns the fields of metadata that filters name at any level, each once. */
+export function filterFields(filters: Filters): Set<string> {
+  const inner = innerFilters(filters).flatMap((one) => [...filterFields(one)])
+  return new Set([...Object.keys(filters.metadata ?? {}), ...inner])
+}
+
 /** Returns what tags are compared by: their case doesn't count, nor does a leading `#`. */
 export function tagKey(tag: string): string {
   return tag.replace(/^#/, '').toLowerCase()

@@ -20,6 +20,7 @@ const LANGUAGE_OF_SCRIPT: readonly (readonly [script: RegExp, lang: string])[] =
   [/\p{sc=Hebrew}/gu, 'he'],
   [/\p{sc=Georgian}/gu, 'ka'],
 ]
+const ANY_SCRIPT = new RegExp(LANGUAGE_OF_SCRIPT.map(([{ source }]) => source).join('|'), 'u')
 const LETTERS = /\p{L}/gu
 /** The share of the letters that the script of a language has at least. Kanji are beside kana. */
 const SHARE_OF_LETTERS = 0.2
@@ -31,15 +32,22 @@ const SHARE_OF_LETTERS = 0.2
  */
 export function detectLanguage(text: string): string | undefined {
   const start = text.slice(0, MOST_CHARACTERS)
-  const letters = start.match(LETTERS)?.length ?? 0
-  for (const [script, lang] of LANGUAGE_OF_SCRIPT)
-    if ((start.match(script)?.length ?? 0) > SHARE_OF_LETTERS * letters) return lang
+  // Counting takes long, and most texts have none of these letters.
+  const letters = ANY_SCRIPT.test(start) ? (start.match(LETTERS)?.length ?? 0) : undefined
+  for (const [script, lang] of letters === undefined ? [] : LANGUAGE_OF_SCRIPT)
+    if ((start.match(script)?.length ?? 0) > SHARE_OF_LETTERS * letters!) return lang
   const languages = tagsByWord()
-  const impossible = Object.keys(OTHER_LETTERS).filter((tag) => OTHER_LETTERS[tag]!.test(start))
+  const impossible = CYRILLIC.test(start)
+    ? Object.keys(OTHER_LETTERS).filter((tag) => OTHER_LETTERS[tag]!.test(start))
+    : []
   const signs = new Map<string, { weight: number; words: string[] }>()
-  // Each once: a name such as Los Angeles may come again and again.
-  for (const word of new Set(foldAccents(start).match(WORDS))) {
-    const tags = (languages.get(word) ?? []).filter((tag) => !impossible.includes(tag))
+  const counted = new Set<string>()
+  for (const word of foldAccents(start).match(WORDS) ?? []) {
+    const all = languages.get(word)
+    // Each once: a name such as Los Angeles may come again and again.
+    if (all === undefined || counted.has(word)) continue
+    counted.add(word)
+    const tags = impossible.length === 0 ? all : all.filter((tag) => !impossible.includes(tag))
     for (const tag of tags) {
       const sign = signs.get(tag) ?? { weight: 0, words: [] }
       // A word of many languages tells little.
@@ -55,6 +63,7 @@ export function detectLanguage(text: string): string | undefined {
   return second === undefined || second[1].weight <= NEXT * weight ? lang : undefined
 }
 
+const CYRILLIC = /[\u0400-\u04ff]/
 /** Cyrillic letters that a language doesn't have. A few of them are of a name, or quoted. */
 const OTHER_LETTERS: Readonly<Record<string, RegExp>> = {
   ru: /(?:[іїєґјљњћђџ].*){3}/su,

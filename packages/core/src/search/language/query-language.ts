@@ -96,13 +96,16 @@ const LETTERS = /(?!\p{Script_Extensions=Common})\p{L}/gu
  */
 export const WORDS =
   /(?<![^\s\u200c\p{Ps}\p{Pi}'"¿¡])[\p{L}\p{M}]+(?:'(?=\p{L})|(?=[\p{Pe}\p{Pf}\p{Po}]*(?:[\s\u200c]|$)))/gu
+const ASCII = /^[\0-\x7f]*$/
 const ACCENTS = /[\u0300-\u036f]/g
 /** What people type for letters that Unicode doesn't take apart. */
 const BASE_LETTERS: Readonly<Record<string, string>> = { '’': "'", ı: 'i', ł: 'l', đ: 'd', ø: 'o' }
 
 /** Returns a text in lower case, without accents, which many people don't type. */
 export function foldAccents(text: string): string {
-  const bare = text.toLowerCase().normalize('NFD').replace(ACCENTS, '').normalize('NFC')
+  const lower = text.toLowerCase()
+  if (ASCII.test(lower)) return lower
+  const bare = lower.normalize('NFD').replace(ACCENTS, '').normalize('NFC')
   return bare.replace(/[’ıłđø]/g, (letter) => BASE_LETTERS[letter]!)
 }
 

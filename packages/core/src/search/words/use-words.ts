@@ -10,6 +10,7 @@ import type {
 } from '../../contracts.js'
 import { brokenPart } from '../../errors/errors.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
+import { isShortQuery, withoutStopWords } from '../../kit/bm25/stop-words.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
 import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
@@ -29,6 +30,8 @@ export interface WordUse {
   unmatched: readonly string[]
   /** Whether the query has a term. */
   hasTerms: boolean
+  /** Whether passages hold nothing but stop words of a short query that has other words. */
+  hasOnlyStopWords: boolean
 }
 
 /**
@@ -62,16 +65,20 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   const filter = filterFor(counting, context.filter)
   const { analyzer, marks } = plan.analysis
   // A word that a language leaves out is no typing error.
-  const terms = plan.analysis.terms.filter(({ isStopWord }) => !isStopWord)
+  const all = plan.analysis.terms
+  const terms = all.filter(({ isStopWord, stopWord }) => !isStopWord && stopWord === undefined)
   const counted = await countWords(context)!
   if ('failure' in counted) return { name: counting.name, ...counted }
   const counts = counted.value
   const frequencyOf = (term: string): number => counts.frequencies.get(term) ?? 0
-  const spans = wordSpans(terms).map(([whole, ...parts]) => ({
+  const spans = wordSpans(terms.length > 0 ? terms : all).map(([whole, ...parts]) => ({
     word: query.slice(whole!.start, whole!.end),
     isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
   }))
-  const use = { counts, corrections: [], hasTerms: plan.analysis.terms.length > 0 }
+  const others = [...withoutStopWords(all), ...all.filter(({ stopWord }) => stopWord === 'capitals')]
+  const hasOnlyStopWords =
+    others.length < all.length && isShortQuery(all) && others.every(({ term }) => frequencyOf(term) === 0)
+  const use = { counts, corrections: [], hasTerms: all.length > 0, hasOnlyStopWords }
   const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
   // An index without chunks holds no word at all.
   if (counts.chunks === 0) return { ...use, unmatched: [] }
@@ -90,6 +97,7 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   return {
     ...use,
     corrections,
+    hasOnlyStopWords: hasOnlyStopWords && corrections.length === 0,
     corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text, marks) },
     unmatched: missing.filter((word) => !replaced.has(word)),
   }

@@ -238,7 +238,7 @@ function Summary({ search: { pages } }: { search: Search }) {
 
 /** What became of the words of the query. */
 function WordNotices({ page }: { page: SearchResponseV1 }) {
-  const { corrected = [], unmatched = [], no_terms: noTerms } = page
+  const { corrected = [], unmatched = [], no_terms: noTerms, unknown_fields: unknownFields = [] } = page
   return (
     <>
       {corrected.map(({ from, to }) => (
@@ -247,6 +247,7 @@ function WordNotices({ page }: { page: SearchResponseV1 }) {
         </p>
       ))}
       {unmatched.length > 0 && <p class="muted">No passage holds {unmatched.map((word) => `“${word}”`).join(', ')}.</p>}
+      {unknownFields.length > 0 && <p class="muted">No document has the field {unknownFields.join(', ')}.</p>}
       {noTerms && <p class="muted">The query has no word that can be searched for.</p>}
     </>
   )

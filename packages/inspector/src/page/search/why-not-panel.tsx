@@ -170,7 +170,7 @@ function Explained({ explanation, onOpen }: { explanation: ExplanationV1; onOpen
   )
 }
 
-const MOVED = { reranker: 'The reranker', max_per_document: 'The limit per document' }
+const MOVED = { boosts: 'The boosts', reranker: 'The reranker', max_per_document: 'The limit per document' }
 
 function outcomeText({ outcome, code }: ExplainedRetriever): string {
   const texts = {

@@ -1,0 +1,83 @@
+import type { QueryTerm, Term } from '../../contracts.js'
+import { wordSpans } from '../../search/words/query-words.js'
+
+/**
+ * Returns those of some terms that are no stop words, and all of a language that has nothing else.
+ */
+export function withoutStopWords<T extends Pick<QueryTerm, 'stopWord' | 'mark'>>(terms: readonly T[]): T[] {
+  const marks = new Set(terms.flatMap(({ stopWord, mark }) => (stopWord === undefined ? [mark] : [])))
+  return terms.filter(({ stopWord, mark }) => stopWord === undefined || !marks.has(mark))
+}
+
+/** The most words of a query that keeps all of its stop words. */
+const SHORT = 3
+/** What a stop word counts for there beside other words. Texts that hold those come first. */
+const SHORT_WEIGHT = 0.25
+const QUOTATION = /"[^"]+"|“[^”]+”|„[^“”]+[“”]|«[^»]+»|»[^«]+«|「[^」]+」|『[^』]+』/gu
+const SMALL_LETTER = /\p{Ll}/u
+
+/** Whether a query keeps all of its stop words. */
+export function isShortQuery(terms: readonly Term[]): boolean {
+  return wordSpans(terms).length <= SHORT
+}
+
+/**
+ * Returns what a term of a stop word counts for in a query, beside other terms. 0: it leaves.
+ *
+ * - Those in quotation marks count fully.
+ * - Those in capitals within other case do, as that of capitals alone: `Vitamin A`.
+ * - Of a query of up to three words, all others count for less.
+ *
+ * @param terms of the query, with those of all stop words
+ */
+function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) => number {
+  const isShort = isShortQuery(terms)
+  const quotations = Array.from(query.matchAll(QUOTATION), ({ 0: text, index }) => [index, index + text.length])
+  const capitals = new Set<number>()
+  if (SMALL_LETTER.test(query))
+    for (const { stopWord, start } of terms) if (stopWord === 'capitals') capitals.add(start)
+  return ({ stopWord, start, end }) => {
+    if (capitals.has(start)) return stopWord === 'capitals' ? 1 : 0
+    if (quotations.some(([from, to]) => from! <= start && end <= to!)) return 1
+    return isShort ? SHORT_WEIGHT : 0
+  }
+}
+
+/**
+ * Leaves out the stop words that a query doesn't keep, as `stopWordWeights` says. It keeps all in a
+ * language in which it has nothing else.
+ *
+ * @param termLists its terms language by language, with those of all stop words
+ * @param isLeft whether a term that is no stop word stays. Default: each does
+ */
+export function keepTerms(
+  query: string,
+  termLists: readonly Term[][],
+  isLeft: (term: Term) => boolean = () => true,
+): QueryTerm[][] {
+  const lists = termLists.map((terms) =>
+    withoutInnerStopWords(terms).filter((term) => term.stopWord !== undefined || isLeft(term)),
+  )
+  const weightOf = stopWordWeights(query, termLists.flat())
+  return lists.map((terms) => {
+    if (terms.every(({ stopWord }) => stopWord !== undefined)) return terms
+    return terms.flatMap((term): QueryTerm | [] => {
+      const weight = term.stopWord === undefined ? 1 : weightOf(term)
+      return weight === 0 ? [] : weight === 1 ? term : { ...term, weight }
+    })
+  })
+}
+
+/**
+ * Returns the terms without those of stop words that are parts of other words: the `to` of `to-do`.
+ * @param terms by `start`, a word before its parts
+ */
+function withoutInnerStopWords(terms: readonly Term[]): Term[] {
+  let start = 0
+  let end = -1
+  return terms.filter((term) => {
+    if (term.stopWord !== undefined) return term.end > end || (term.start === start && term.end === end)
+    if (term.end > end) ({ start, end } = term)
+    return true
+  })
+}

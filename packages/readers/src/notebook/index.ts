@@ -1,0 +1,1 @@
+export { notebookReader, notebookReader as default } from './notebook-reader.js'

@@ -1,0 +1,1 @@
+export { subtitlesReader, subtitlesReader as default } from './subtitles-reader.js'
