@@ -26,11 +26,21 @@ vi.mock('node:fs/promises', async (original) => {
     }
   return {
     ...real,
-    open: hanging(real.open as Call),
     readdir: hanging(real.readdir as unknown as Call),
     realpath: hanging(real.realpath as unknown as Call),
     stat: hanging(real.stat as unknown as Call),
   }
+})
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  type Call = (path: unknown, ...rest: unknown[]) => void
+  const open: Call = (path, ...rest) => {
+    const call = (): void => (real.open as Call)(path, ...rest)
+    if (dead.path === '' || path !== dead.path) return call()
+    dead.firstCall()
+    real.open(dead.fifo, 'r', (_, fifo) => real.close(fifo, call))
+  }
+  return { ...real, open }
 })
 
 /** Makes everything at a path of the folder hang. `firstCall` resolves at the first call there. */

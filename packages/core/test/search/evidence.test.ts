@@ -270,6 +270,15 @@ test('of a question, a word that only asks counts where a chunk holds it', async
   const ofAxolotl = async (query: string) => (await evidenceOf(query, [words()]))['the rare axolotl']!
   for (const word of ['use', 'need', 'called', 'LONG'])
     expect(await ofAxolotl(`which axolotl would they ${word}`), word).toBe(await ofAxolotl('which axolotl would they'))
+  for (const [question, word] of [
+    ['welches axolotl wird', 'dauert'],
+    ['cuál axolotl es el', 'significa'],
+    ['quel axolotl est le', 'possible'],
+    ['какой axolotl это', 'сейчас'],
+  ] as const) {
+    expect(await ofAxolotl(`${question} ${word}`), word).toBe(await ofAxolotl(question))
+    expect(await ofAxolotl(`${question} xyz`), word).toBeLessThan(await ofAxolotl(question))
+  }
   // Another verb is missing, and each word of keywords is meant.
   expect(await ofAxolotl('which axolotl would they devour')).toBeLessThan(await ofAxolotl('which axolotl would they'))
   expect(await ofAxolotl('axolotl use')).toBeCloseTo(idf(1) / (idf(1) + idf(0)), 4)

@@ -20,7 +20,6 @@ vi.mock('node:fs/promises', async (original) => {
   const real = await original<typeof import('node:fs/promises')>()
   return {
     ...real,
-    readlink: (path: string) => (system.saysPlaces ? real.readlink(path) : Promise.reject(new Error('no /proc'))),
     async realpath(path: string) {
       await system.beforeRealpath(path)
       return real.realpath(path)
@@ -28,6 +27,17 @@ vi.mock('node:fs/promises', async (original) => {
     async readdir(path: string, options: { withFileTypes: true }) {
       await system.beforeReaddir(path)
       return real.readdir(path, options)
+    },
+  }
+})
+
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>()
+  return {
+    ...real,
+    readlinkSync(path: string) {
+      if (!system.saysPlaces) throw new Error('no /proc')
+      return real.readlinkSync(path)
     },
   }
 })
