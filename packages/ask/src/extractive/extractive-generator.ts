@@ -267,9 +267,9 @@ function termWeights(
 }
 
 /**
- * Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. A term
- * that the corpus doesn't have and the evidence does was read in another language there: a share of
- * the blocks stands for that of the chunks.
+ * Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. A
+ * term that the corpus doesn't have and the evidence does was read in another language there: a
+ * share of the blocks stands for that of the chunks.
  */
 async function countsOf(
   terms: readonly string[],
