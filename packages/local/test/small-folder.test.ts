@@ -31,7 +31,7 @@ const documents = [
     text:
       '# Changelog\n\n## 2.1.0 (2024-05-14)\n\n### Added\n\n- The option `--gas`.\n\n### Changed\n\n' +
       '- Node.js 16 is no longer supported.\n\n## 2.0.0 (2024-01-09)\n\n' +
-      '- Removed: the command `kiln import`.\n',
+      '- Removed: the command `kiln import`.\n- Fixed: the door.\n',
   },
   {
     path: 'backup.md',
@@ -49,6 +49,8 @@ const ANSWERED = [
   ['Which Node version do I need?', /18/],
   ['When was --gas added?', /2024-05-14/],
   ['What is new in 2.1.0?', /--gas/],
+  ['What are the requirements?', /Node\.js 18.*A meter/s],
+  ['What changed in 2.0.0?', /kiln import/],
   ['How do I install Kiln?', /Download the archive.*Run `kiln check`/s],
   ['How do I restore a backup?', /kiln repair/],
   ['How do I upgrade?', /replace the binary/],

@@ -46,7 +46,8 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false
   if (target.compared.length > 0 && (kind === 'row' || kind === 'code' || !target.compared.every(has))) return false
-  return target.defined === undefined || defines(judging) || isAbout(target.defined, part, reader)
+  const isWholeList = passage.kind === 'list' && passage.first === undefined
+  return target.defined === undefined || isWholeList || defines(judging) || isAbout(target.defined, part, reader)
 }
 
 /** Whether a part says what the question wants defined. */
@@ -129,12 +130,33 @@ function isCountOf(counted: string, text: string, reader: TermReader): boolean {
 /** What steps may answer. */
 const STEPPED: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'effect', 'meaning', 'any'])
 
+/** Asks for all that changed, or for all that did so in a way. */
+const NEWS =
+  /^what(?:['’]s|\s+(?:is|are|was|were|has|have))?(?:\s+been)?\s+(?:(new|changed)|added|fixed|removed|deprecated)\b/i
+/** The least weight of the question's terms above a list of what is asked for. */
+const LEAST_LISTED = 0.8
+
+/** Whether the heading of a list without an introduction says that it has what is asked for. */
+function isListed({ part: { passage }, section, question, reader }: Judging): boolean {
+  const { target, figures } = question
+  if (passage.first !== undefined) return false
+  const above = new Set([...section.terms, ...section.path])
+  const has = (words: string): boolean => reader.questionTerms(words).every((term) => above.has(term))
+  const news = NEWS.exec(target.text)
+  if (news?.[1] !== undefined && figures.length > 0) return figures.every(has)
+  // `which command erases` asks for one.
+  const isOne = target.noun !== undefined && !target.noun.endsWith('s') && !target.words.has(`${target.noun}s`)
+  const isOfKind = !isOne && target.plurals.some((plural) => reader.questionTerms(plural).length > 0 && has(plural))
+  return (news !== null || isOfKind) && weigh(above, question) >= LEAST_LISTED
+}
+
 /** A list whose introduction has what is asked for: steps in order, or the members of a kind. */
 function isAnsweringList(judging: Judging): boolean {
   const { part, question, reader } = judging
   const { passage } = part
   const { target } = question
   if (passage.first !== undefined && STEPPED.has(target.kind)) return isIntroduced(judging)
+  if (passage.lead === '') return isListed(judging)
   // The introduction may name them itself.
   if (target.kind === 'member' && isNamedOne(target, passage.lead)) return false
   const lead = new Set(reader.questionTerms(passage.lead))

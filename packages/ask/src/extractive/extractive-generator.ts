@@ -266,7 +266,11 @@ function termWeights(
   return new Map(terms.map((term, i) => [term, weights[i]! / all]))
 }
 
-/** Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. */
+/**
+ * Counts the chunks of the corpus if `documentFrequencies` does, else the blocks of evidence. A
+ * term that the corpus doesn't have and the evidence does was read in another language there: a
+ * share of the blocks stands for that of the chunks.
+ */
 async function countsOf(
   terms: readonly string[],
   blocks: readonly EvidenceBlock[],
@@ -275,9 +279,12 @@ async function countsOf(
   { signal }: CallOptions,
 ): Promise<TermCounts> {
   if (terms.length === 0) return { chunks: 0, frequencies: [] }
-  return documentFrequencies === undefined
-    ? countWithin(terms, blocks, analyzer)
-    : runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+  if (documentFrequencies === undefined) return countWithin(terms, blocks, analyzer)
+  const counts = await runWithin(() => documentFrequencies(terms), { signal, stage: 'documentFrequencies' })
+  if (counts.frequencies.every((frequency) => frequency > 0)) return counts
+  const within = countWithin(terms, blocks, analyzer)
+  const shareOf = (i: number): number => within.frequencies[i]! / Math.max(1, within.chunks)
+  return { ...counts, frequencies: counts.frequencies.map((frequency, i) => frequency || counts.chunks * shareOf(i)) }
 }
 
 function countWithin(terms: readonly string[], blocks: readonly EvidenceBlock[], analyzer: Analyzer): TermCounts {

@@ -54,6 +54,19 @@ test('what only a further search found is quoted beside other evidence, and neve
   expect(both.text).toContain('[#4]')
 })
 
+test('a term that the corpus counts nowhere weighs by its share of the evidence', async () => {
+  // An index in another language has neither the function words of the question nor its stems.
+  const documentFrequencies = async (terms: readonly string[]) => ({ chunks: 900, frequencies: terms.map(() => 0) })
+  const evidence = [
+    blockOf('Das ist so, wie es an der Brücke ist. Wie der Fluss an der Brücke ist, sagt der Plan.', 1),
+    blockOf('Der Turm hat 30 Meter. Wie er an der Brücke ist, sagt der Plan.', 2),
+    blockOf('Wie hoch es an der Brücke ist, sagt der Plan.', 3),
+  ]
+  const generator = extractiveGenerator({ documentFrequencies, maxSentences: 1 })
+  const { text } = await answer(generator, 'Wie ist der Turm an der Brücke?', evidence)
+  expect(text).toBe('Der Turm hat 30 Meter. [#2]')
+})
+
 test('a sentence also counts for the terms of the sentence before it', async () => {
   const generator = extractiveGenerator({ maxSentences: 1 })
   const evidence = [blockOf('The abbey of Cluny is old. It was founded in 910. Others were founded later by monks.', 1)]

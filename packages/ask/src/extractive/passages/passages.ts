@@ -170,7 +170,7 @@ class Reader {
     const whole = items.map((sentences) => sentences.join(' ')).filter((item) => item !== '' && isShort(item))
     if (whole.length > 0) this.#push('item', whole, intro).first = first
     if (first !== undefined && items.length > 1) this.#pushList(items, intro, first)
-    else if (intro !== '' && items.length > 1)
+    else if (items.length > 1)
       this.#pushList(
         // Links alone are members of what was introduced.
         block.children.map(({ children }) =>

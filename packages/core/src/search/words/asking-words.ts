@@ -7,9 +7,10 @@ import { foldAccents, functionWords } from '../language/query-language.js'
 const ASKING_WORDS: Readonly<Record<string, ReadonlySet<string>>> = Object.fromEntries(
   Object.entries({
     en:
-      'use uses used using get gets got getting need needs needed want wants mean means meant work works working ' +
-      'happen happens happened take takes took know exist exists called named stand stands doing done many much long ' +
-      'often far please exactly actually currently possible version released thing things way ways kind kinds',
+      'use uses used using make makes making made get gets got getting need needs needed want wants mean means meant ' +
+      'work works working happen happens happened take takes took know exist exists called named stand stands doing ' +
+      'done many much long often far please exactly actually currently possible new version released thing things way ' +
+      'ways kind kinds',
     de:
       'lange lang oft häufig viel viele weit genau man bitte eigentlich aktuell derzeit möglich benutzt benutzen nutzt ' +
       'nutzen verwendet verwenden braucht brauche brauchen bekommt bekomme bekommen heißt heisst bedeutet bedeuten ' +
