@@ -240,9 +240,9 @@ function remembering(analyzer: Analyzer): Analyzer {
   return {
     languages,
     defaultLanguage,
-    terms(text, { lang } = {}) {
-      const key = `${lang} ${text}`
-      const terms = known.get(key) ?? analyzer.terms(text, { lang })
+    terms(text, { lang, stopWords = false } = {}) {
+      const key = `${lang} ${stopWords} ${text}`
+      const terms = known.get(key) ?? analyzer.terms(text, { lang, stopWords })
       known.set(key, terms)
       return terms
     },

@@ -43,7 +43,7 @@ export function correctedQuery(
   const withHeading = (whole: string): number =>
     passingFields.filter(({ names, headings }) => names.has(whole) || headings.has(whole)).length
   const terms = readingsOf(query, chunks, analyzer).flatMap((reading) =>
-    reading.terms.filter(({ isStopWord }) => !isStopWord),
+    reading.terms.filter(({ isStopWord, stopWord }) => !isStopWord && stopWord === undefined),
   )
   const held = (analyzer.languages ?? []).filter(({ mark }) => index.has(mark))
   const readEdit = (edit: string): Term[][] =>

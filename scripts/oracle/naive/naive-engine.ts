@@ -4,7 +4,8 @@ import { boostedBy, boostHit, type NaiveBoost } from './naive-boosts.js'
 import { correctedQuery } from './naive-correction.js'
 import { fieldScorer } from './naive-fields.js'
 import { leaves, type NaiveFilters, passes } from './naive-filters.js'
-import { readingsOf } from './naive-languages.js'
+import { readingsOf, termsOf } from './naive-languages.js'
+import { contentOf, wordsIn } from './naive-stop-words.js'
 import { queryWords } from './query-words.js'
 
 /**
@@ -38,7 +39,9 @@ export class NaiveEngine {
     if (isSelected && !lost) lists.push({ kind: 'other', candidates: byPlugIn(plugIn, query, passing) })
     const isAlone = lists.length === 1 && !isSelected
     const factorsOf = boosts && boostedBy(boosts, this.settings.now())
-    return this.inWindows(query, lists, isAlone, new Map(passing.map((chunk) => [chunk.chunkId, chunk])), factorsOf)
+    const byId = new Map(passing.map((chunk) => [chunk.chunkId, chunk]))
+    const asked = { query, hasOnlyStopWords: words === query && this.#hasOnlyStopWords(query, chunks) }
+    return this.inWindows(asked, lists, isAlone, byId, factorsOf)
   }
 
   /** Counts the values of a field over the documents that pass and that words find. */
@@ -73,6 +76,19 @@ export class NaiveEngine {
       .sort(byScore)
   }
 
+  /** Whether chunks hold none of the words of a query of at most three but for its stop words. */
+  #hasOnlyStopWords(query: string, chunks: readonly Chunk[]): boolean {
+    const { analyzer } = this.settings
+    const readings = readingsOf(query, chunks, analyzer)
+    const all = readings.flatMap(({ terms }) => terms)
+    const others = [
+      ...readings.flatMap(({ terms }) => contentOf(terms)),
+      ...all.filter(({ stopWord }) => stopWord === 'capitals'),
+    ]
+    const inChunks = new Set(chunks.flatMap((chunk) => termsOf(chunk, analyzer).map(({ term }) => term)))
+    return others.length < all.length && wordsIn(all).length <= 3 && others.every(({ term }) => !inChunks.has(term))
+  }
+
   /** The cosine of the query with every chunk. */
   byMeaning(query: string, passing: readonly Chunk[], embedder: NaiveEmbedder): Candidate[] {
     const vector = embedder.vectorOf(query)
@@ -86,7 +102,7 @@ export class NaiveEngine {
    * follow those of the windows before it, each chunk once.
    */
   inWindows(
-    query: string,
+    query: NaiveQuery,
     lists: readonly NaiveList[],
     isAlone: boolean,
     chunks: ReadonlyMap<string, Chunk>,
@@ -124,7 +140,7 @@ export class NaiveEngine {
    * there can be. `combined` takes the place of words and vectors, with the sum of their weights.
    */
   fuse(
-    query: string,
+    query: NaiveQuery,
     lists: readonly NaiveList[],
     windows: readonly Candidate[][],
     best: readonly number[],
@@ -161,18 +177,19 @@ export class NaiveEngine {
   /**
    * `.35 * bm25 / best bm25 + .65 * cosine / ceiling` where the embedder is calibrated, else
    * `.4 * bm25 / best bm25 + .6 * cosine / best cosine`. For a query of at most three words, BM25
-   * counts .7 and the cosine .3. What is below 0 or unknown adds nothing.
+   * counts .7 and the cosine .3. Where chunks hold its stop words alone, BM25 counts .05. What is
+   * below 0 or unknown adds nothing.
    */
   combine(
-    query: string,
+    { query, hasOnlyStopWords }: NaiveQuery,
     lists: readonly NaiveList[],
     windows: readonly Candidate[][],
     best: readonly number[],
   ): Candidate[] {
     const { ceiling } = this.settings.embedder!
     const readings = readingsOf(query, this.chunks(), this.settings.analyzer)
-    const isShort = queryWords(readings.flatMap(({ terms }) => terms)).length <= 3
-    const ofWords = isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
+    const isShort = queryWords(readings.flatMap(({ terms }) => contentOf(terms))).length <= 3
+    const ofWords = hasOnlyStopWords ? 0.05 : isShort ? 0.7 : ceiling === undefined ? 0.4 : 0.35
     const share = (score: number, highest: number): number => (highest > 0 ? Math.max(0, score) / highest : 0)
     const scoreIn = (i: number, chunkId: string): number =>
       lists[i]!.candidates.find((one) => one.chunkId === chunkId)?.score ?? 0
@@ -197,6 +214,12 @@ function byPlugIn(plugIn: NaivePlugIn, query: string, passing: readonly Chunk[])
     .map((chunk) => ({ chunkId: chunk.chunkId, score: plugIn(query, chunk) }))
     .filter(({ score }) => score > 0)
     .sort(byScore)
+}
+
+/** A query, with whether chunks hold its stop words alone. */
+export interface NaiveQuery {
+  query: string
+  hasOnlyStopWords: boolean
 }
 
 export interface NaiveSettings {

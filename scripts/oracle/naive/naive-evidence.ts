@@ -2,6 +2,7 @@ import type { Chunk } from '@kebab/core'
 import { textOf } from './chunk-texts.js'
 import { cosine, type NaiveEngine, type NaiveRequest } from './naive-engine.js'
 import { readingsOf, termsOf } from './naive-languages.js'
+import { contentOf } from './naive-stop-words.js'
 import { queryWords } from './query-words.js'
 
 /** A query counts as at most so many words that no chunk has. */
@@ -14,7 +15,8 @@ const MOST_WORDS = 8
  *     similarity = clamp((cosine - floor) / (ceiling - floor))
  *     coverage   = min(1, weight of the words that the chunk has / min(weight of all words, 8 * idf(0)))
  *
- * Coverage is the highest of those in each language of the index. If one of both is missing, it is
+ * Coverage is the highest of those in each language of the index. Stop words count where the query
+ * has nothing else. If one of both is missing, it is
  * the other; `null` if both are.
  */
 export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest): (chunk: Chunk) => number | null {
@@ -26,7 +28,7 @@ export function naiveEvidence(engine: NaiveEngine, { query, mode }: NaiveRequest
     .filter(({ size }) => size > 0)
     .map(({ terms, size }) => {
       const idf = (holding: number): number => Math.log(1 + (size - holding + 0.5) / (holding + 0.5))
-      const words = queryWords(terms).map((spans) =>
+      const words = queryWords(contentOf(terms)).map((spans) =>
         spans.map((forms) => ({
           terms: forms,
           weight: Math.min(...forms.map((term) => idf(all.filter((one) => one.has(term)).length))),

@@ -1,6 +1,7 @@
 import type { Analyzer, Chunk, Term } from '@kebab/core'
 import { textOf, wordsOf } from './chunk-texts.js'
 import { readingsOf, termsOf, withoutMarks } from './naive-languages.js'
+import { contentOf } from './naive-stop-words.js'
 
 /** The fields of BM25F, each with its weight and its b. */
 const FIELDS = [
@@ -10,6 +11,8 @@ const FIELDS = [
 ] as const
 
 const K1 = 1.2
+/** The least divisor, in a field of stop words alone. */
+const LEAST = 1e-9
 
 /**
  * BM25F over all chunks, with idf among those in one language. The sum over the query is of
@@ -26,9 +29,8 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
   }
   const read = readingsOf(query, chunks, analyzer).filter(({ terms }) => terms.length > 0)
   const readings = read.flatMap(({ terms, weight, size }) => {
-    const words = terms.map(({ term }) => term)
-    return [...new Set(words)].map((word) => {
-      const times = weight * words.filter((one) => one === word).length
+    return [...new Set(terms.map(({ term }) => term))].map((word) => {
+      const times = weight * sum(terms.filter(({ term }) => term === word).map((one) => one.weight))
       return { word, weight: times * idf(word, size) }
     })
   })
@@ -43,7 +45,7 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
     for (const { word, weight: ofWord } of readings) {
       const parts = FIELDS.map(([field, weight, b], i) => {
         const tf = fields[field].times(word)
-        return tf === 0 ? 0 : (weight * tf) / (1 - b + (b * fields[field].length) / averages[i]!)
+        return tf === 0 ? 0 : (weight * tf) / Math.max(LEAST, 1 - b + (b * fields[field].length) / averages[i]!)
       })
       if (sum(parts) > 0) score += (ofWord * sum(parts)) / (K1 + sum(parts))
     }
@@ -60,10 +62,13 @@ export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELD
   const headings = words.length - indexed.length
   const body = words.length - read.length
   const fieldOf = (from: number, to: number, lines: readonly string[]): FieldTerms => {
-    const inField = terms.filter(({ start }) => start >= from && start < to).map(({ term }) => term)
-    const all = [...inField, ...lines.flatMap((line) => wholesOf(line, analyzer, chunk.document.lang))]
+    const inField = terms.filter(({ start }) => start >= from && start < to)
+    const all = [
+      ...inField.map(({ term }) => term),
+      ...lines.flatMap((line) => wholesOf(line, analyzer, chunk.document.lang)),
+    ]
     return {
-      length: inField.length,
+      length: inField.filter(({ countsInLength = true }) => countsInLength).length,
       has: (term) => all.includes(term),
       times: (term) => all.filter((one) => one === term).length,
     }
@@ -80,7 +85,7 @@ export function fieldsOf(chunk: Chunk, analyzer: Analyzer): Record<(typeof FIELD
 
 /** The terms of a field, which its headings or names as wholes belong to. */
 interface FieldTerms {
-  /** Without the wholes. */
+  /** Without the wholes and the stop words. */
   length: number
   has(term: string): boolean
   times(term: string): number
@@ -88,7 +93,7 @@ interface FieldTerms {
 
 /** A name or a heading as a whole: as it is written, and the terms of its words joined. */
 function wholesOf(text: string, analyzer: Analyzer, lang: string | undefined): string[] {
-  const terms = withoutMarks(analyzer.terms(text, { lang }), analyzer)
+  const terms = withoutMarks(analyzer.terms(text, { lang, stopWords: true }), analyzer)
   return terms.length === 0 ? [] : [...writtenWhole(text), ...joinedWhole(text, terms)]
 }
 
@@ -103,7 +108,7 @@ export function writtenWhole(text: string): string[] {
 
 /** The terms of a text, joined. The first and shortest counts, then the first behind it, and so on. */
 function joinedWhole(text: string, terms: readonly Term[]): string[] {
-  const inOrder = terms.toSorted((a, b) => a.start - b.start || a.end - b.end)
+  const inOrder = contentOf(terms).sort((a, b) => a.start - b.start || a.end - b.end)
   const joined: Term[] = []
   for (const term of inOrder) if (term.start >= (joined.at(-1)?.end ?? 0)) joined.push(term)
   return wholeOf(text, joined.map(({ term }) => term).join(''))
