@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { defaultServerConditions, type Plugin } from 'vite'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
+import { ofToday } from './test/support/profile.js'
 
 /** What Node itself resolves by: `module` names files for bundlers, which Node can't always run. */
 const conditions = ['@kebab/source', ...defaultServerConditions.filter((condition) => condition !== 'module')]
@@ -57,6 +58,23 @@ class SlowFirst extends BaseSequencer {
   }
 }
 
+/** Files that take long. Of these `npm test` runs a half, by turns: it leaves out `another-day`. */
+const BY_TURNS = [
+  ...['killed-commands', 'models-command', 'source-names', 'consent'].map(
+    (name) => `packages/cli/test/${name}.test.ts`,
+  ),
+  ...['backup', 'built-in-vectors', 'disk', 'earlier-words', 'estimated-calibration', 'hit-size'].map(
+    (name) => `packages/local/test/${name}.test.ts`,
+  ),
+  ...['native-parts', 'selective-filter', 'tampered'].map((name) => `packages/local/test/${name}.test.ts`),
+  ...['stdio', 'without-model'].map((name) => `packages/mcp/test/${name}.test.ts`),
+  ...['copies', 'later-vectors', 'shards', 'vector-bits'].map((name) => `packages/postgres/test/${name}.test.ts`),
+  'packages/testing/test/store/chunk-store.test.ts',
+  'packages/transformers/test/worker-pool.test.ts',
+  'packages/usearch/test/snapshot.test.ts',
+]
+const ofAnotherDay = BY_TURNS.filter((file) => !ofToday(BY_TURNS, 2).includes(file))
+
 const include = ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts']
 // A package of its own, which `packaging` installs and tests.
 const exclude = [...configDefaults.exclude, 'test/outsider/**']
@@ -75,7 +93,13 @@ export default defineConfig({
     projects: [
       // A process runs many files, and loads what they import once: in processes of their own most
       // files would load longer than they run.
-      { extends: true, test: { name: 'shared', include, exclude: [...exclude, ...mocking], isolate: false } },
+      {
+        extends: true,
+        test: { name: 'shared', include, exclude: [...exclude, ...mocking, ...ofAnotherDay], isolate: false },
+      },
+      ...(ofAnotherDay.length === 0
+        ? []
+        : [{ extends: true as const, test: { name: 'another-day', include: ofAnotherDay, exclude, isolate: false } }]),
       { extends: true, test: { name: 'alone', include: mocking, exclude } },
     ],
     sequence: { sequencer: SlowFirst },
