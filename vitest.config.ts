@@ -59,20 +59,17 @@ class SlowFirst extends BaseSequencer {
 }
 
 /** Files that take long. Of these `npm test` runs a half, by turns: it leaves out `another-day`. */
-const BY_TURNS = [
-  ...['killed-commands', 'models-command', 'source-names', 'consent'].map(
-    (name) => `packages/cli/test/${name}.test.ts`,
-  ),
-  ...['backup', 'built-in-vectors', 'disk', 'earlier-words', 'estimated-calibration', 'hit-size'].map(
-    (name) => `packages/local/test/${name}.test.ts`,
-  ),
-  ...['native-parts', 'selective-filter', 'tampered'].map((name) => `packages/local/test/${name}.test.ts`),
-  ...['stdio', 'without-model'].map((name) => `packages/mcp/test/${name}.test.ts`),
-  ...['copies', 'later-vectors', 'shards', 'vector-bits'].map((name) => `packages/postgres/test/${name}.test.ts`),
-  'packages/testing/test/store/chunk-store.test.ts',
-  'packages/transformers/test/worker-pool.test.ts',
-  'packages/usearch/test/snapshot.test.ts',
-]
+const BY_TURNS = Object.entries({
+  cli: 'config-command consent killed-commands models-command source-names without-model',
+  local:
+    'backup built-in-vectors disk earlier-words estimated-calibration hit-size incremental native-parts open-shared ' +
+    'selective-filter snapshots tampered',
+  mcp: 'shared-index stdio without-model',
+  postgres: 'copies later-vectors shards vector-bits',
+  testing: 'store/chunk-store',
+  transformers: 'transformers-embedder worker-pool',
+  usearch: 'snapshot',
+}).flatMap(([name, files]) => files.split(' ').map((file) => `packages/${name}/test/${file}.test.ts`))
 const ofAnotherDay = BY_TURNS.filter((file) => !ofToday(BY_TURNS, 2).includes(file))
 
 const include = ['packages/*/test/**/*.test.ts', 'test/**/*.test.ts']

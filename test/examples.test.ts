@@ -143,12 +143,12 @@ beforeAll(async () => {
 afterAll(() => server.close())
 
 /**
- * The programs of the first pages run each day, and each of the others on one day of six.
+ * The programs of the first pages run each day, and each of the others on one day of eight.
  */
 const daily = new Set(pages.filter(({ page }) => DAILY.includes(page)).flatMap(({ programs }) => programs))
 const onPostgres = programs.filter(([, , packages]) => packages.includes(PGLITE))
 const others = programs.filter((program) => !onPostgres.includes(program) && !daily.has(program[1]))
-const today = new Set([...ofToday(onPostgres, 6), ...ofToday(others, 6)])
+const today = new Set([...ofToday(onPostgres, 8), ...ofToday(others, 8)])
 const byNight = [...onPostgres, ...others].filter((program) => !today.has(program))
 
 test.skip.each(byNight)('%s runs as it is printed, by night', () => {})
