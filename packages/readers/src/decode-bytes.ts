@@ -1,3 +1,4 @@
+import type { ReadableFile, ReadOptions } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 
 /** A decoded text. */
@@ -63,6 +64,25 @@ export async function decodeBytes(path: string, bytes: Uint8Array, declared?: st
   if (text !== undefined) return { text, encoding: 'utf-8', by: 'utf-8' }
   const encoding = await guessEncoding(path, bytes)
   return { text: await decodeAs(path, bytes, encoding), encoding, by: 'guess' }
+}
+
+/**
+ * Reads and decodes a file. A note says that its encoding is guessed.
+ *
+ * @param decode finds the encoding. Default: `decodeBytes` of what declares none
+ */
+export async function readText(
+  { path, bytes }: ReadableFile,
+  { signal, onNote }: ReadOptions = {},
+  decode: (path: string, bytes: Uint8Array) => Promise<DecodedText> = decodeBytes,
+): Promise<string> {
+  signal?.throwIfAborted()
+  const contents = await bytes()
+  signal?.throwIfAborted()
+  const { text, encoding, by } = await decode(path, contents)
+  signal?.throwIfAborted()
+  if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+  return text
 }
 
 /** Returns the text of bytes in UTF-8 with its byte-order mark; `undefined` for other bytes. */

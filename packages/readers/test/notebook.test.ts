@@ -63,6 +63,14 @@ test('the place of a text is its cell', async () => {
   ])
 })
 
+test('an encoding that is guessed is noted', async () => {
+  const text = 'Über größere Öfen für die Bäckerei wird später geschrieben. '.repeat(9)
+  const source = JSON.stringify({ cells: [{ cell_type: 'markdown', source: text }] })
+  const { documents, notes } = await readNoted(notebookReader(), 'a.ipynb', Buffer.from(source, 'latin1'))
+  expect(documents[0]!.text).toBe(text)
+  expect(notes).toEqual([expect.stringMatching(/^the encoding is guessed: /)])
+})
+
 test('format 3 has worksheets, inputs and headings', async () => {
   const cells = [
     { cell_type: 'heading', level: 2, source: ['Two\n', 'lines'] },

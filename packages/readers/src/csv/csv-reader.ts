@@ -1,6 +1,6 @@
 import type { OriginPlace, Reader } from '@kebab/core'
 import { SourceLines, TimeSlices } from '@kebab/core/kit'
-import { decodeBytes } from '../decode-bytes.js'
+import { readText } from '../decode-bytes.js'
 import { READERS } from '../formats.js'
 import { MarkdownWriter } from '../markdown/markdown-writer.js'
 import { guessDelimiter, OpenQuote, type Row, scanRows } from './scan-rows.js'
@@ -19,13 +19,10 @@ const MOST_COLUMNS = 1000
 export function csvReader(): Reader {
   return {
     ...READERS.csv,
-    async read({ path, bytes }, { signal, onNote } = {}) {
-      signal?.throwIfAborted()
-      const read = await bytes()
-      signal?.throwIfAborted()
-      const { text, encoding, by } = await decodeBytes(path, read)
-      signal?.throwIfAborted()
-      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+    async read(file, options = {}) {
+      const { path } = file
+      const { signal, onNote } = options
+      const text = await readText(file, options)
       const delimiter = /\.(tsv|tab)$/i.test(path) ? '\t' : guessDelimiter(text)
       const lines = new SourceLines(text)
       const onOpenQuote = (start: number) =>

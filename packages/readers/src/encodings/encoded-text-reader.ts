@@ -1,5 +1,5 @@
 import type { Reader } from '@kebab/core'
-import { decodeBytes, decodeUtf8 } from '../decode-bytes.js'
+import { decodeUtf8, readText } from '../decode-bytes.js'
 import { DerivedText } from '../derived-text.js'
 import { READERS } from '../formats.js'
 
@@ -13,15 +13,13 @@ import { READERS } from '../formats.js'
 export function encodedTextReader(): Reader {
   return {
     ...READERS.encodings,
-    async read({ path, bytes }, { signal, onNote } = {}) {
-      signal?.throwIfAborted()
+    async read({ path, bytes }, options) {
+      options?.signal?.throwIfAborted()
       const read = await bytes()
-      signal?.throwIfAborted()
+      options?.signal?.throwIfAborted()
       const text = decodeUtf8(read)
       if (text !== undefined && !text.includes('\0')) return [{ path, text }]
-      const { text: decoded, encoding, by } = await decodeBytes(path, read)
-      signal?.throwIfAborted()
-      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+      const decoded = await readText({ path, bytes: async () => read }, options)
       const derived = new DerivedText()
       for (const [i, line] of decoded.split(/(?<=\n|\r(?!\n))/).entries()) derived.write(line, { line: i + 1 })
       return [{ path, text: decoded, origin: { spans: derived.spans } }]

@@ -1,5 +1,5 @@
 import type { DocumentInput, Reader } from '@kebab/core'
-import { decodeBytes } from '../decode-bytes.js'
+import { decodeBytes, readText } from '../decode-bytes.js'
 import { READERS } from '../formats.js'
 import { MarkdownWriter } from '../markdown/markdown-writer.js'
 import { chooseNavigation, measurePage } from './measure-page.js'
@@ -28,15 +28,11 @@ const LANGUAGE = /^[a-z]{1,8}(-[a-z0-9]{1,8})*$/i
 export function htmlReader(): Reader {
   return {
     ...READERS.html,
-    async read({ path, bytes }, { signal, onNote } = {}) {
-      signal?.throwIfAborted()
-      const read = await bytes()
-      signal?.throwIfAborted()
-      const { text, encoding, by } = await decodePage(path, read)
-      signal?.throwIfAborted()
-      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+    async read(file, options) {
+      const { path } = file
+      const text = await readText(file, options, decodePage)
       const isXml = /\.xhtml$/i.test(path) || /^\s*<\?xml\b/.test(text)
-      const document = readPage(path, text, { isXml, onNote })
+      const document = readPage(path, text, { isXml, onNote: options?.onNote })
       return document.text === '' ? [] : [document]
     },
   }

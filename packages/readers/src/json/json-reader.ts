@@ -1,6 +1,6 @@
 import type { DocumentInput, Json, Reader, ReadOptions } from '@kebab/core'
 import { filledString, invalidInput, listOf, optional, optionReader, TimeSlices } from '@kebab/core/kit'
-import { decodeBytes } from '../decode-bytes.js'
+import { readText } from '../decode-bytes.js'
 import { READERS } from '../formats.js'
 import { mapRecord, recordsOf } from './map-record.js'
 import { type RecordSource, renderJson } from './render-json.js'
@@ -82,15 +82,10 @@ export function jsonReader(options: JsonReaderOptions = {}): Reader {
   return {
     ...READERS.json,
     version,
-    async *read({ path, bytes }, { signal, onNote } = {}) {
-      signal?.throwIfAborted()
-      const contents = await bytes()
-      signal?.throwIfAborted()
-      const { text, encoding, by } = await decodeBytes(path, contents)
-      signal?.throwIfAborted()
-      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+    async *read(file, options = {}) {
+      const text = await readText(file, options)
       if (text.trim() === '') return
-      for await (const document of documents(path, text, { signal, onNote })) if (document.text !== '') yield document
+      for await (const document of documents(file.path, text, options)) if (document.text !== '') yield document
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { DocumentInput, Reader } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
-import { decodeBytes } from '../decode-bytes.js'
+import { readText } from '../decode-bytes.js'
 import { READERS } from '../formats.js'
 import { writeNotebook } from './write-notebook.js'
 
@@ -15,15 +15,12 @@ import { writeNotebook } from './write-notebook.js'
 export function notebookReader(): Reader {
   return {
     ...READERS.notebook,
-    async read({ path, bytes }, { signal, onNote } = {}): Promise<DocumentInput[]> {
-      signal?.throwIfAborted()
-      const contents = await bytes()
-      signal?.throwIfAborted()
-      const { text: source } = await decodeBytes(path, contents)
-      signal?.throwIfAborted()
+    async read(file, options): Promise<DocumentInput[]> {
+      const { path } = file
+      const source = await readText(file, options)
       if (source.trim() === '') return []
       const { text, spans, leftOut } = writeNotebook(notebookOf(path, source))
-      for (const [kind, count] of leftOut) onNote?.(`left out outputs of ${kind}: ${count}`)
+      for (const [kind, count] of leftOut) options?.onNote?.(`left out outputs of ${kind}: ${count}`)
       if (text === '') return []
       return [{ path, text, syntax: 'markdown', metadata: { media: 'notebook' }, origin: { spans } }]
     },

@@ -1,6 +1,6 @@
 import type { DocumentInput, Reader } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
-import { decodeBytes } from '../decode-bytes.js'
+import { readText } from '../decode-bytes.js'
 import { DerivedText } from '../derived-text.js'
 import { READERS } from '../formats.js'
 import { type Cue, scanCues } from './scan-cues.js'
@@ -19,13 +19,9 @@ const PAUSE = 3
 export function subtitlesReader(): Reader {
   return {
     ...READERS.subtitles,
-    async read({ path, bytes }, { signal, onNote } = {}): Promise<DocumentInput[]> {
-      signal?.throwIfAborted()
-      const contents = await bytes()
-      signal?.throwIfAborted()
-      const { text: source, encoding, by } = await decodeBytes(path, contents)
-      signal?.throwIfAborted()
-      if (by === 'guess') onNote?.(`the encoding is guessed: ${encoding}`)
+    async read(file, options): Promise<DocumentInput[]> {
+      const { path } = file
+      const source = await readText(file, options)
       if (source.trim() === '') return []
       const cues = scanCues(source)
       // A file of WebVTT may have no cue yet.
@@ -41,18 +37,18 @@ export function subtitlesReader(): Reader {
 
 function writeCues(cues: readonly Cue[]): DerivedText {
   const derived = new DerivedText()
-  let shown: readonly string[] = []
+  let linesBefore: readonly string[] = []
   let end = 0
   for (const { start, end: until, lines } of cues) {
     const [from, to] = [{ time: start }, { time: until }]
     let separator = start - end >= PAUSE ? '\n\n' : '\n'
     for (const line of lines) {
-      if (shown.includes(line)) continue
+      if (linesBefore.includes(line)) continue
       if (derived.length > 0) derived.write(separator)
       derived.write(line, from, to)
       separator = '\n'
     }
-    shown = lines
+    linesBefore = lines
     end = Math.max(end, until)
   }
   return derived
