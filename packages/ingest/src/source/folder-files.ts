@@ -78,27 +78,19 @@ export async function* folderFiles(
     // No file is kept once its turn is over: it may be large.
     const queue: SourceItem[] = []
     for (const [i, path] of some.entries()) {
-      const { item, readAhead } = folderFile(path, states[i], options)
-      readAhead()
-      queue.push(item)
+      queue.push(folderFile(path, states[i], options))
       if (queue.length > FILES_AHEAD) yield queue.shift()!
     }
     while (queue.length > 0) yield queue.shift()!
   }
 }
 
-/** A file, and what reads it before its turn if it has to be read. */
-interface FolderFile {
-  item: Required<SourceItem>
-  readAhead(): void
-}
-
-function folderFile(path: string, state: FileState | undefined, options: FolderFilesOptions): FolderFile {
+/** Returns a file. One without a record is read from now on, before its turn. */
+function folderFile(path: string, state: FileState | undefined, options: FolderFilesOptions): Required<SourceItem> {
   const { root, readers, maxBytes, tooLarge, records, clock } = options
   const reader = readerFor(readers, path)
   const version = `${reader.name}/${reader.version}`
-  /** Resolves to `undefined` for a file that couldn't be read ahead. */
-  let earlyReading: Promise<{ opened: OpenedFile; readAt: number } | undefined> | undefined
+  const earlyReading = records.get(path) === undefined ? readAhead(path, options) : undefined
   let opening: Promise<OpenedFile> | undefined
   let contents: { opened: OpenedFile; readAt: number; digest(): string } | undefined
   const open = async (signal: AbortSignal): Promise<NonNullable<typeof contents>> => {
@@ -118,7 +110,7 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
     }
     return contents
   }
-  const item: Required<SourceItem> = {
+  return {
     path,
     async recorded(signal) {
       const record = records.get(path)
@@ -146,17 +138,19 @@ function folderFile(path: string, state: FileState | undefined, options: FolderF
       records.set(path, { state: opened.state, readAt, digest: digest(), reader: version, documents })
     },
   }
-  const readAhead = (): void => {
-    if (records.get(path) !== undefined) return
-    const readAt = clock.now()
-    const limits = { maxBytes: Math.min(maxBytes, MOST_BYTES_AHEAD), tooLarge, signal: options.signal }
-    // Whatever is wrong, reading it in its turn tells.
-    earlyReading = readInside(root, path, limits).then(
-      (opened) => ({ opened, readAt }),
-      () => undefined,
-    )
-  }
-  return { item, readAhead }
+}
+
+/** Resolves to `undefined` for a file that can't be read ahead. Reading it in its turn says why. */
+function readAhead(
+  path: string,
+  { root, maxBytes, tooLarge, clock, signal }: FolderFilesOptions,
+): Promise<{ opened: OpenedFile; readAt: number } | undefined> {
+  const readAt = clock.now()
+  const limits = { maxBytes: Math.min(maxBytes, MOST_BYTES_AHEAD), tooLarge, signal }
+  return readInside(root, path, limits).then(
+    (opened) => ({ opened, readAt }),
+    () => undefined,
+  )
 }
 
 function isSameState(a: FileState, b: FileState): boolean {
