@@ -32,10 +32,8 @@ const SHARE_OF_LETTERS = 0.2
  */
 export function detectLanguage(text: string): string | undefined {
   const start = text.slice(0, MOST_CHARACTERS)
-  // Counting takes long, and most texts have none of these letters.
-  const letters = ANY_SCRIPT.test(start) ? (start.match(LETTERS)?.length ?? 0) : undefined
-  for (const [script, lang] of letters === undefined ? [] : LANGUAGE_OF_SCRIPT)
-    if ((start.match(script)?.length ?? 0) > SHARE_OF_LETTERS * letters!) return lang
+  const byScript = languageOfScript(start)
+  if (byScript !== undefined) return byScript
   const languages = tagsByWord()
   const impossible = CYRILLIC.test(start)
     ? Object.keys(OTHER_LETTERS).filter((tag) => OTHER_LETTERS[tag]!.test(start))
@@ -61,6 +59,13 @@ export function detectLanguage(text: string): string | undefined {
   const [lang, { weight, words }] = first
   if (words.length < FEWEST || weight < LEAST_WEIGHT || words.every((word) => word.length === 1)) return undefined
   return second === undefined || second[1].weight <= NEXT * weight ? lang : undefined
+}
+
+/** Returns the language whose script enough of the letters have. Most texts have none of them. */
+function languageOfScript(text: string): string | undefined {
+  if (!ANY_SCRIPT.test(text)) return undefined
+  const letters = text.match(LETTERS)?.length ?? 0
+  return LANGUAGE_OF_SCRIPT.find(([script]) => (text.match(script)?.length ?? 0) > SHARE_OF_LETTERS * letters)?.[1]
 }
 
 const CYRILLIC = /[\u0400-\u04ff]/
