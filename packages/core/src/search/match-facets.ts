@@ -5,7 +5,6 @@ import { FacetCounts } from '../fetch/facet-counts.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import type { SearchContext } from './context.js'
 import type { Page } from './hydrate.js'
-import type { Plan } from './plan.js'
 import { ask, largestLimit, retrievalFailed } from './retrieve.js'
 
 /** How many chunks are read at once. */
@@ -16,18 +15,16 @@ const READ_AT_ONCE = 1000
  * finds: the retrievers of words are asked for everything, and each document counts once. Returns
  * `undefined` where the request has no facets, and where none of those retrievers takes part.
  *
- * Throws `unsupported` for a mode that searches by no words, and where a retriever can't be asked
- * for everything: then no count is exact.
+ * Throws `unsupported` where a retriever can't be asked for everything: then no count is exact.
  */
 export async function matchFacets(context: SearchContext, { window }: Page): Promise<SearchResponseV1['facets']> {
   const { plan, reads, passes, settings, signal } = context
   const { facets, facetLimit } = plan.input
   if (facets === undefined) return undefined
-  refuseFacets(plan)
+  const byWords = window.participants.filter(({ kind }) => kind === 'lexical')
+  if (byWords.length === 0) return undefined
   const chunkIds = new Set<string>()
-  for (const retriever of window.participants.filter(({ kind }) => kind === 'lexical'))
-    for (const chunkId of await matchesOf(context, retriever)) chunkIds.add(chunkId)
-  if (window.participants.every(({ kind }) => kind !== 'lexical')) return undefined
+  for (const retriever of byWords) for (const chunkId of await matchesOf(context, retriever)) chunkIds.add(chunkId)
   const counts = facets.map((name) => new FacetCounts(name))
   const counted = new Set<string>()
   const slices = new TimeSlices(signal, settings.clock)
@@ -41,14 +38,6 @@ export async function matchFacets(context: SearchContext, { window }: Page): Pro
     }
   }
   return Object.fromEntries(counts.map((count) => [count.name, count.facet(facetLimit)]))
-}
-
-/** Refuses facets in a mode whose retrievers know no words. */
-function refuseFacets({ retrievers, settled, mode }: Plan): void {
-  if (settled !== undefined || retrievers.some(({ kind }) => kind === 'lexical')) return
-  const message = `facets: expected a mode that searches by words, found ${mode}`
-  const hint = 'Leave facets out, or search in the mode `lexical` or `hybrid`.'
-  throw new KebabError('unsupported', message, { details: { feature: 'facets' }, hint })
 }
 
 async function matchesOf(context: SearchContext, retriever: Retriever): Promise<string[]> {

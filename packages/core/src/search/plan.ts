@@ -61,6 +61,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
     throw new KebabError('unsupported', message, { details: { feature: `mode ${mode}` } })
   }
   if (input.filters !== undefined) refuseUnfiltered(selected)
+  if (input.facets !== undefined) refuseFacets(selected, mode)
   const fingerprint = checksumOf([
     input.query,
     mode,
@@ -139,4 +140,12 @@ function refuseUnfiltered(retrievers: readonly Retriever[]): void {
       hint: 'Leave filters out, or choose a mode that this retriever takes no part in.',
     },
   )
+}
+
+/** Refuses facets in a mode whose retrievers know no words. */
+function refuseFacets(retrievers: readonly Retriever[], mode: SearchMode): void {
+  if (retrievers.some(({ kind }) => kind === 'lexical')) return
+  const message = `facets: expected a mode that searches by words, found ${mode}`
+  const hint = 'Leave facets out, or search in the mode `lexical` or `hybrid`.'
+  throw new KebabError('unsupported', message, { details: { feature: 'facets' }, hint })
 }
