@@ -3,7 +3,7 @@ import type { Analyzer, Retriever, Term } from '../contracts.js'
 import type { Settings } from '../engine/settings.js'
 import { KebabError } from '../errors/errors.js'
 import { termWeight } from '../kit/bm25/bm25-formula.js'
-import { withoutStopWords } from '../kit/bm25/stop-words.js'
+import { withoutPlainStopWords, withoutStopWords } from '../kit/bm25/stop-words.js'
 import { TimeSlices } from '../kit/concurrency.js'
 import { indexedWords } from '../kit/indexed-text.js'
 import { readText, sourceSpans } from '../kit/reading.js'
@@ -179,11 +179,9 @@ interface CoverageTerms {
 async function weighTerms(context: SearchContext, failures: Failed[]): Promise<QueryTerms> {
   const { plan, counting } = context
   const occurrences = withoutStopWords(plan.analysis.terms)
-  // Few people look for each `a` beside a word.
-  const capitals = plan.analysis.terms.filter(({ stopWord }) => stopWord === 'capitals')
   // What a word was corrected to is shown, and is no evidence.
   const shown = withoutStopWords(context.words.use?.corrected?.analysis.terms ?? [])
-  const terms = new Set([...occurrences, ...capitals, ...shown].map(({ term }) => term))
+  const terms = new Set([...withoutPlainStopWords(plan.analysis.terms), ...shown].map(({ term }) => term))
   const outcome = await countWords(context)
   if (counting && outcome && 'failure' in outcome) failures.push({ name: counting.name, failure: outcome.failure })
   if (outcome === undefined || 'failure' in outcome || outcome.value.chunks === 0) {

@@ -9,6 +9,14 @@ export function withoutStopWords<T extends Pick<QueryTerm, 'stopWord' | 'mark'>>
   return terms.filter(({ stopWord, mark }) => stopWord === undefined || !marks.has(mark))
 }
 
+/**
+ * The same with the stop words in capitals, such as IT. Few people look for each `a` beside a word.
+ */
+export function withoutPlainStopWords<T extends Pick<QueryTerm, 'stopWord' | 'mark'>>(terms: readonly T[]): T[] {
+  const content = new Set(withoutStopWords(terms))
+  return terms.filter((term) => term.stopWord === 'capitals' || content.has(term))
+}
+
 /** The most words of a query that keeps all of its stop words. */
 const SHORT = 3
 /** What a stop word counts for there beside other words. Texts that hold those come first. */

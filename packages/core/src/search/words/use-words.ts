@@ -10,7 +10,7 @@ import type {
 } from '../../contracts.js'
 import { brokenPart } from '../../errors/errors.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
-import { isShortQuery, withoutStopWords } from '../../kit/bm25/stop-words.js'
+import { isShortQuery, withoutPlainStopWords } from '../../kit/bm25/stop-words.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
 import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
@@ -75,7 +75,7 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
     word: query.slice(whole!.start, whole!.end),
     isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
   }))
-  const others = [...withoutStopWords(all), ...all.filter(({ stopWord }) => stopWord === 'capitals')]
+  const others = withoutPlainStopWords(all)
   const hasOnlyStopWords =
     others.length < all.length && isShortQuery(all) && others.every(({ term }) => frequencyOf(term) === 0)
   const use = { counts, corrections: [], hasTerms: all.length > 0, hasOnlyStopWords }
