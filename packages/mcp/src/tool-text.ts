@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { counted, withoutDeceptive } from '@kebab/core/internal'
+import { counted, facetText, withoutDeceptive } from '@kebab/core/internal'
 import type {
   AnswerV1,
   BulkSearchResponseV1,
@@ -7,7 +7,6 @@ import type {
   DoctorReportV1,
   EngineDescriptionV1,
   ErrorV1,
-  Facet,
   FetchResultV1,
   KairosBeginResponse,
   KairosSearchResponse,
@@ -81,7 +80,8 @@ function searchText(response: SearchResponseV1): string[] {
   for (const { from, to } of corrected) lines.push(`searched for in the place of ${quoted(from)}: ${quoted(to)}`)
   if (unmatched.length > 0) lines.push(`no passage holds: ${unmatched.map(quoted).join(', ')}`)
   if (noTerms) lines.push('the query has no word that can be searched for')
-  for (const [name, facet] of Object.entries(response.facets ?? {})) lines.push(`${quoted(name)}: ${facetText(facet)}`)
+  for (const [name, facet] of Object.entries(response.facets ?? {}))
+    lines.push(`${quoted(name)}: ${facetText(facet, quoted)}`)
   if (unknownFields.length > 0) lines.push(`no document has the field: ${unknownFields.map(quoted).join(', ')}`)
   const end: string[] = []
   if (next_cursor !== null) end.push(`more: the same search with cursor ${next_cursor}`)
@@ -92,13 +92,6 @@ function searchText(response: SearchResponseV1): string[] {
   if (outdated.length > 0) end.push(`finds some words only later: ${outdated.map(failureText).join(', ')}`)
   if (end.length > 0) lines.push(end.join('; '))
   return lines
-}
-
-/** The counts of a facet, the most frequent value first. */
-function facetText({ values, others, missing }: Facet): string {
-  const counts = values.map(({ value, count }) => `${typeof value === 'string' ? quoted(value) : value} ${count}`)
-  if (others > 0) counts.push(`${others} more values`)
-  return [...counts, `none ${missing}`].join(', ')
 }
 
 function quoted(word: string): string {

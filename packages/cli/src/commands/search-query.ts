@@ -1,6 +1,6 @@
-import { counted, escapeLine } from '@kebab/core/internal'
+import { escapeLine, facetText } from '@kebab/core/internal'
 import { runWithin } from '@kebab/core/kit'
-import type { Facet, SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { SearchMode, SearchResponseV1 } from '@kebab/local'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
@@ -110,7 +110,8 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
     else await printHits(session, page, documents, index.kebab, flags)
     if (page.trace !== undefined) await printTrace(session, index, page.trace)
   }
-  for (const [name, facet] of json ? [] : Object.entries(page.facets ?? {})) session.say(facetNotice(name, facet))
+  for (const [name, facet] of json ? [] : Object.entries(page.facets ?? {}))
+    session.say(`${escapeLine(name)}: ${facetText(facet, escapeLine)}`)
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
@@ -135,13 +136,6 @@ function noticeOf({ retriever, code }: NonNullable<SearchResponseV1['degraded']>
   if (code === 'words_pending')
     return `the words of ${retriever} were made by another version: some are not found; \`kebab index\` makes them anew`
   return `${retriever} took no part: ${code}`
-}
-
-/** Says how many documents have each value of a field. */
-function facetNotice(name: string, { values, others, missing }: Facet): string {
-  const counts = values.map(({ value, count }) => `${value} ${count}`)
-  if (others > 0) counts.push(`${counted(others, 'more value')}`)
-  return escapeLine(`${name}: ${[...counts, `none ${missing}`].join(', ')}`)
 }
 
 /** Says what became of the words of a query. */

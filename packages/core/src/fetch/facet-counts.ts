@@ -1,5 +1,6 @@
 import type { Facet, FacetValue } from '@kebab/schemas'
 import type { Document } from '../contracts.js'
+import { counted } from '../kit/counted.js'
 import { tagKey } from '../kit/filters/filter-matcher.js'
 import { fieldReader } from '../search/names/document-fields.js'
 
@@ -39,4 +40,14 @@ const TYPES = ['number', 'string', 'boolean']
 function byCount(a: FacetValue, b: FacetValue): number {
   const types = TYPES.indexOf(typeof a.value) - TYPES.indexOf(typeof b.value)
   return b.count - a.count || types || (a.value < b.value ? -1 : 1)
+}
+
+/**
+ * What people read of a facet: each value with its count, and how many documents have none.
+ * @param write writes a value that is a text
+ */
+export function facetText({ values, others, missing }: Facet, write: (value: string) => string): string {
+  const counts = values.map(({ value, count }) => `${typeof value === 'string' ? write(value) : value} ${count}`)
+  if (others > 0) counts.push(counted(others, 'more value'))
+  return [...counts, `none ${missing}`].join(', ')
 }

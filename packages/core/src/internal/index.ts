@@ -12,6 +12,7 @@ export { describeCondition } from '../explain/reason.js'
 export { type BrowseOptions, browse } from '../fetch/browse.js'
 export { documentList } from '../fetch/document-list.js'
 export { isMarkdown } from '../fetch/document-traits.js'
+export { facetText } from '../fetch/facet-counts.js'
 export { chunkNotFound } from '../fetch/fetch.js'
 export {
   BM25_DEFAULTS,

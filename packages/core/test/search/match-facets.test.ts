@@ -93,6 +93,8 @@ describe('facets of a search', () => {
     const details = { feature: 'facets' }
     const request = { query: 'fox', facets: ['team'] } as const
     await expect(engine.search({ ...request, mode: 'vector' })).rejects.toMatchObject({ code: 'unsupported', details })
+    const { next_cursor: cursor } = await engine.search({ query: 'fox', mode: 'vector', k: 1 })
+    await expect(engine.search({ ...request, mode: 'vector', cursor: cursor! })).rejects.toMatchObject({ details })
     await expect(engine.search(request)).rejects.toMatchObject({
       code: 'unsupported',
       details: { ...details, retriever: 'words' },
