@@ -50,16 +50,16 @@ function read(text: string, window = 8192, largest = 65_536): Markdown {
   }
 }
 
-/** What is read otherwise than by a full parse. */
+/** What is read otherwise than by a full parse. A pattern finds a line that isn't blank in one way. */
 const OTHERWISE = [
   // A comment that never ends is text, and hides the rest there.
   /<!--(?!.*-->)/s,
   // A table behind a lazy line ends the item or the quote.
   /\S[ \t]*(?:\r\n|\n|\r)\| a/,
   // An indented line right behind a definition, a quote or a table is code, or a row.
-  /^(?! {4}|\t)[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r)(?: {4}|\t)/m,
+  /^(?! {4}|\t)[^\S\r\n]*\S[^\r\n]*(?:\r\n|\n|\r)(?: {4}|\t)/m,
   // A line of equal signs, or of fewer than three hyphens, ends a table.
-  /\|[ \t]*(?:\r\n|\n|\r)(?:[^\r\n]*\S[^\r\n]*(?:\r\n|\n|\r))*?(?:=+|--?)[ \t]*$/m,
+  /\|[ \t]*(?:\r\n|\n|\r)(?:[^\S\r\n]*\S[^\r\n]*(?:\r\n|\n|\r))*?(?:=+|--?)[ \t]*$/m,
 ]
 
 /** A full parse is slow: only the nightly profile takes all of them. */
