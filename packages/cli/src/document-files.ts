@@ -4,8 +4,9 @@ import { relative, resolve, sep } from 'node:path'
 import { escapeLine } from '@kebab/core/internal'
 import { globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { wrongCommandLine } from './failure.js'
-import type { OpenedIndex, Session } from './session.js'
+import type { Session } from './session.js'
 
 /** A document as the user of a shell knows it. */
 export interface DocumentFile {

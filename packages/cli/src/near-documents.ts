@@ -1,6 +1,7 @@
 import { nearestName } from '@kebab/core/internal'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { nameDocument } from './document-files.js'
-import type { OpenedIndex, Session } from './session.js'
+import type { Session } from './session.js'
 
 /** How many documents are suggested. */
 const MOST_NEAR = 3

@@ -1,8 +1,9 @@
 import { relative, resolve, sep } from 'node:path'
 import { isSourcePath } from '@kebab/core/internal'
-import type { Boost, SearchFilters } from '@kebab/local'
+import type { Boost, Kebab, SearchFilters } from '@kebab/local'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { wrongCommandLine } from './failure.js'
-import type { OpenedIndex, Session } from './session.js'
+import type { Session } from './session.js'
 
 // An index keeps the source of a folder by its path from the folder of the index. A shell never
 // shows or takes that: there, a path is one from the working directory.
@@ -16,7 +17,10 @@ export interface IndexedSources {
 }
 
 /** Returns the sources of the documents of an index. */
-export async function indexedSources({ kebab, folderOf }: OpenedIndex, signal: AbortSignal): Promise<IndexedSources> {
+export async function indexedSources(
+  { kebab, folderOf }: Pick<OpenedIndex, 'folderOf'> & { kebab: Pick<Kebab, 'documents'> },
+  signal: AbortSignal,
+): Promise<IndexedSources> {
   const folders = new Map<string, string>()
   const names = new Set<string>()
   for await (const { sourceId } of kebab.documents({ signal })) {

@@ -1,7 +1,8 @@
 import { escapeLine, filterFields, metadataFields, nearestName } from '@kebab/core/internal'
 import type { SearchFilters } from '@kebab/local'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { filtersInside } from './commands/flags.js'
-import type { OpenedIndex, Session } from './session.js'
+import type { Session } from './session.js'
 
 /** Says which fields of filters no document has. It reads all documents where there are fields. */
 export async function sayFieldsOfNone(

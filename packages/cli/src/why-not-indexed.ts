@@ -2,11 +2,11 @@ import { stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
 import { counted } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
-import type { FolderRules } from '@kebab/local/internal'
+import type { FolderRules, OpenedIndex } from '@kebab/local/internal'
 import type { DocumentFile } from './document-files.js'
 import { type IngestDocument, indexUntil, isRead } from './index-until.js'
 import { nearDocuments } from './near-documents.js'
-import type { OpenedIndex, Session } from './session.js'
+import type { Session } from './session.js'
 import { indexedSources } from './source-names.js'
 
 /**

@@ -1,8 +1,8 @@
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { findIndex } from '@kebab/local/internal'
 import { expect, test } from 'vitest'
-import { findIndex } from '../src/find-index.js'
 import { type CommandOptions, type CommandResult, kebab, project } from './support/run-command.js'
 
 /** What is in the top folder of a repository. */

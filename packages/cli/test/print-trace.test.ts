@@ -1,8 +1,9 @@
 import { join } from 'node:path'
 import { type Kebab, openKebab, type SearchResponseV1 } from '@kebab/local'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
-import { type OpenedIndex, Session } from '../src/session.js'
+import { Session } from '../src/session.js'
 import { printTrace } from '../src/terminal/print-trace.js'
 import { project } from './support/run-command.js'
 
@@ -19,7 +20,7 @@ async function printed(cwd: string, trace: SearchTrace, kebab?: Partial<Kebab>):
     stderr: { write: () => {} },
     signal: new AbortController().signal,
   })
-  await using index = await session.openToRead({})
+  await using index = await session.open({})
   const opened: OpenedIndex = { ...index, kebab: { ...index.kebab, ...kebab } }
   await printTrace(session, opened, trace)
   return written.join('')

@@ -265,7 +265,7 @@ async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening>
       const isMade = isKebabError(error, 'not_indexed') || isKebabError(error, 'locked')
       if (!isMade || Date.now() > until) throw error
     }
-    await delay(MAKING_MS, undefined, { signal: options.signal })
+    await delay(MAKING_MS, undefined, { signal: options.signal }).catch(() => options.signal?.throwIfAborted())
   }
 }
 

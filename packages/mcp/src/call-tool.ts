@@ -1,6 +1,7 @@
 import { wireError } from '@kebab/core'
 import { checkOutput } from '@kebab/core/internal'
 import { invalidInput, runWithin } from '@kebab/core/kit'
+import type { Indexing } from '@kebab/local/internal'
 import {
   type AnswerEventV1,
   type ErrorV1,
@@ -12,7 +13,7 @@ import {
 import { nearestName } from '@kebab/schemas/read'
 import { readArguments, type ToolArguments } from './read-arguments.js'
 import type { ToolSchema } from './tool-schemas.js'
-import { errorText, type Indexing, resultText, type ToolOutput } from './tool-text.js'
+import { errorText, resultText, type ToolOutput } from './tool-text.js'
 
 /** The result of a tool call: text for a language model, and the same as data. */
 interface ToolResult {

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { isKebabError } from '@kebab/core'
-import { checkModelFlags, type ModelFlags } from '@kebab/local/internal'
+import { checkServeFlags, type ServeFlags } from '@kebab/local/internal'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
 
 /** The command that a command line asks for. */
@@ -10,24 +10,13 @@ export type CliCommand =
   | { run: 'refuse'; reason: string }
   | {
       run: 'serve'
-      path: string
-      folders: IndexedFolders
+      flags: ServeFlags
       readOnly: boolean
       protocols: string[] | undefined
-      models: ModelFlags
       tools: ToolName[] | undefined
       outputSchemas: boolean
       http: CliHttp | undefined
     }
-
-/** The folders that the index is brought in step with. */
-export interface IndexedFolders {
-  docs: string[]
-  include: string[] | undefined
-  exclude: string[] | undefined
-  /** Whether to go on whenever they change. */
-  watch: boolean
-}
 
 /** How to serve over HTTP. */
 export interface CliHttp {
@@ -43,7 +32,7 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   kebab-mcp --path .kebab [--docs FOLDER]...            over stdin and stdout, for a client that starts it
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
-  --path FOLDER          where the index is; made if it isn't there   (KEBAB_PATH, or .kebab)
+  --path FOLDER          the folder of the index; made if it isn't there   (KEBAB_PATH, or the nearest .kebab upwards)
   --docs FOLDER          brings the index in step with a folder of Markdown and text, and says what is left out; may
                          be repeated. Calls don't wait for it: what is indexed already answers
   --include GLOB         index files that match, such as "**/*.{md,ts}"; may be repeated
@@ -89,23 +78,12 @@ export function readCommandLine(
   }
   if (values.help) return { run: 'help' }
   if (values.version) return { run: 'version' }
-  const {
-    path = env.KEBAB_PATH || '.kebab',
-    docs = [],
-    include,
-    exclude,
-    watch = false,
-    'read-only': readOnly = false,
-  } = values
-  const { protocols, 'output-schemas': outputSchemas = false } = values
+  const { protocols, 'output-schemas': outputSchemas = false, 'read-only': readOnly = false } = values
   const { http, host, token: variable } = values
-  if (path === '' || docs.includes('')) return refuse('--path and --docs: expected a folder, found nothing')
-  const ofDocs = (['include', 'exclude', 'watch'] as const).find((name) => values[name] !== undefined)
-  if (ofDocs !== undefined && docs.length === 0) return refuse(`--${ofDocs}: expected --docs beside it, found none`)
-  if (readOnly && docs.length > 0) return refuse('--read-only: expected no --docs beside it, found both')
-  const models = modelFlags(values)
+  const flags = serveFlags(values)
+  if (readOnly && flags.docs !== undefined) return refuse('--read-only: expected no --docs beside it, found both')
   try {
-    checkModelFlags(models, env)
+    checkServeFlags(flags, env)
   } catch (error) {
     if (!isKebabError(error, 'invalid_input')) throw error
     return refuse(error.message)
@@ -115,11 +93,9 @@ export function readCommandLine(
   if (unknown !== undefined) return refuse(`--tools: expected some of ${TOOL_NAMES.join(', ')}, found ${unknown}`)
   const served = {
     run: 'serve',
-    path,
-    folders: { docs, include, exclude, watch },
+    flags,
     readOnly,
     protocols,
-    models,
     tools: tools?.filter(isToolName),
     outputSchemas,
   } as const
@@ -141,10 +117,11 @@ export function readCommandLine(
   }
 }
 
-function modelFlags(values: ReturnType<typeof parse>): ModelFlags {
-  const { lexical = false, model, extractive, trust } = values
+function serveFlags(values: ReturnType<typeof parse>): ServeFlags {
+  const { path, docs, include, exclude, watch, lexical, model, extractive, trust } = values
   const { 'embed-model': embedModel, 'embed-url': embedUrl, 'model-url': modelUrl } = values
-  return { lexical, embedModel, embedUrl, model, modelUrl, extractive, trust }
+  const models = { lexical, embedModel, embedUrl, model, modelUrl, extractive, trust }
+  return { path, docs, include, exclude, watch, ...models }
 }
 
 function refuse(reason: string): CliCommand {

@@ -12,10 +12,10 @@ import {
   optionReader,
 } from '@kebab/core/kit'
 import { kairosProtocols } from '@kebab/kairos'
+import type { Indexing } from '@kebab/local/internal'
 import type { EngineDescriptionV1, SearchMode } from '@kebab/schemas'
 import { TOOL_NAMES, type ToolName } from './call-tool.js'
 import { type OpenSession, openSession, type SessionSettings } from './session.js'
-import type { Indexing } from './tool-text.js'
 import { askTool, engineTools, kairosTools } from './tools.js'
 
 /** An MCP server. It serves any number of clients at once. */

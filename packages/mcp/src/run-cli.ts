@@ -1,18 +1,12 @@
-import { stat } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { type Engine, isKebabError, KebabError } from '@kebab/core'
-import { ioError, onAbort } from '@kebab/core/internal'
-import { invalidInput } from '@kebab/core/kit'
-import type { InstalledIndex } from '@kebab/local'
-import { chooseModels, folderRules, readSettings, rememberFolder } from '@kebab/local/internal'
+import { isKebabError } from '@kebab/core'
+import { onAbort } from '@kebab/core/internal'
+import { type ServedIndex, serveIndex, textOf } from '@kebab/local/internal'
+import type { SearchMode } from '@kebab/schemas'
 import manifest from '../package.json'
 import { type CliCommand, readCommandLine, USAGE } from './cli-options.js'
-import { createMcpServer, type McpServer } from './create-mcp-server.js'
-import { type FolderIndexing, keepIndexed, textOf } from './keep-indexed.js'
-import { type OpeningIndex, openIndex } from './open-index.js'
+import { createMcpServer, type McpServer, offeredModes } from './create-mcp-server.js'
 import { serveHttp } from './serve-http.js'
 import { serveStdio } from './serve-stdio.js'
-import type { Indexing } from './tool-text.js'
 
 const LIBRARY = '@huggingface/transformers'
 
@@ -24,6 +18,8 @@ export interface CliProcess {
   /** The words after the name of the program. */
   args: readonly string[]
   env: Readonly<Record<string, string | undefined>>
+  /** The working directory: an absolute path. Default: that of the process. */
+  cwd?: string | undefined
   /**
    * Prints help and the version. While serving over stdio, standard output belongs to the protocol.
    */
@@ -39,9 +35,10 @@ export interface CliProcess {
  * it takes standard input and output of the process. Resolves to the exit code once everything that
  * it opened is closed.
  */
-export async function runCli({ args, env, print, log, signal }: CliProcess): Promise<number> {
+export async function runCli({ args, print, ...surroundings }: CliProcess): Promise<number> {
+  const { env, log } = surroundings
   const command = readCommandLine(args, env)
-  if (command.run === 'serve') return serve(command, { env, log, signal })
+  if (command.run === 'serve') return serve(command, surroundings)
   if (command.run === 'help') print(USAGE)
   else if (command.run === 'version') print(`${manifest.version}\n`)
   else log(`${command.reason}\n${SAYS_MORE}`)
@@ -52,134 +49,49 @@ const SAYS_MORE = 'kebab-mcp --help says more'
 
 type ServeCommand = Extract<CliCommand, { run: 'serve' }>
 
-type Surroundings = Pick<CliProcess, 'env' | 'log' | 'signal'>
-
-async function serve(command: ServeCommand, { env, log, signal }: Surroundings): Promise<number> {
-  const { path, folders, readOnly, protocols, models: flags, tools, outputSchemas } = command
-  const ending = new AbortController()
+async function serve(command: ServeCommand, { env, cwd, log, signal }: Omit<CliProcess, 'args' | 'print'>) {
+  const { flags, readOnly, protocols, tools, outputSchemas } = command
   if (signal.aborted) return 0
-  onAbort(signal, () => ending.abort())
-  let index: OpeningIndex | undefined
+  const program = { env, cwd: cwd ?? process.cwd(), signal, hint: INSTALL_HINT, onNotice: log }
   let server: McpServer | undefined
   let served: Served | undefined
-  let folderIndexing: FolderIndexing | undefined
-  let remembering: Promise<void> | undefined
-  let isOpen = false
-  let refuseModel!: (error: unknown) => void
-  const withoutModel = new Promise<never>((_, reject) => {
-    refuseModel = reject
-  })
-  withoutModel.catch(() => {})
-  const changed = (): void => server?.documentsChanged()
+  let index: ServedIndex | undefined
   try {
-    for (const docs of folders.docs) await checkDocs(docs)
-    const settings = await readSettings(path, { env, trust: flags.trust })
-    const setup = { env, isWriting: false, signal: ending.signal, onNotice: log }
-    const models = await chooseModels(settings, flags, setup).catch((error) => {
-      if (isKebabError(error, 'invalid_input')) return error
-      throw error
-    })
-    if (models instanceof KebabError) {
-      log(`${models.message}\n${SAYS_MORE}`)
-      return 2
-    }
-    const { lexical } = models
-    const rulesOf = (docs: string) => folderRules(settings, resolve(docs), folders)
-    const opening = openIndex({
-      path,
-      readOnly,
-      writes: folders.docs.length > 0,
-      models,
-      loadModel: 'later',
-      onModelFailure: refuseModel,
-      signal: ending.signal,
-      hint: INSTALL_HINT,
-      onNotice: log,
-      onChange: changed,
-      onWriter({ kebab }) {
-        remembering = remember(kebab)
-        folderIndexing = keepIndexed({ kebab, folders, rulesOf, signal: ending.signal, log, onChange: changed })
-      },
-    })
-    const remember = async (kebab: InstalledIndex['kebab']): Promise<void> => {
-      await models.remember(kebab)
-      for (const docs of folders.docs)
-        await rememberFolder(path, resolve(docs), rulesOf(docs), { env, trust: flags.trust, onNotice: log })
-    }
+    const opening = await serveIndex(flags, { create: !readOnly, onChange: () => server?.documentsChanged() }, program)
     index = opening
-    const { engine, documents, ask, modes, writer, opened } = opening
+    const { engine, documents, ask, indexing, failed } = opening
     server = createMcpServer({
       engine,
       documents,
       ask,
       ...(protocols === undefined ? {} : { protocols: { pathGlob: protocols } }),
-      indexing() {
-        if (!isOpen) return folders.docs.length === 0 ? undefined : OPENING
-        if (writer() === 'other') return otherWriterState(folders.docs)
-        if (writer() === 'this') return folderIndexing?.state()
-        return lexical && folders.docs.length > 0 ? NOT_INDEXED : undefined
-      },
-      modes,
+      indexing,
+      modes: () => modesOf(opening),
       tools,
       outputSchemas,
       onError: (error) => log(textOf(error)),
     })
     served = await listen(server, command, log)
-    const failed = opened.then(() => {
-      isOpen = true
-      if (writer() === 'other') log(followingLine(folders.docs))
-      if (folders.docs.length === 0) void warnIfEmpty(engine, path, log)
-      return new Promise<never>(() => undefined)
-    })
-    await Promise.race([served.closed, aborted(signal), failed, withoutModel])
+    await Promise.race([served.closed, aborted(signal), failed])
     await served.close()
-    ending.abort()
     // A client that has left at once, such as none, still hears why the index can't be opened.
-    await opened.catch((error) => {
-      if (error !== ending.signal.reason) throw error
-    })
-    await folderIndexing?.done
-    await remembering
+    await index.close()
     return 0
   } catch (error) {
     if (signal.aborted) return 0
-    log(textOf(error))
-    return 1
+    const isOfFlag = isKebabError(error, 'invalid_input') && error.details!.field.startsWith('--')
+    log(isOfFlag ? `${error.message}\n${SAYS_MORE}` : textOf(error))
+    return isOfFlag ? 2 : 1
   } finally {
-    ending.abort()
     await served?.close()
-    await index?.close()
+    await index?.close().catch(() => undefined)
   }
 }
 
-/** What is said of a call that begins before the index is open. */
-const OPENING: Indexing = {
-  state: 'running',
-  message: 'indexing is not complete: the index is being opened. Results may lack documents',
-}
-
-/** What is said of folders that can't be indexed. `describe` itself names a missing library. */
-const NOT_INDEXED: Indexing = {
-  state: 'failed',
-  message: 'the index holds vectors, and this server searches by words alone: its folders are not indexed',
-}
-
-const TAKES_OVER = 'When it ends, this server or another one takes over'
-
-function followingLine(docs: readonly string[]): string {
-  const notice = docs.length === 0 ? '' : ` ${docs.join(', ')} is not indexed meanwhile.`
-  return `another process writes this index: it is read and followed.${notice} ${TAKES_OVER}.`
-}
-
-/**
- * What a server says that follows another process. It names no folder: clients may be elsewhere.
- */
-function otherWriterState(docs: readonly string[]): Indexing {
-  const notice = docs.length === 0 ? '' : ', and the folders of this server are not indexed meanwhile'
-  return {
-    state: 'elsewhere',
-    message: `another process writes this index and may still be indexing${notice}. Results may lack documents`,
-  }
+/** The modes that tools offer. Until the index is open, they go by whether there is a model. */
+async function modesOf(index: ServedIndex): Promise<readonly SearchMode[]> {
+  if (index.writer() !== undefined) return offeredModes(index.engine)
+  return (await index.hasModel()) ? ['lexical', 'vector', 'hybrid'] : ['lexical']
 }
 
 interface Served {
@@ -192,23 +104,6 @@ async function listen(server: McpServer, { http }: ServeCommand, log: CliProcess
   const { url, close } = await serveHttp(server, http)
   log(`listening at ${url}`)
   return { closed: new Promise(() => undefined), close }
-}
-
-/**
- * Checks the path of `--docs`. Rejects with `invalid_input` if it is no folder, and with `io_error`
- * if it can't be read.
- */
-async function checkDocs(docs: string): Promise<void> {
-  const stats = await stat(docs).catch((cause) => {
-    throw ioError(cause, docs, 'a folder of documents')
-  })
-  if (!stats.isDirectory()) throw invalidInput('--docs', 'a folder', `${docs}, which is none`)
-}
-
-async function warnIfEmpty(engine: Engine, path: string, log: CliProcess['log']): Promise<void> {
-  // A failure shows in the first call.
-  const description = await engine.describe().catch(() => undefined)
-  if (description?.store.documents === 0) log(`nothing is indexed in ${path}: index a folder with --docs`)
 }
 
 function aborted(signal: AbortSignal): Promise<void> {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { counted, facetText, withoutDeceptive } from '@kebab/core/internal'
+import type { Indexing } from '@kebab/local/internal'
 import type {
   AnswerV1,
   BulkSearchResponseV1,
@@ -16,9 +17,6 @@ import type {
 
 /** The schemas of what tools return. */
 export type ToolOutput = keyof typeof TEXTS
-
-/** How far indexing is, as the description of an engine says it. */
-export type Indexing = NonNullable<EngineDescriptionV1['indexing']>
 
 /**
  * A result as compact text for a language model. It has what is needed to go on: ids and the

@@ -2,6 +2,7 @@ import type { Ask } from '@kebab/ask'
 import { type Engine, isKebabError } from '@kebab/core'
 import { finalAnswer, parseWhere, wrongValue } from '@kebab/core/kit'
 import { type KairosProtocols, kairosSearch } from '@kebab/kairos'
+import type { Indexing } from '@kebab/local/internal'
 import type {
   AskRequestV1,
   BulkSearchInputV1,
@@ -22,7 +23,7 @@ import {
   URI_INPUT,
   withWhere,
 } from './tool-schemas.js'
-import { type Indexing, readPlace } from './tool-text.js'
+import { readPlace } from './tool-text.js'
 
 /** What a result may take, where the call doesn't say it: 40,000 characters by default. */
 const DEFAULT_TOKENS = 10_000

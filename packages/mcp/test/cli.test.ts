@@ -96,26 +96,18 @@ test('each option of the command line is read', () => {
   const tools = ['--tools', 'search, doctor', '--output-schemas']
   expect(readCommandLine([...args, ...more, ...tools], { T: 'secret' })).toEqual({
     run: 'serve',
-    path: 'p',
-    folders: { docs: ['d', 'e'], include: ['*.md', '*.ts'], exclude: ['x'], watch: true },
+    flags: { path: 'p', docs: ['d', 'e'], include: ['*.md', '*.ts'], exclude: ['x'], watch: true, lexical: true },
     readOnly: false,
     protocols: ['a/**', 'b/**'],
-    models: { lexical: true },
     tools: ['search', 'doctor'],
     outputSchemas: true,
     http: { port: 0, host: '::1', token: 'secret', allowedHosts: ['h'], allowedOrigins: ['https://o'] },
   })
-  const none = {
-    folders: { docs: [], watch: false },
-    readOnly: false,
-    models: { lexical: false },
-    outputSchemas: false,
-  }
-  expect(readCommandLine([], {})).toEqual({ run: 'serve', path: '.kebab', ...none })
+  expect(readCommandLine([], {})).toEqual({ run: 'serve', flags: {}, readOnly: false, outputSchemas: false })
   const models = ['--embed-model', 'e', '--embed-url', 'http://e', '--model', 'm', '--model-url', 'http://m']
   expect(readCommandLine(['--read-only', ...models], {})).toMatchObject({
     readOnly: true,
-    models: { embedModel: 'e', embedUrl: 'http://e', model: 'm', modelUrl: 'http://m' },
+    flags: { embedModel: 'e', embedUrl: 'http://e', model: 'm', modelUrl: 'http://m' },
   })
 })
 
@@ -124,8 +116,8 @@ test('an index that can’t be opened or served is exit code 1, with the reason'
   const { signal } = new AbortController()
   for (const [reason, ...args] of [
     ['io_error', '--path', join(cwd, 'file')],
-    ['io_error: ', '--path', join(cwd, 'index'), '--docs', join(cwd, 'nowhere')],
-    ['invalid_input: --docs: expected a folder', '--path', join(cwd, 'index'), '--docs', join(cwd, 'file')],
+    ['nowhere: expected a folder', '--path', join(cwd, 'index'), '--docs', join(cwd, 'nowhere')],
+    ['file: expected a folder', '--path', join(cwd, 'index'), '--docs', join(cwd, 'file')],
     ['token: expected ', '--path', join(cwd, 'index'), '--http', '0', '--host', '0.0.0.0'],
   ] as const) {
     const { code, logged } = await run([...args, '--lexical'], { signal })

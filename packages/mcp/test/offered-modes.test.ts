@@ -1,15 +1,10 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, exactVectorRetriever, memoryStore, type Retriever } from '@kebab/core'
-import { openKebab } from '@kebab/local'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { createMcpServer, type McpServerOptions } from '../src/index.js'
-import { openIndex } from '../src/open-index.js'
 
 const words = () => bm25Retriever()
 const vectors = () => exactVectorRetriever({ embedder: toyEmbedder() })
@@ -55,25 +50,4 @@ test('tools offer every mode of an index that can’t be described, and what a s
   const failing = { ...engine, describe: () => Promise.reject(new Error('no disk')) }
   expect((await listed({ engine: failing })).modes).toEqual(['lexical', 'vector', 'hybrid'])
   expect((await listed({ engine: failing, modes: async () => ['lexical'] })).modes).toBeUndefined()
-})
-
-test('an index offers every mode until it is open, since a model is installed, but not with `lexical`; then those that it has', async () => {
-  const path = await mkdtemp(join(tmpdir(), 'kebab-modes-'))
-  onTestFinished(() => rm(path, { recursive: true, force: true }))
-  const made = await openKebab({ path, embedder: null })
-  await made.index([{ path: 'a.md', text: 'A hook.' }])
-  await made.close()
-  const reading = { path, readOnly: true, writes: false, loadModel: 'later', hint: 'None.', onNotice() {} } as const
-  for (const [lexical, before] of [
-    [true, ['lexical']],
-    [false, ['lexical', 'vector', 'hybrid']],
-  ] as const) {
-    const none = { hasEmbedder: false, generator: undefined, remember: async () => undefined }
-    const models = { ...none, lexical, options: async () => ({ lexical }) }
-    const index = openIndex({ ...reading, models })
-    expect(await index.modes()).toEqual(before)
-    await index.opened
-    expect(await index.modes()).toEqual(['lexical'])
-    await index.close()
-  }
 })

@@ -1,6 +1,7 @@
 import { createAsk } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type Engine, type Generator, memoryStore } from '@kebab/core'
+import type { Indexing } from '@kebab/local/internal'
 import { isSearchResponseV1, type SearchResponseV1 } from '@kebab/schemas'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js'
@@ -10,7 +11,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { TOOL_NAMES } from '../src/call-tool.js'
 import { createMcpServer, type McpServerOptions } from '../src/index.js'
-import { type Indexing, resultText } from '../src/tool-text.js'
+import { resultText } from '../src/tool-text.js'
 import { fixtureEngine, fixtureServer, QUESTION, stored } from './support/fixture.js'
 
 /** A client of the fixture as agents get it: with the default tools, and compact text. */

@@ -2,15 +2,16 @@ import { isKebabError } from '@kebab/core'
 import { escapeLine, escapeText } from '@kebab/core/internal'
 import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchMode } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { AnsweringFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
 import { answerFlags, type FilterFlags, filtersIn, indexFlags, type Run, retrievalFlags } from './flags.js'
 
-interface Flags extends AnsweringFlags, FilterFlags {
+interface Flags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
   json?: boolean
@@ -32,11 +33,11 @@ export function addAsk(program: Command, run: Run): void {
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
   const { mode, k, filter, json } = flags
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical', answers: true })
+  await using index = await session.open(flags, { model: mode !== 'lexical', answers: true })
   const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session) }
   const { ask } = index.kebab
   const options = { signal: session.signal }
-  const isDrafted = index.models?.generator !== undefined && session.process.stderr.isTTY === true
+  const isDrafted = index.models.generator !== undefined && session.process.stderr.isTTY === true
   const answer = isDrafted ? await drafted(session, ask.stream(request, options)) : await ask(request, options)
   if (json) session.printJson(answer)
   if (answer.grounded) {

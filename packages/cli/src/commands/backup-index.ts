@@ -1,8 +1,9 @@
 import { resolve } from 'node:path'
 import { counted, escapeLine } from '@kebab/core/internal'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 /** Adds `kebab backup`. */
@@ -18,7 +19,7 @@ export function addBackup(program: Command, run: Run): void {
 
 async function backup(session: Session, folder: string, flags: IndexFlags): Promise<ExitCode> {
   const target = resolve(session.process.cwd, folder)
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   await index.kebab.backup(target, { signal: session.signal })
   const { store } = await index.kebab.describe({ signal: session.signal })
   session.print(`copied ${counted(store.documents, 'document')} to ${escapeLine(target)}`)

@@ -3,9 +3,10 @@ import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab } from '@kebab/local'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -42,7 +43,7 @@ async function compact(session: Session, flags: Flags): Promise<ExitCode> {
 }
 
 async function reading(session: Session, flags: Flags): Promise<{ path: string }> {
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   return { path: index.path }
 }
 

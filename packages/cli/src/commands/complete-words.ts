@@ -1,8 +1,9 @@
 import type { RootCommand } from '@bomb.sh/tab'
+import type { IndexFlags } from '@kebab/local/internal'
 import { Argument, type Command, type Option } from 'commander'
 import { nameDocument } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import { Session } from '../session.js'
 import type { Run } from './flags.js'
 
 const SHELLS = ['bash', 'zsh', 'fish', 'powershell']
@@ -95,7 +96,8 @@ async function documentNames(session: Session, before: string[], begin: string):
   const flags: IndexFlags = { path: at === -1 ? undefined : before[at + 1] }
   const names: string[] = []
   try {
-    await using index = await session.openIfThere(flags)
+    const silent = new Session({ ...session.process, stderr: { write: () => true } })
+    await using index = await silent.openIfThere(flags)
     for await (const document of index?.kebab.documents({ signal: session.signal }) ?? []) {
       const { name } = nameDocument(document, index!, session.process.cwd)
       if (name.startsWith(begin) && PLAIN_NAME.test(name)) names.push(name)

@@ -1,11 +1,10 @@
 import { mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { escapeLine, ioError } from '@kebab/core/internal'
-import type { ConfigKey, IndexSettings } from '@kebab/local/internal'
+import type { ConfigKey, IndexFlags, IndexSettings } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import { findIndex, newIndex, requireIndex } from '../find-index.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { displayPath } from '../source-names.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -53,11 +52,11 @@ async function configure(session: Session, { key, value, flags }: Request): Prom
     throw wrongCommandLine('--unset', 'KEY without VALUE beside it', configKey === undefined ? 'none' : 'both')
   if (trust && configKey !== undefined) throw wrongCommandLine('--trust', 'no KEY beside it', 'both')
   const isChange = value !== undefined || unset
-  const path = isChange ? await folderToChange(session, flags) : await requireIndex(session.process, flags.path)
-  const settings = await session.settings(path, {})
+  const path = isChange ? await folderToChange(session, flags) : await host.requireIndex(session.program, flags.path)
+  const settings = await host.readSettings(path, { env })
   if (trust) await host.agreeToSettings(settings, env)
   else if (isChange) await host.changeSettings(settings, configKey!, host.resolvedModel(value, cwd), env)
-  const present = isChange || trust ? await session.settings(path, {}) : settings
+  const present = isChange || trust ? await host.readSettings(path, { env }) : settings
   for (const line of host.noticesOf(present)) session.say(line)
   if (flags.json) session.printJson(host.wireConfig(present.file.config))
   else if (configKey === undefined) await show(session, present)
@@ -68,7 +67,8 @@ async function configure(session: Session, { key, value, flags }: Request): Prom
 
 /** Where the index is, or will be: what it is to be made with may be said before. */
 async function folderToChange(session: Session, flags: Flags): Promise<string> {
-  const { path = newIndex(session.process.cwd) } = await findIndex(session.process, flags.path)
+  const { placeIndex } = await import('@kebab/local/internal')
+  const path = await placeIndex(session.program, flags.path)
   try {
     await mkdir(path, { recursive: true })
   } catch (cause) {

@@ -1,10 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
-import type { IndexModels } from '@kebab/local/internal'
+import type { IndexFlags, IndexModels, OpenedIndex } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
-import { beyondHint, findIndex, newIndex } from '../find-index.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
 import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
@@ -18,17 +17,16 @@ export async function dryRun(
   paths: string[],
   flags: FolderFlags & IndexFlags & { json?: boolean; strict?: boolean },
 ): Promise<ExitCode> {
-  const { cwd } = session.process
-  const { path = newIndex(cwd), beyond } = await findIndex(session.process, flags.path)
-  if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
+  const { placeIndex, setUpIndex } = await import('@kebab/local/internal')
+  const path = await placeIndex(session.program, flags.path)
+  const { models, sourceOf } = await setUpIndex(path, flags, { model: true, isWriting: false }, session.program)
   await using index = await session.openIfThere(flags)
   const folders = foldersToIndex(session, paths, index && (await indexedSources(index, session.signal)), index)
   if (folders.length === 0) throw missingFolder()
-  const { folderSourceId } = await import('@kebab/ingest')
   let code: ExitCode = EXIT.done
   const plans: Plan[] = []
   for (const folder of folders) {
-    const source = flags.source ?? folderSourceId(folder, path)
+    const source = flags.source ?? sourceOf(folder)
     const plan = await planFolder(session, folder, { ...flags, source }, index)
     plans.push(plan)
     if (flags.source === undefined) delete plan.report.source_id
@@ -36,7 +34,7 @@ export async function dryRun(
     else print(session, folder, plan)
     code = worse(code, codeOf(session, folder, plan, flags))
   }
-  session.say(await timeFor(session, plans, await session.models(path, flags)))
+  session.say(await timeFor(session, plans, models))
   return code
 }
 

@@ -7,10 +7,11 @@ import { invalidInput } from '@kebab/core/kit'
 import type { EvaluateOptions, EvaluationRun, Measures } from '@kebab/eval'
 import type { Collection, CollectionDocument } from '@kebab/eval/read'
 import type { AsideFolder, DocumentInput, Kebab, SearchMode } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import { type Command, Option } from 'commander'
 import { nameDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure, wrongCommandLine } from '../failure.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, modeFlag, type Run, wholeNumber } from './flags.js'
 
@@ -62,7 +63,7 @@ async function measureFile(session: Session, file: string, flags: Flags): Promis
   if (flags.split !== undefined) throw wrongCommandLine('--split', 'the folder of a collection beside it', file)
   const { readGoldenFile } = await import('@kebab/eval/read')
   const { queries, qrels } = await readGoldenFile(file, { signal: session.signal })
-  await using index = await session.openToRead(flags, { model: flags.mode !== 'lexical' })
+  await using index = await session.open(flags, { model: flags.mode !== 'lexical' })
   const code = await measure(session, index.kebab, { queries, qrels }, flags)
   if (code === EXIT.done) await sayUnknown(session, index, { queries: queries.slice(0, flags.limit), qrels })
   return code
@@ -112,7 +113,7 @@ async function temporaryIndex(): Promise<AsideFolder> {
 /** Opens the index of a collection. One that has vectors is opened with its model for any mode. */
 async function openCollection(session: Session, flags: Flags): Promise<OpenedIndex> {
   const byWords = flags.mode === 'lexical'
-  const index = await session.openToWrite(flags, { model: !byWords, create: true })
+  const index = await session.open(flags, { write: true, model: !byWords, create: true })
   if (!byWords || flags.lexical) return index
   try {
     const { store } = await index.kebab.describe({ signal: session.signal })
@@ -122,7 +123,7 @@ async function openCollection(session: Session, flags: Flags): Promise<OpenedInd
     throw error
   }
   await index.kebab.close()
-  return session.openToWrite(flags, { model: true })
+  return session.open(flags, { write: true, model: true })
 }
 
 /** Brings the index in step with the corpus. What it holds of it is not embedded again. */

@@ -1,8 +1,9 @@
 import { counted, describeCondition, escapeLine } from '@kebab/core/internal'
 import type { ExplainedRetriever, ExplanationV1, SearchFilters, SearchMode } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import { documentOfFile, documentsLikeFile, findDocument, headedPlace, nameDocuments } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { boostsWithSourceIds, nameSource, withSourceIds } from '../source-names.js'
 import { whyNotIndexed } from '../why-not-indexed.js'
 import { type BoostFlags, boostsIn, type FilterFlags, filtersIn } from './flags.js'
@@ -39,7 +40,7 @@ export async function explainTarget(
     if (value !== undefined) throw wrongCommandLine('--explain', `no --${flag} beside it`, 'both')
   const { mode, k, filter, fold, correct } = flags
   const { signal } = session
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  await using index = await session.open(flags, { model: mode !== 'lexical' })
   const match = await findDocument(index, reference, session, { byEnd: true })
   const alike = match === undefined ? await documentsLikeFile(index, reference, session) : []
   const document = match ?? (await documentOfFile(index, alike, reference, session))

@@ -3,9 +3,10 @@ import { dirname, resolve } from 'node:path'
 import { counted, escapeLine, ioError, onAbort } from '@kebab/core/internal'
 import { invalidInput } from '@kebab/core/kit'
 import type { AsideFolder } from '@kebab/local'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -31,7 +32,7 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
   const { signal } = session
   const target = file === '-' ? undefined : resolve(session.process.cwd, file)
   if (target !== undefined) await checkTarget(target, flags)
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const { store } = await index.kebab.describe({ signal })
   const bar = progressBar(session.process, 'export', 'document')
   const lines = told(index.kebab.export({ signal }), (done) =>

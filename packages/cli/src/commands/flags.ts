@@ -37,6 +37,13 @@ export function answerFlags(command: Command): Command {
     .option('--extractive', 'answer with sentences of the documents, without a model (default)')
 }
 
+/** Adds `--include` and `--exclude`. */
+export function globFlags(command: Command): Command {
+  return command
+    .option('--include <GLOB>', 'index files that match, such as "**/*.{md,ts}"; may be repeated', repeated)
+    .option('--exclude <GLOB>', 'leave out files and folders that match; may be repeated', repeated)
+}
+
 /** Adds `--mode`, `-k`, `--filter` and `--where`. */
 export function retrievalFlags(command: Command): Command {
   return modeFlag(filterFlag(command, 'search only documents with this value')).option(

@@ -1,6 +1,6 @@
-import type { FolderRules } from '@kebab/local/internal'
+import type { FolderRules, OpenedIndex } from '@kebab/local/internal'
 import { type Failure, wrongCommandLine } from '../failure.js'
-import type { OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { displayPath, type IndexedSources } from '../source-names.js'
 
 /** How a folder is indexed, as the flags of `kebab index` say. */

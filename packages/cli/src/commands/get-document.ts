@@ -1,11 +1,12 @@
 import { KebabError } from '@kebab/core'
 import { escapeText } from '@kebab/core/internal'
 import type { FetchRequestV1, FetchResultV1 } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { findDocument } from '../document-files.js'
 import { EXIT, type ExitCode, Failure } from '../failure.js'
 import { nearDocuments } from '../near-documents.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run, wholeNumber } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -28,7 +29,7 @@ export function addGet(program: Command, run: Run): void {
 }
 
 async function get(session: Session, reference: string, flags: Flags): Promise<ExitCode> {
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const request = await requestFor(session, index, reference)
   const result = await index.kebab.fetch({ ...request, max_tokens: flags.maxTokens }, { signal: session.signal })
   if (flags.json) session.printJson(result)

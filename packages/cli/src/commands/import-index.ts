@@ -3,9 +3,11 @@ import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine, ioError } from '@kebab/core/internal'
 import { runWithin } from '@kebab/core/kit'
+import type { checkExportHeader } from '@kebab/ingest'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -32,7 +34,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   const { pieces, name } = open(session, file)
   // Before an index is made for nothing.
   const begin = await runWithin(() => readHeader(pieces, name), { signal, stage: 'import' })
-  await using index = await session.openToWrite(flags, { create: true })
+  await using index = await session.open(flags, { write: true, create: true })
   const bar = progressBar(session.process, 'import', 'document')
   try {
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
@@ -77,7 +79,7 @@ async function* texts(
 
 /** Reads at least the first line, and rejects if it is not that of an export. */
 async function readHeader(pieces: AsyncGenerator<string>, name: string): Promise<string> {
-  const { checkExportHeader } = await import('@kebab/ingest')
+  const ingest: { checkExportHeader: typeof checkExportHeader } = await import('@kebab/ingest')
   let begin = ''
   while (!begin.includes('\n') && begin.length < MOST_OF_HEADER) {
     const { done, value } = await pieces.next()
@@ -85,7 +87,7 @@ async function readHeader(pieces: AsyncGenerator<string>, name: string): Promise
     begin += value
   }
   try {
-    checkExportHeader(begin)
+    ingest.checkExportHeader(begin)
   } catch (error) {
     throw wrongFile(error, name, 'Nothing was imported.')
   }

@@ -1,19 +1,17 @@
-import { stat } from 'node:fs/promises'
-import { dirname, relative, resolve } from 'node:path'
+import { basename, relative, resolve } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { isKebabError, type KebabError, toKebabError } from '@kebab/core'
 import { agreeing, counted, isSourcePath } from '@kebab/core/internal'
-import { invalidInput } from '@kebab/core/kit'
 import type { IngestEventV1, Kebab } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { downloadHint, EXIT, type ExitCode, Failure, reworded, wrongCommandLine } from '../failure.js'
-import { findIndex, newIndex } from '../find-index.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { displayPath, type IndexedSources, indexedSources, nameSource } from '../source-names.js'
 import { codeOf, type RunOutcome, SkipCounts, tell, uncalibrated, worse } from '../tell-report.js'
 import { progressBar } from '../terminal/progress-bar.js'
 import { dryRun } from './dry-run.js'
-import { indexFlags, type Run, repeated } from './flags.js'
+import { globFlags, indexFlags, type Run } from './flags.js'
 import { type FolderFlags, foldersToIndex, missingFolder, optionsOf, rulesOf } from './folder-flags.js'
 
 interface Flags extends IndexFlags, FolderFlags {
@@ -26,7 +24,7 @@ interface Flags extends IndexFlags, FolderFlags {
 
 /** Adds `kebab index`. */
 export function addIndex(program: Command, run: Run): void {
-  indexFlags(program.command('index'), { lexical: true })
+  globFlags(indexFlags(program.command('index'), { lexical: true }))
     .summary('bring the index in step with folders')
     .description(
       'Brings the index in step with folders: indexes what is new or changed, and removes what is gone. ' +
@@ -34,8 +32,6 @@ export function addIndex(program: Command, run: Run): void {
         'Makes .kebab in the working directory if there is no index.',
     )
     .argument('[FOLDER...]', 'folders of documents')
-    .option('--include <GLOB>', 'index files that match, such as "**/*.{md,ts}"; may be repeated', repeated)
-    .option('--exclude <GLOB>', 'leave out files and folders that match; may be repeated', repeated)
     .option('--no-ignore-files', "don't leave out what .gitignore and .kebabignore name")
     .option('--source <NAME>', 'the name of the source, for one folder (default: its path)')
     .option('--sweep-all', 'let an empty folder remove all its documents')
@@ -61,24 +57,29 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
     throw wrongCommandLine('--source', 'a name, such as handbook', `${JSON.stringify(flags.source)}, which is a path`)
   const paths = names.map((folder) => resolve(cwd, folder))
   // Before an index is made for nothing.
-  for (const folder of paths) await checkFolder(folder)
+  const { checkFolder, findIndex } = await import('@kebab/local/internal')
+  for (const folder of paths)
+    await checkFolder(folder).catch((error) => {
+      throw new Failure(error, EXIT.failed)
+    })
   if (flags.dryRun) return dryRun(session, paths, flags)
 
-  const existed = (await findIndex(session.process, flags.path)).path !== undefined
-  await using index = await session.openToWrite(flags, {
+  const isFirst = (await findIndex(session.program, flags.path)).path === undefined
+  await using index = await session.open(flags, {
+    write: true,
     model: true,
     create: true,
     reembed: flags.reembed,
     loadModel: 'later',
   })
-  if (flags.reembed && index.models?.lexical)
+  if (flags.reembed && index.models.lexical)
     throw wrongCommandLine(
       '--reembed',
       'a model of the index',
       'words alone',
       '`kebab config embed-model NAME` names one.',
     )
-  if (!existed) session.say(`made an index in ${displayPath(newIndex(cwd), cwd)}`)
+  if (isFirst) session.say(`made an index in ${displayPath(index.path, cwd)}`)
   if (flags.reembed) sayTime(session, index)
   const sources = await indexedSources(index, session.signal)
   const folders = foldersToIndex(session, paths, sources, index)
@@ -175,7 +176,7 @@ async function completeRest(session: Session, index: OpenedIndex): Promise<void>
 async function withWordsAlone(error: KebabError, { kebab, path }: OpenedIndex, help = ''): Promise<Failure> {
   const { store } = await kebab.describe()
   // Another folder may hold files of its user, too.
-  const isOfNoUse = store.missing_vectors === store.chunks && path === newIndex(dirname(path))
+  const isOfNoUse = store.missing_vectors === store.chunks && basename(path) === '.kebab'
   const orAnew = isOfNoUse ? `, or first remove ${path}, which has no vectors` : ''
   const hint = `${help}To index for words alone, use --lexical with another index, which --path names${orAnew}.`
   return new Failure(reworded(error, { hint }))
@@ -257,13 +258,6 @@ function warnOfOverlap(session: Session, folder: string, index: OpenedIndex, sou
 function isWithin(path: string, folder: string): boolean {
   const way = relative(folder, path)
   return way !== '' && !way.startsWith('..') && resolve(folder, way) === path
-}
-
-async function checkFolder(folder: string): Promise<void> {
-  const stats = await stat(folder).catch(() => undefined)
-  if (stats?.isDirectory()) return
-  const state = stats === undefined ? 'nothing there' : 'no folder'
-  throw new Failure(invalidInput(folder, 'a folder of documents', state), EXIT.failed)
 }
 
 /** A run that would empty a source names the flag that allows it. */

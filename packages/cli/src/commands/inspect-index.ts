@@ -1,20 +1,23 @@
 import { once } from 'node:events'
 import { stat } from 'node:fs/promises'
 import type { inspect, SkippedFile } from '@kebab/inspector'
+import type { ServedIndex, ServeFlags } from '@kebab/local/internal'
 import { type Command, InvalidArgumentError } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
 import { indexUntil, isRead } from '../index-until.js'
-import type { AnsweringFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
-import { answerFlags, indexFlags, type Run, wholeNumber } from './flags.js'
+import { answerFlags, globFlags, indexFlags, type Run, repeated, wholeNumber } from './flags.js'
 
-interface Flags extends AnsweringFlags {
+interface Flags extends ServeFlags {
   port?: number
 }
 
 /** Adds `kebab inspect`. */
 export function addInspect(program: Command, run: Run): void {
-  answerFlags(indexFlags(program.command('inspect'), { lexical: true }))
+  globFlags(answerFlags(indexFlags(program.command('inspect'), { lexical: true })))
+    .option('--docs <FOLDER>', 'bring the index in step with this folder meanwhile; may be repeated', repeated)
+    .option('--watch', 'go on whenever the folders change')
     .summary('serve a page that shows what is found, why, and what is in the index')
     .description(
       'Serves a page on 127.0.0.1 until Ctrl-C, and prints its link. The page shows hits with their sources, how the ' +
@@ -33,20 +36,22 @@ function portNumber(value: string): number {
 
 async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   const { signal } = session
-  await using index = await session.openToRead(flags, { model: true, answers: true })
-  const { kebab } = index
+  const { serveIndex } = await import('@kebab/local/internal')
+  await using index = await serveIndex(flags, {}, session.program)
+  await index.opened
+  const { engine, ask, documents, failed } = index
   // Loaded only now: no other command has a use for it.
   const inspector: { inspect: typeof inspect } = await import('@kebab/inspector')
-  await using served = await inspector.inspect(kebab, {
-    ask: kebab.ask,
-    documents: kebab,
+  await using served = await inspector.inspect(engine, {
+    ask,
+    documents,
     skipped: (options) => skippedFiles(session, index, options.signal ?? signal),
     port: flags.port,
     onError: (error) => session.say(String(error)),
   })
   session.print(served.url)
   session.say('open this link in a browser; Ctrl-C ends the inspector')
-  if (!signal.aborted) await once(signal, 'abort')
+  if (!signal.aborted) await Promise.race([once(signal, 'abort'), failed])
   return EXIT.done
 }
 
@@ -54,11 +59,15 @@ async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
  * Lists what the rules leave out of the indexed folders. A folder that is gone has nothing, and
  * one elsewhere that nobody named.
  */
-async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortSignal): Promise<SkippedFile[]> {
+async function skippedFiles(
+  session: Session,
+  { setup, documents }: ServedIndex,
+  signal: AbortSignal,
+): Promise<SkippedFile[]> {
   const { memoryStore, openKebab } = await import('@kebab/local')
   const skipped: SkippedFile[] = []
-  for (const folder of (await indexedSources(index, signal)).folders.values()) {
-    if (!index.mayIndex(folder)) continue
+  for (const folder of (await indexedSources({ ...setup, kebab: documents }, signal)).folders.values()) {
+    if (!setup.mayIndex(folder)) continue
     const isThere = await stat(folder).then(
       (stats) => stats.isDirectory(),
       () => false,
@@ -71,7 +80,7 @@ async function skippedFiles(session: Session, index: OpenedIndex, signal: AbortS
       if (status === 'skipped') skipped.push({ source, path, code: code ?? 'skipped', reason: reason ?? '' })
       return isRead(event)
     }
-    await indexUntil(planned, folder, isEnough, { ...index.rulesOf(folder), signal })
+    await indexUntil(planned, folder, isEnough, { ...setup.rulesOf(folder), signal })
   }
   return skipped
 }

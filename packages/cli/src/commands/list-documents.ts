@@ -1,10 +1,11 @@
 import { checkFilters, escapeLine } from '@kebab/core/internal'
 import { filterMatcher, globMatcher } from '@kebab/core/kit'
 import type { Document } from '@kebab/local'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocument, placeOf } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { findSources, nameSource, withSourceIds } from '../source-names.js'
 import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filtersIn, filtersInside, indexFlags, type Run, repeated, whereFlag } from './flags.js'
@@ -38,7 +39,7 @@ async function list(session: Session, globs: string[], flags: Flags): Promise<Ex
   // Names at the shell don't begin with `./`, though shells complete them so.
   const patterns = globs.map((glob) => glob.replace(/^(?:\.\/+)+/, ''))
   const matches = patterns.length === 0 ? () => true : globMatcher(patterns)
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const passes = filters === undefined ? () => true : filterMatcher(checkFilters(filtersInside(filters)))
   await sayFieldsOfNone(index, filters, session)

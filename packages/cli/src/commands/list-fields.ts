@@ -1,7 +1,8 @@
 import { escapeLine, metadataFields } from '@kebab/core/internal'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -31,7 +32,7 @@ const EXAMPLES = 3
 const EXAMPLE_CHARS = 40
 
 async function fields(session: Session, { json, ...flags }: Flags): Promise<ExitCode> {
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const summaries = new Map<string, FieldSummary>()
   for await (const { metadata } of index.kebab.documents({ signal: session.signal })) {
     for (const [field, leaves] of metadataFields(metadata)) {

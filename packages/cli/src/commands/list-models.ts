@@ -1,10 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
-import type { ListedModel, MeasuredPassage, ModelMeasure } from '@kebab/local/internal'
+import type { IndexFlags, ListedModel, MeasuredPassage, ModelMeasure } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import { findIndex } from '../find-index.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -31,8 +30,8 @@ export function addModels(program: Command, run: Run): void {
 async function listModels(session: Session, name: string | undefined, flags: Flags): Promise<ExitCode> {
   const { env } = session.process
   const host = await import('@kebab/local/internal')
-  const { path } = await findIndex(session.process, flags.path)
-  const settings = path === undefined ? undefined : await session.settings(path, flags)
+  const { path } = await host.findIndex(session.program, flags.path)
+  const settings = path === undefined ? undefined : await host.readSettings(path, { env, trust: flags.trust })
   const { models, folder, hasLibrary } = await host.listModels(settings, env)
   const selection = name === undefined ? models : models.filter((model) => model.name === name || model.word === name)
   if (selection.length === 0) throw wrongCommandLine('NAME', 'a word or a name of the list', name ?? 'none')
@@ -121,7 +120,7 @@ const PASSAGES = 64
 
 /** Takes passages of the index, evenly. */
 async function samplePassages(session: Session, flags: Flags): Promise<MeasuredPassage[]> {
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const { signal } = session
   const { chunks } = (await index.kebab.describe({ signal })).store
   const step = Math.max(1, Math.floor(chunks / PASSAGES))

@@ -1,6 +1,7 @@
 import { isKebabError, toKebabError } from '@kebab/core'
 import type { SearchMode } from '@kebab/local'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
+import type { Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
 import { foldersToIndex, optionsOf } from './folder-flags.js'
 
@@ -17,7 +18,7 @@ export async function refreshIndex(
   mode: SearchMode | undefined,
 ): Promise<void> {
   // Also for words: what is new gets the vectors of the index sooner or later.
-  const opening = session.openToWrite(flags, { model: true, loadModel: 'later' })
+  const opening = session.open(flags, { write: true, model: true, loadModel: 'later' })
   await using index = await opening.catch((error: unknown) => {
     if (!isKebabError(error, 'locked')) throw error
     session.say('another process writes to the index: what is there is searched')

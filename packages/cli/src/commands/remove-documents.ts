@@ -1,9 +1,10 @@
 import { counted } from '@kebab/core/internal'
+import type { IndexFlags } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { findDocument, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
 import { nearDocuments } from '../near-documents.js'
-import type { IndexFlags, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { findSources, withSourceIds } from '../source-names.js'
 import { sayFieldsOfNone } from '../unknown-fields.js'
 import { type FilterFlags, filterFlag, filtersIn, filtersInside, indexFlags, type Run } from './flags.js'
@@ -33,7 +34,7 @@ async function remove(session: Session, references: string[], flags: Flags): Pro
   const { source, filter, where, dryRun, json } = flags
   if (references.length === 0 && source === undefined && filter === undefined && where === undefined)
     throw wrongCommandLine('DOC', 'one, --source, --filter or --where', 'none of them')
-  await using index = await session.openToWrite(flags)
+  await using index = await session.open(flags, { write: true })
   const docIds: string[] = []
   const unknown: string[] = []
   for (const reference of references) {

@@ -1,8 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode, Failure, reworded } from '../failure.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { indexFlags, type Run } from './flags.js'
 
 interface Flags extends IndexFlags {
@@ -42,11 +43,11 @@ async function doctor(session: Session, flags: Flags): Promise<ExitCode> {
 async function openAny(session: Session, flags: Flags): Promise<OpenedIndex> {
   const how = { model: !(await isOfWords(session, flags)), loadModel: 'later' } as const
   try {
-    return await session.openToWrite(flags, how)
+    return await session.open(flags, { ...how, write: true })
   } catch (error) {
     if (!isKebabError(error, 'locked')) throw error
     session.say('another process writes to the index: what only a writer can check is left out')
-    return session.openToRead(flags, how)
+    return session.open(flags, how)
   }
 }
 
@@ -62,7 +63,7 @@ async function isOfWords(session: Session, flags: Flags): Promise<boolean> {
 
 async function openWords(session: Session, flags: Flags): Promise<OpenedIndex> {
   try {
-    return await session.openToRead(flags)
+    return await session.open(flags)
   } catch (error) {
     if (!isKebabError(error, 'corrupt_index')) throw error
     // The hint of other commands names this one.

@@ -1,10 +1,11 @@
 import { escapeLine, facetText } from '@kebab/core/internal'
 import { runWithin } from '@kebab/core/kit'
 import type { SearchMode, SearchResponseV1 } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
 import { printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
@@ -78,7 +79,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
   const { mode, k, maxTokens, cursor, facet: facets, fold, correct, trace, json = false, files = false } = flags
-  await using index = await session.openToRead(flags, { model: mode !== 'lexical' })
+  await using index = await session.open(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
   const highlights = !json && !files

@@ -2,7 +2,6 @@ import { escapeText } from '@kebab/core/internal'
 import type { runCli } from '@kebab/mcp'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
-import { beyondHint, findIndex } from '../find-index.js'
 import type { Session } from '../session.js'
 import type { Run } from './flags.js'
 
@@ -20,14 +19,12 @@ export function addMcp(program: Command, run: Run): void {
 
 async function serve(session: Session, flags: string[]): Promise<ExitCode> {
   const { cwd, env, stdout } = session.process
-  const isChosen = flags.some((flag) => /^--path(=|$)/.test(flag))
-  const { path, beyond } = isChosen ? {} : await findIndex(session.process, undefined)
-  if (beyond !== undefined) session.say(beyondHint(cwd, beyond))
   // Loaded only now: no other command has a use for it.
   const mcp: { runCli: typeof runCli } = await import('@kebab/mcp')
   const code = await mcp.runCli({
-    args: path === undefined ? flags : [...flags, '--path', path],
+    args: flags,
     env,
+    cwd,
     print: (text) => void stdout.write(escapeText(text)),
     log: (line) => session.say(line),
     signal: session.signal,

@@ -1,8 +1,9 @@
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { EngineDescriptionV1 } from '@kebab/local'
+import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { EXIT, type ExitCode } from '../failure.js'
-import type { IndexFlags, OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 import { nameSource } from '../source-names.js'
 import { indexFlags, type Run } from './flags.js'
 
@@ -22,7 +23,7 @@ export function addStatus(program: Command, run: Run): void {
 }
 
 async function status(session: Session, flags: Flags): Promise<ExitCode> {
-  await using index = await session.openToRead(flags)
+  await using index = await session.open(flags)
   const description = await index.kebab.describe({ signal: session.signal })
   if (flags.json) session.printJson(description)
   else await print(session, index, description)

@@ -1,8 +1,9 @@
 import { isKebabError } from '@kebab/core'
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { SearchResponseV1 } from '@kebab/local'
+import type { OpenedIndex } from '@kebab/local/internal'
 import { nameDocuments } from '../document-files.js'
-import type { OpenedIndex, Session } from '../session.js'
+import type { Session } from '../session.js'
 
 type SearchTrace = NonNullable<SearchResponseV1['trace']>
 

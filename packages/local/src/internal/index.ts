@@ -6,24 +6,21 @@
  */
 
 export { agreeToSettings, CONFIG_KEYS, type ConfigKey, changeSettings, configValue } from '../host/change-settings.js'
+export { findIndex, newIndex, placeIndex, requireIndex } from '../host/find-index.js'
 export { wireConfig } from '../host/index-config.js'
-export { chooseModels, type IndexModels, type OpenModelOptions, otherModel } from '../host/index-models.js'
-export {
-  type FolderRules,
-  folderRules,
-  type IndexSettings,
-  mayIndex,
-  noticesOf,
-  readSettings,
-  rememberFolder,
-} from '../host/index-settings.js'
+export { type IndexModels, otherModel } from '../host/index-models.js'
+export { type FolderRules, type IndexSettings, noticesOf, readSettings } from '../host/index-settings.js'
+export { type Indexing, textOf } from '../host/keep-indexed.js'
 export { type ListedModel, listModels, openListed } from '../host/listed-models.js'
 export { type MeasuredPassage, type ModelMeasure, measureModel } from '../host/measure-model.js'
+export { resolvedModel } from '../host/model-flags.js'
 export {
-  type AnswerFlags,
-  checkModelFlags,
-  type EmbedFlags,
-  type ModelFlags,
-  resolvedModel,
-} from '../host/model-flags.js'
+  type IndexFlags,
+  type OpenedIndex,
+  type Opening,
+  openIndex,
+  type Program,
+  setUpIndex,
+} from '../host/open-index.js'
+export { checkFolder, checkServeFlags, type ServedIndex, type ServeFlags, serveIndex } from '../host/serve-index.js'
 export { storedModels } from '../host/stored-models.js'

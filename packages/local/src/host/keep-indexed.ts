@@ -1,13 +1,18 @@
 import { isKebabError } from '@kebab/core'
 import { agreeing, counted } from '@kebab/core/internal'
-import type { IngestEventV1, IngestReportV1, Kebab } from '@kebab/local'
-import type { FolderRules } from '@kebab/local/internal'
-import type { IndexedFolders } from './cli-options.js'
-import type { Indexing } from './tool-text.js'
+import type { EngineDescriptionV1, IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+import type { Kebab } from '../kebab.js'
+import type { FolderRules } from './index-settings.js'
+
+/** How far indexing is, as the description of an engine says it. */
+export type Indexing = NonNullable<EngineDescriptionV1['indexing']>
 
 export interface KeepIndexedOptions {
   kebab: Pick<Kebab, 'index' | 'watch' | 'settled'>
-  folders: Pick<IndexedFolders, 'docs' | 'watch'>
+  /** The folders, as their user names them. */
+  docs: readonly string[]
+  /** Whether to go on whenever they change. */
+  watch: boolean
   /** How a folder is indexed. */
   rulesOf(folder: string): FolderRules
   /** Ends indexing and watching. */
@@ -29,8 +34,8 @@ export interface FolderIndexing {
  * Brings an index in step with folders, one after the other, and goes on when they change if they
  * are to be watched. A run that fails leaves what was indexed before, and says so.
  */
-export function keepIndexed({ kebab, folders, rulesOf, signal, log, onChange }: KeepIndexedOptions): FolderIndexing {
-  const { docs, watch } = folders
+export function keepIndexed(options: KeepIndexedOptions): FolderIndexing {
+  const { kebab, docs, watch, rulesOf, signal, log, onChange } = options
   /** The folders that are being indexed or wait for it, with how far they are. */
   const open = new Map<string, { done: number; total: number | undefined }>(
     docs.map((folder) => [folder, { done: 0, total: undefined }]),

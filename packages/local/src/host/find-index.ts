@@ -1,7 +1,8 @@
 import { lstat, stat } from 'node:fs/promises'
 import { dirname, join, relative, resolve } from 'node:path'
 import { KebabError } from '@kebab/core'
-import { Failure } from './failure.js'
+import { invalidInput } from '@kebab/core/kit'
+import type { Environment } from './server-models.js'
 
 /** The folder of an index in the folder of its project. */
 const FOLDER = '.kebab'
@@ -16,19 +17,20 @@ export interface IndexLocation {
   beyond?: string | undefined
 }
 
-/** Where the index of a command is looked for. */
+/** Where the index of a program is looked for. */
 export interface IndexSearch {
-  /** The working directory. */
+  /** The working directory: an absolute path. */
   cwd: string
-  env: Readonly<Record<string, string | undefined>>
+  env: Environment
 }
 
 /**
  * Returns the place of the index: the folder that the flag names, else that of `KEBAB_PATH`, else
  * the nearest `.kebab` upwards from the working directory. The way upwards ends with the top folder
- * of a Git repository.
+ * of a Git repository. Rejects with `invalid_input` for an empty flag.
  */
 export async function findIndex({ cwd, env }: IndexSearch, pathFlag: string | undefined): Promise<IndexLocation> {
+  if (pathFlag === '') throw invalidInput('--path', 'a folder', 'nothing')
   const path = pathFlag ?? (env.KEBAB_PATH || undefined)
   if (path !== undefined) return { path: resolve(cwd, path) }
   let isBeyond = false
@@ -40,25 +42,38 @@ export async function findIndex({ cwd, env }: IndexSearch, pathFlag: string | un
   }
 }
 
-/** Returns the path of the index, as `findIndex` does. Rejects if there is none. */
-export async function requireIndex(search: IndexSearch, pathFlag: string | undefined): Promise<string> {
-  const { cwd } = search
-  const { path, beyond } = await findIndex(search, pathFlag)
+/** Where an index is looked for, and who hears of one that is none of this project. */
+export interface IndexPlacing extends IndexSearch {
+  onNotice(line: string): void
+}
+
+/**
+ * Returns the path of the index, as `findIndex` does. Rejects with `not_indexed` if there is none.
+ */
+export async function requireIndex(placing: IndexPlacing, pathFlag: string | undefined): Promise<string> {
+  const { cwd } = placing
+  const { path, beyond } = await findIndex(placing, pathFlag)
   if (path !== undefined && (await isFolder(path))) return path
+  sayBeyond(placing, beyond)
   const where = path === undefined ? `in ${cwd} and the folders above it` : `at ${path}`
   const within = beyond === undefined ? '' : ', up to the top of its Git repository'
-  const other = beyond === undefined ? '' : `\n${beyondHint(cwd, beyond)}`
-  throw new Failure(
-    new KebabError('not_indexed', `expected an index, found none ${where}${within}`, {
-      details: { path: path ?? newIndex(cwd) },
-      hint: `Index a folder with \`kebab index FOLDER\`, or say where the index is with --path.${other}`,
-    }),
-  )
+  throw new KebabError('not_indexed', `expected an index, found none ${where}${within}`, {
+    details: { path: path ?? newIndex(cwd) },
+    hint: 'Index a folder with `kebab index FOLDER`, or say where the index is with --path.',
+  })
+}
+
+/** Returns where the index is, or where one is made: in the working directory. */
+export async function placeIndex(placing: IndexPlacing, pathFlag: string | undefined): Promise<string> {
+  const { path, beyond } = await findIndex(placing, pathFlag)
+  sayBeyond(placing, beyond)
+  return path ?? newIndex(placing.cwd)
 }
 
 /** Says which index another project has, and what takes it. */
-export function beyondHint(cwd: string, beyond: string): string {
-  return `${beyond} is outside of this Git repository: --path ${relative(cwd, beyond)} takes it`
+function sayBeyond({ cwd, onNotice }: IndexPlacing, beyond: string | undefined): void {
+  if (beyond !== undefined)
+    onNotice(`${beyond} is outside of this Git repository: --path ${relative(cwd, beyond)} takes it`)
 }
 
 /** Where an index is made when there is none: in the working directory. */
