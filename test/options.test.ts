@@ -30,7 +30,7 @@ import {
 } from '@kebab/ingest/prepare'
 import { inspect } from '@kebab/inspector'
 import { kairosProtocols, kairosSearch, protocolChains, toChoices, validateChoices } from '@kebab/kairos'
-import { type Kebab, openInstalled, openKebab, openShared } from '@kebab/local'
+import { type Kebab, openKebab, openShared } from '@kebab/local'
 import { createMcpServer, serveHttp, serveStdio } from '@kebab/mcp'
 import { ollamaEmbedder, ollamaGenerator, openaiEmbedder, openaiGenerator, openaiReranker } from '@kebab/models'
 import { migratePostgres, postgresIndex, shards } from '@kebab/postgres'
@@ -243,7 +243,6 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'kairos.protocolChains': { call: (options) => protocolChains([], options) },
   'kairos.toChoices': { call: (options) => toChoices({ hits: [] }, options), required: true },
   'kairos.validateChoices': { call: (options) => validateChoices({}, options) },
-  'local.openInstalled': { call: openInstalled, required: true },
   'local.openKebab': { call: openKebab, required: true },
   'local.openShared': { call: openShared, required: true },
   'mcp.createMcpServer': { call: createMcpServer, required: true },
@@ -291,7 +290,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   markdown: /^(firstAfter|markdownSteps|meaningOf|passageRuns|readMarkdown|readingOf|textRuns)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,
-  local: /^(folderAnalyzer|isModelLibraryInstalled|makeAside)$/,
+  local: /^(folderAnalyzer|makeAside)$/,
   mcp: /^runCli$/,
   schemas: /^(is|assert|validate|schemaBundle$|resolveSchema$)/,
   sqlite: /^(backupSteps|sqliteError)$/,

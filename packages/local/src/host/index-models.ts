@@ -5,7 +5,6 @@ import type { LongText } from '@kebab/models'
 import { isModelLibraryInstalled } from '../installed-embedder.js'
 import { installedReaders } from '../installed-readers.js'
 import type { Kebab } from '../kebab.js'
-import { modelsOf, type OpenInstalledOptions } from '../open-installed.js'
 import type { IndexConfig } from './index-config.js'
 import { type IndexSettings, noticesOf, readSettings, type SavingSetup, saveChanged } from './index-settings.js'
 import { KNOWN_MODELS } from './known-models.js'
@@ -19,6 +18,7 @@ import {
   type LibraryModel,
   type ModelFlags,
 } from './model-flags.js'
+import { modelsOf, type OpenInstalledOptions } from './open-installed.js'
 import { type Environment, longTextLine, serverEmbedder, serverGenerator, withoutSecrets } from './server-models.js'
 import { vectorModels } from './stored-models.js'
 import { modelsFolder } from './user-folders.js'

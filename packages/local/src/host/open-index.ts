@@ -2,11 +2,11 @@ import { isKebabError, KebabError } from '@kebab/core'
 import { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { LoadProgress } from '@kebab/transformers'
 import type { Kebab } from '../kebab.js'
-import { type OpenInstalledOptions, openInstalled } from '../open-installed.js'
 import { placeIndex, requireIndex } from './find-index.js'
 import { chooseModels, type IndexModels } from './index-models.js'
 import { type FolderRules, folderRules, mayIndex, readSettings, rememberFolder } from './index-settings.js'
 import { checkModelFlags, type ModelFlags, resolvedModel } from './model-flags.js'
+import { type OpenInstalledOptions, openInstalled } from './open-installed.js'
 import type { Environment } from './server-models.js'
 
 /** A program that opens an index for its user. */

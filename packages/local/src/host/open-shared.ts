@@ -2,9 +2,9 @@ import { setTimeout as delay } from 'node:timers/promises'
 import type { Ask } from '@kebab/ask'
 import { type Engine, isKebabError, toKebabError } from '@kebab/core'
 import { forwardEngine } from '@kebab/core/internal'
-import { anyFunction, anything, optional, optionReader } from '@kebab/core/kit'
-import { isWritten } from './index-files.js'
-import type { Kebab } from './kebab.js'
+import { anyFlag, anyFunction, anything, filledString, objectWith, optional, optionReader } from '@kebab/core/kit'
+import { isWritten } from '../index-files.js'
+import type { Kebab } from '../kebab.js'
 import { type InstalledIndex, modelsOf, type OpenInstalledOptions, openInstalled } from './open-installed.js'
 
 /** The options of `openShared`. */
@@ -58,8 +58,8 @@ const LONGEST_MAKING_MS = 30_000
  * removed, replaced or damaged is opened again within a few seconds, and made again where it has
  * gone. Until then calls reject with `corrupt_index` or the reason why it can't be opened.
  *
- * With `readOnly`, this process never writes. Otherwise rejects as `openInstalled` does, except
- * with `locked`, and with `TypeError` for invalid options.
+ * With `readOnly`, this process never writes. Otherwise rejects as `openKebab` does, except with
+ * `locked`, and with `TypeError` for invalid options.
  */
 export async function openShared(options: OpenSharedOptions): Promise<SharedIndex> {
   const { onWriter, onChange, ...openOptions } = readOptions(options)
@@ -285,28 +285,34 @@ async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
   return { index: await openInstalled(reading), writer: 'none' }
 }
 
-/** Reads the options. `openInstalled` checks those that it is given. */
+/** Reads the options with their defaults. `openKebab` checks those that it is given. */
 function readOptions(options: OpenSharedOptions) {
   const read = optionReader('openShared', options)
   const any = optional(anything)
   const settings = {
-    path: read('path', anything) as string,
-    lexical: read('lexical', any) as boolean | undefined,
-    embedder: read('embedder', any),
-    generator: read('generator', any),
-    model: read('model', any),
-    localModelPath: read('localModelPath', any),
-    cacheFolder: read('cacheFolder', any),
+    path: read('path', filledString),
+    lexical: read('lexical', anyFlag, false),
+    embedder: read('embedder', optional(objectWith('embed'))),
+    generator: read('generator', optional(objectWith('generate'))),
+    model: read('model', optional(filledString)),
+    localModelPath: read('localModelPath', optional(filledString)),
+    cacheFolder: read('cacheFolder', optional(filledString)),
     loadModel: read('loadModel', any),
     readOnly: read('readOnly', any) ?? false,
     signal: read('signal', any),
     onModelProgress: read('onModelProgress', any),
     onModelFailure: read('onModelFailure', any),
-    hint: read('hint', anything) as string,
+    hint: read('hint', filledString),
     onNotice: read('onNotice', anyFunction),
     onWriter: read('onWriter', optional(anyFunction)),
     onChange: read('onChange', optional(anyFunction)),
   }
   read.done()
+  for (const name of ['model', 'localModelPath', 'embedder'] as const)
+    if (settings.lexical && settings[name] !== undefined)
+      read.refuse(name, 'none beside `lexical: true`', settings[name])
+  for (const name of ['model', 'localModelPath'] as const)
+    if (settings.embedder !== undefined && settings[name] !== undefined)
+      read.refuse(name, 'none beside `embedder`, which has its own', settings[name])
   return settings
 }

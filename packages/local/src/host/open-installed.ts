@@ -1,10 +1,9 @@
 import { type Embedder, type Engine, type Generator, isKebabError } from '@kebab/core'
-import { anyFlag, anyFunction, anything, filledString, objectWith, optional, optionReader } from '@kebab/core/kit'
-import type { Kebab } from './kebab.js'
-import type { MissingPart } from './native-parts.js'
-import { type OpenOptions, openKebab } from './open-kebab.js'
+import type { Kebab } from '../kebab.js'
+import type { MissingPart } from '../native-parts.js'
+import { type OpenOptions, openKebab } from '../open-kebab.js'
 
-/** The options of `openInstalled`. */
+/** How an index is opened with whatever is installed. */
 export interface OpenInstalledOptions
   extends Pick<
     OpenOptions,
@@ -13,7 +12,6 @@ export interface OpenInstalledOptions
     | 'cacheFolder'
     | 'loadModel'
     | 'readOnly'
-    | 'reembed'
     | 'signal'
     | 'onModelProgress'
     | 'onModelFailure'
@@ -52,40 +50,19 @@ export interface InstalledIndex {
  * a model library it is searched by words alone; `onNotice` and `describe` of `engine` say so.
  * Documents that were indexed without a model are embedded once there is one, unless the index is
  * only read: then they are searched by words alone, no model is needed, and there is no notice.
- * Otherwise rejects as
- * `openKebab` does, such as for a model that is installed but can't be loaded, and with `TypeError`
- * for invalid options.
+ * Otherwise rejects as `openKebab` does, such as for a model that is installed but can't be loaded.
  */
-export async function openInstalled(options: OpenInstalledOptions): Promise<InstalledIndex> {
-  const settings = readOptions(options)
-  const {
-    path,
-    lexical,
-    model,
-    localModelPath,
-    cacheFolder,
-    loadModel,
-    readOnly,
-    reembed,
-    signal,
-    onModelProgress,
-    onModelFailure,
-    onNotice,
-  } = settings
-  const ask = settings.generator && { generator: settings.generator }
+export async function openInstalled(
+  options: OpenInstalledOptions & Pick<OpenOptions, 'reembed'>,
+): Promise<InstalledIndex> {
+  const { path, readOnly, signal, lexical, embedder, generator, reembed, hint, onNotice: say, ...installed } = options
+  const onNotice = sayOnce(say)
+  const settings = { hint, readOnly, onNotice }
+  const ask = generator && { generator }
   const byWords = { path, readOnly, signal, onNotice, embedder: null, ask }
   if (lexical) return toInstalledIndex(await openKebab(byWords))
-  const { embedder } = settings
-  const installed = { model, localModelPath, cacheFolder, loadModel, onModelProgress, onModelFailure }
-  const withModel = {
-    path,
-    readOnly,
-    reembed,
-    signal,
-    onNotice,
-    ask,
-    ...(embedder === undefined ? installed : { embedder }),
-  }
+  const models = embedder === undefined ? installed : { embedder }
+  const withModel = { path, readOnly, reembed, signal, onNotice, ask, ...models }
   let failure: unknown
   try {
     return toInstalledIndex(await openKebab(withModel))
@@ -126,36 +103,6 @@ async function isOfWords(kebab: Kebab): Promise<boolean> {
 export async function modelsOf(kebab: Kebab): Promise<string[]> {
   const { store } = await kebab.describe()
   return store.embedding_models.filter((model) => model !== null)
-}
-
-/** Reads the options with their defaults. `openKebab` checks those that it is given. */
-function readOptions(options: OpenInstalledOptions) {
-  const read = optionReader('openInstalled', options)
-  const settings = {
-    path: read('path', filledString),
-    embedder: read('embedder', optional(objectWith('embed'))),
-    generator: read('generator', optional(objectWith('generate'))),
-    lexical: read('lexical', anyFlag, false),
-    model: read('model', optional(filledString)),
-    localModelPath: read('localModelPath', optional(filledString)),
-    cacheFolder: read('cacheFolder', optional(filledString)),
-    loadModel: read('loadModel', optional(anything)),
-    readOnly: read('readOnly', optional(anything)),
-    reembed: read('reembed', optional(anything)),
-    signal: read('signal', optional(anything)),
-    onModelProgress: read('onModelProgress', optional(anything)),
-    onModelFailure: read('onModelFailure', optional(anything)),
-    hint: read('hint', filledString),
-    onNotice: sayOnce(read('onNotice', anyFunction)),
-  }
-  read.done()
-  for (const name of ['model', 'localModelPath', 'embedder'] as const)
-    if (settings.lexical && settings[name] !== undefined)
-      read.refuse(name, 'none beside `lexical: true`', settings[name])
-  for (const name of ['model', 'localModelPath'] as const)
-    if (settings.embedder !== undefined && settings[name] !== undefined)
-      read.refuse(name, 'none beside `embedder`, which has its own', settings[name])
-  return settings
 }
 
 /** An index may be opened twice, with a model and then without: each line is said once. */
