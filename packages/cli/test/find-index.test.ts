@@ -3,7 +3,7 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findIndex } from '@kebab/local/internal'
 import { expect, test } from 'vitest'
-import { type CommandOptions, type CommandResult, kebab, project } from './support/run-command.js'
+import { kebab, project } from './support/run-command.js'
 
 /** What is in the top folder of a repository. */
 const BORDERS: Record<string, (folder: string) => Promise<unknown>> = {
@@ -53,21 +53,6 @@ test('the top folder of a repository is looked in itself, and without a reposito
   await mkdir(join(top, '.git'))
   expect(await findIndex({ cwd: join(top, 'docs/how'), env: {} }, undefined)).toEqual({ path: join(top, '.kebab') })
 })
-
-test('mcp in a repository without an index names that of the outer one, and makes its own', async () => {
-  const { outer, inner } = await withBorder(BORDERS['a submodule']!)
-  const { err } = await served(inner, ['mcp', '--http', '0', '--lexical'])
-  expect(err).toContain(`${join(outer, '.kebab')} is outside of this Git repository`)
-})
-
-/** Runs a server until it listens. */
-async function served(cwd: string, args: string[]): Promise<CommandResult> {
-  const ending = new AbortController()
-  const onOutput: CommandOptions['onOutput'] = (_, text) => {
-    if (text.includes('listening')) ending.abort()
-  }
-  return kebab(cwd, args, { signal: ending.signal, onOutput })
-}
 
 test('a completion looks for no index beyond a repository', async () => {
   const { inner } = await withBorder(BORDERS['a worktree']!)

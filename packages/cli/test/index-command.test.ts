@@ -264,21 +264,6 @@ test('a bar shows on a terminal, and nowhere else', async () => {
   expect(dumb.err + dumb.out).not.toContain('\u001b')
 })
 
-test('--watch indexes again after a change, and ends with 130 when it is interrupted', async () => {
-  const cwd = await project()
-  const ending = new AbortController()
-  const { code, out, err } = await kebab(cwd, ['index', 'docs', '--lexical', '--watch'], {
-    signal: ending.signal,
-    onOutput(stream, text) {
-      if (stream === 'err' && text.includes('watching')) void writeFile(join(cwd, 'docs/new.md'), 'New.')
-      if (stream === 'out' && text.includes('1 new')) ending.abort()
-    },
-  })
-  expect(code).toBe(130)
-  expect(out).toContain('docs: 2 new')
-  expect(err).toContain('Ctrl-C')
-})
-
 test.each(['removed', 'replaced'])('--watch ends with 1 and says so in one line once its index is %s', async (how) => {
   const cwd = await project()
   await kebab(cwd, ['index', 'docs', '--lexical', '--path', 'other'])

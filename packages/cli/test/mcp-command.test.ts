@@ -1,4 +1,3 @@
-import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/sdk/client/index.js'
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js'
@@ -22,25 +21,6 @@ test('mcp serves the index of the project to a client, from any folder of it', a
   await client.close()
   assertWire('search_response.v1', structuredContent)
   expect(structuredContent.hits.map(({ doc_path }) => doc_path)).toEqual(['hooks.md'])
-})
-
-test('index works while mcp serves, and the server finds what it added', async () => {
-  const cwd = await project()
-  await kebab(cwd, ['index', 'docs', '--lexical'])
-  const program = await bundleProgram(join(import.meta.dirname, '../src/cli.ts'))
-  const args = [program, 'mcp', '--lexical', '--path', '.kebab']
-  const client = new Client({ name: 'test', version: '1' })
-  await client.connect(new StdioClientTransport({ command: process.execPath, args, cwd }))
-  const search = async (query: string) => {
-    const { structuredContent } = await client.callTool({ name: 'search', arguments: { query } })
-    assertWire('search_response.v1', structuredContent)
-    return structuredContent.hits.map(({ doc_path }) => doc_path)
-  }
-  expect(await search('commit')).toEqual(['hooks.md'])
-  await writeFile(join(cwd, 'docs/new.md'), '# Zebra\n')
-  expect(await kebab(cwd, ['index', 'docs', '--lexical'])).toMatchObject({ code: 0, err: '' })
-  expect(await search('zebra')).toEqual(['new.md'])
-  await client.close()
 })
 
 test('mcp takes the flags of kebab-mcp, and refuses others with exit code 2', async () => {

@@ -32,27 +32,27 @@ export const USAGE = `kebab-mcp: an MCP server over an index of your documents
   kebab-mcp --path .kebab [--docs FOLDER]...            over stdin and stdout, for a client that starts it
   kebab-mcp --path .kebab --http 8080 [--token NAME]    over HTTP, at http://127.0.0.1:8080/mcp
 
-  --path FOLDER          the folder of the index; made if it isn't there   (KEBAB_PATH, or the nearest .kebab upwards)
-  --docs FOLDER          brings the index in step with a folder of Markdown and text, and says what is left out; may
-                         be repeated. Calls don't wait for it: what is indexed already answers
+  --path FOLDER          the folder of the index (default: KEBAB_PATH, or the nearest .kebab upwards)
+  --docs FOLDER          bring the index in step with a folder, and say what is left out; may be repeated. Nothing waits
+                         for it: what is indexed already answers
   --include GLOB         index files that match, such as "**/*.{md,ts}"; may be repeated
   --exclude GLOB         leave out files and folders that match; may be repeated
   --watch                go on whenever the folders change
   --read-only            never write the index: follow the process that does
   --protocols GLOB       which documents are protocols; may be repeated. Without it there are no kairos_* tools
-  --lexical              words alone: no embedding model is loaded. A model takes @huggingface/transformers installed;
-                         where it isn't, words alone are searched too, and a line says so
+  --lexical              words alone: no embedding model is loaded
   --embed-model NAME     the embedding model of a server of models; an index remembers it
-  --embed-url URL        its address, or KEBAB_EMBED_URL   (that of Ollama, http://localhost:11434)
-  --model NAME           the model of a server of models that writes the answers of \`ask\`
-  --model-url URL        its address, or KEBAB_MODEL_URL   (that of Ollama, http://localhost:11434)
+  --embed-url URL        its address, or KEBAB_EMBED_URL (default: that of Ollama, http://localhost:11434)
+  --model NAME           the model of a server of models that writes answers
+  --model-url URL        its address, or KEBAB_MODEL_URL (default: that of Ollama, http://localhost:11434)
   --trust                use what config.json of the index names, such as a server, in this run; KEBAB_TRUST=1 does too
   --extractive           answer with sentences of the documents, without a model (default)
   --tools LIST           the tools that are offered, with commas   (all but bulk_search and doctor)
   --output-schemas       list the tools with the schemas of their results, and repeat results as JSON text
 
-Several servers may have one index: one of them writes it and indexes its --docs, and the others follow. When it ends,
-one of them takes over. A server without --docs only reads, beside \`kebab index\` for example.
+The index is made if it isn't there. Several servers may have one: one of them writes it and indexes its --docs, and
+the others follow. When it ends, one of them takes over. A model takes @huggingface/transformers installed; where it
+isn't, words alone are searched, and a line says so. A server without --docs only reads, beside \`kebab index\` for example.
 
   --http PORT            serves over HTTP; 0 takes a free port
   --host ADDRESS         the address to listen at; another than this machine's own needs --token   (127.0.0.1)

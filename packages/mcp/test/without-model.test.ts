@@ -69,15 +69,6 @@ test('without a model library it searches by words, and one line and `describe` 
   expect(lines()).toEqual([`kebab-mcp: ${message}. ${hint}`, expect.stringContaining('2 new')])
 })
 
-test('--lexical means words alone, and nothing is missing', async () => {
-  const alone = await installWithoutModelLibrary('mcp')
-  await withDocuments(alone.folder)
-  const { paths, description, lines } = await serve(alone, '--lexical')
-  expect(paths).toEqual(['hooks.md', 'new.md'])
-  expect(description).not.toHaveProperty('missing')
-  expect(lines()).toEqual([expect.stringContaining('2 new')])
-})
-
 test('without a model library an index with vectors is searched by words as it is, and one line and `describe` say so', async () => {
   const alone = await installWithoutModelLibrary('mcp')
   const path = join(alone.folder, '.kebab')

@@ -32,7 +32,7 @@ function embedFlags(command: Command): Command {
 /** Adds `--model`, `--model-url` and `--extractive`. */
 export function answerFlags(command: Command): Command {
   return command
-    .option('--model <NAME>', 'the model of a server of models that writes the answer')
+    .option('--model <NAME>', 'the model of a server of models that writes answers')
     .option('--model-url <URL>', `its address, or KEBAB_MODEL_URL (${OLLAMA})`)
     .option('--extractive', 'answer with sentences of the documents, without a model (default)')
 }

@@ -29,7 +29,8 @@ export function addIndex(program: Command, run: Run): void {
     .description(
       'Brings the index in step with folders: indexes what is new or changed, and removes what is gone. ' +
         'Without FOLDER, those that were indexed before without --source; in an empty index, the working directory. ' +
-        'Makes .kebab in the working directory if there is no index.',
+        'Makes .kebab in the working directory if there is no index. With --watch it goes on until Ctrl-C, and waits ' +
+        'while another process writes.',
     )
     .argument('[FOLDER...]', 'folders of documents')
     .option('--no-ignore-files', "don't leave out what .gitignore and .kebabignore name")
@@ -38,7 +39,7 @@ export function addIndex(program: Command, run: Run): void {
     .option('--verify', 'compare the bytes of every file, also where its size and times are as they were')
     .option('--reembed', 'make the vectors anew with the model that the index remembers or --embed-model names')
     .option('--dry-run', 'say what would be indexed and what is skipped, and change nothing')
-    .option('--watch', 'go on whenever the folders change, until Ctrl-C')
+    .option('--watch', 'go on whenever the folders change')
     .option('--strict', 'exit with 1 where a file was skipped, such as one that no reader takes')
     .option('--json', 'print an ingest_report.v1 for each folder, one a line')
     .action(run((session, folders: string[], flags: Flags) => index(session, folders, flags)))
@@ -67,6 +68,7 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
   const isFirst = (await findIndex(session.program, flags.path)).path === undefined
   await using index = await session.open(flags, {
     write: true,
+    wait: flags.watch,
     model: true,
     create: true,
     reembed: flags.reembed,

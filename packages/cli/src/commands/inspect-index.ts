@@ -16,7 +16,11 @@ interface Flags extends ServeFlags {
 /** Adds `kebab inspect`. */
 export function addInspect(program: Command, run: Run): void {
   globFlags(answerFlags(indexFlags(program.command('inspect'), { lexical: true })))
-    .option('--docs <FOLDER>', 'bring the index in step with this folder meanwhile; may be repeated', repeated)
+    .option(
+      '--docs <FOLDER>',
+      'bring the index in step with a folder, and say what is left out; may be repeated. Nothing waits for it: what is indexed already answers',
+      repeated,
+    )
     .option('--watch', 'go on whenever the folders change')
     .summary('serve a page that shows what is found, why, and what is in the index')
     .description(

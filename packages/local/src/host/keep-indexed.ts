@@ -1,3 +1,4 @@
+import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { agreeing, counted } from '@kebab/core/internal'
 import type { EngineDescriptionV1, IngestEventV1, IngestReportV1 } from '@kebab/schemas'
@@ -9,11 +10,13 @@ export type Indexing = NonNullable<EngineDescriptionV1['indexing']>
 
 export interface KeepIndexedOptions {
   kebab: Pick<Kebab, 'index' | 'watch' | 'settled'>
-  /** The folders, as their user names them. */
+  /** The folders, as their user names them: absolute paths, or from the working directory. */
   docs: readonly string[]
+  /** The working directory: an absolute path. */
+  cwd: string
   /** Whether to go on whenever they change. */
   watch: boolean
-  /** How a folder is indexed. */
+  /** How a folder, an absolute path, is indexed. */
   rulesOf(folder: string): FolderRules
   /** Ends indexing and watching. */
   signal: AbortSignal
@@ -35,7 +38,7 @@ export interface FolderIndexing {
  * are to be watched. A run that fails leaves what was indexed before, and says so.
  */
 export function keepIndexed(options: KeepIndexedOptions): FolderIndexing {
-  const { kebab, docs, watch, rulesOf, signal, log, onChange } = options
+  const { kebab, docs, cwd, watch, rulesOf, signal, log, onChange } = options
   /** The folders that are being indexed or wait for it, with how far they are. */
   const open = new Map<string, { done: number; total: number | undefined }>(
     docs.map((folder) => [folder, { done: 0, total: undefined }]),
@@ -83,11 +86,12 @@ export function keepIndexed(options: KeepIndexedOptions): FolderIndexing {
       leftOut.clear()
     }
     try {
-      const rules = rulesOf(folder)
+      const path = resolve(cwd, folder)
+      const rules = rulesOf(path)
       if (watch) {
         const onError = (error: unknown): void => fail(folder, error)
-        await kebab.watch(folder, { ...rules, vectors: 'later', signal, onProgress, onError })
-      } else await kebab.index(folder, { ...rules, vectors: 'later', signal, onProgress })
+        await kebab.watch(path, { ...rules, vectors: 'later', signal, onProgress, onError })
+      } else await kebab.index(path, { ...rules, vectors: 'later', signal, onProgress })
     } catch (error) {
       fail(folder, error)
     }

@@ -1,6 +1,8 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { isKebabError, KebabError } from '@kebab/core'
 import { folderSourceId, sourceFolder } from '@kebab/ingest'
 import type { LoadProgress } from '@kebab/transformers'
+import { isWritten } from '../index-files.js'
 import type { Kebab } from '../kebab.js'
 import { placeIndex, requireIndex } from './find-index.js'
 import { chooseModels, type IndexModels } from './index-models.js'
@@ -57,6 +59,8 @@ export interface Opening {
   answers?: boolean | undefined
   /** Whether it is opened to be written. Otherwise another process may write it. Default: false. */
   write?: boolean | undefined
+  /** Whether it waits while another process writes. Default: it rejects with `locked`. */
+  wait?: boolean | undefined
   /** Whether it is made if there is none. Default: it has to be there. */
   create?: boolean | undefined
   /** Whether the chunks of another model wait for new vectors. Default: false. */
@@ -72,15 +76,37 @@ export interface Opening {
  */
 export async function openIndex(flags: IndexFlags, opening: Opening, program: Program): Promise<OpenedIndex> {
   checkModelFlags(flags, program.env)
-  const { write = false, create = false, reembed = false, loadModel } = opening
+  const { write = false, wait = false, create = false, reembed = false, loadModel } = opening
   const path = await (create ? placeIndex : requireIndex)(program, flags.path)
   const setup = await setUpIndex(path, flags, { ...opening, isWriting: write }, program)
-  const reading = { readOnly: !write, reembed: reembed ? ('later' as const) : undefined, loadModel }
-  const { kebab } = await openInstalled({ ...(await installedOptions(setup, program)), ...reading }).catch((error) => {
+  const installed = await installedOptions(setup, program)
+  const options = { ...installed, readOnly: !write, reembed: reembed ? ('later' as const) : undefined, loadModel }
+  const open = () => openInstalled(options)
+  const { kebab } = await (wait ? openInTurn(path, open, program) : open()).catch((error) => {
     throw create ? withPathHint(error) : error
   })
   if (write) await setup.models.remember(kebab)
   return { ...setup, kebab, [Symbol.asyncDispose]: () => kebab.close() }
+}
+
+/** What a process says that has folders to index, and finds another one writing. */
+export const WAITING =
+  'another process writes this index: no folder is indexed here meanwhile. When it ends, this process or another one takes over'
+/** How often a process looks whether another one still writes. */
+const LOOK_MS = 1000
+
+/** Opens an index to write it, once no other process does. */
+async function openInTurn<T>(path: string, open: () => Promise<T>, { signal, onNotice }: Program): Promise<T> {
+  for (;;) {
+    try {
+      return await open()
+    } catch (error) {
+      if (!isKebabError(error, 'locked') || !error.retryable) throw error
+    }
+    onNotice(WAITING)
+    do await delay(LOOK_MS, undefined, { signal }).catch(() => signal.throwIfAborted())
+    while (await isWritten(path))
+  }
 }
 
 /** Words alone, whatever the index remembers. */

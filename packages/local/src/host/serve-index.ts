@@ -9,7 +9,7 @@ import { placeIndex, requireIndex } from './find-index.js'
 import type { FolderRules } from './index-settings.js'
 import { type FolderIndexing, type Indexing, keepIndexed } from './keep-indexed.js'
 import { checkModelFlags } from './model-flags.js'
-import { type IndexFlags, type IndexSetup, installedOptions, type Program, setUpIndex } from './open-index.js'
+import { type IndexFlags, type IndexSetup, installedOptions, type Program, setUpIndex, WAITING } from './open-index.js'
 import type { InstalledIndex } from './open-installed.js'
 import { type OpenSharedOptions, openShared, type SharedIndex } from './open-shared.js'
 import type { Environment } from './server-models.js'
@@ -98,7 +98,7 @@ export async function serveIndex(
     const installed = await installedOptions(setup, { ...program, signal })
     const options: OpenSharedOptions = { ...installed, loadModel: 'later', onModelFailure: refuse, onChange }
     shared = await (writes ? openShared({ ...options, onWriter: keeping.begin }) : openToRead(options, create))
-    if (shared.writer() === 'other') onNotice(followingLine(docs))
+    if (shared.writer() === 'other') onNotice(WAITING)
     if (!writes) void sayIfEmpty(shared, path, onNotice)
     return shared
   }
@@ -161,17 +161,17 @@ function keepFolders(
   { docs = [], include, exclude, watch = false }: ServeFlags,
   { cwd, signal, onNotice: log, onChange }: Program & Serving,
 ) {
-  const rulesOf = (folder: string): FolderRules => setup.rulesOf(resolve(cwd, folder), { include, exclude })
+  const rulesOf = (folder: string): FolderRules => setup.rulesOf(folder, { include, exclude })
   let indexing: FolderIndexing | undefined
   let remembering: Promise<void> | undefined
   const remember = async (kebab: Kebab): Promise<void> => {
     await setup.models.remember(kebab)
-    for (const folder of docs) await setup.rememberFolder(resolve(cwd, folder), rulesOf(folder))
+    for (const folder of docs.map((name) => resolve(cwd, name))) await setup.rememberFolder(folder, rulesOf(folder))
   }
   return {
     begin({ kebab }: InstalledIndex): void {
       remembering = remember(kebab)
-      indexing = keepIndexed({ kebab, docs, watch, rulesOf, signal, log, onChange: () => onChange?.() })
+      indexing = keepIndexed({ kebab, docs, cwd, watch, rulesOf, signal, log, onChange: () => onChange?.() })
     },
     state: () => indexing?.state(),
     async done(): Promise<void> {
@@ -224,10 +224,6 @@ const ELSEWHERE: Indexing = {
   state: 'elsewhere',
   message:
     'another process writes this index and may still be indexing, and the folders of this server are not indexed meanwhile. Results may lack documents',
-}
-
-function followingLine(docs: readonly string[]): string {
-  return `another process writes this index: it is read and followed. ${docs.join(', ')} is not indexed meanwhile. When it ends, this server or another one takes over.`
 }
 
 async function sayIfEmpty({ engine }: SharedIndex, path: string, onNotice: (line: string) => void): Promise<void> {
