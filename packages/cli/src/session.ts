@@ -1,6 +1,6 @@
 import { isKebabError } from '@kebab/core'
 import { escapedJson, escapeText } from '@kebab/core/internal'
-import type { IndexFlags, OpenedIndex, Opening, Program } from '@kebab/local/internal'
+import type { IndexFlags, OpenedIndex, OpenIndexOptions, Program } from '@kebab/local/internal'
 import { createColors } from 'picocolors'
 import { type LinkTarget, link } from './terminal/link.js'
 
@@ -83,7 +83,7 @@ export class Session {
   }
 
   /** Opens the index, as `openIndex` does. What opens it is loaded only now. */
-  async open(flags: IndexFlags, opening: Opening = {}): Promise<OpenedIndex> {
+  async open(flags: IndexFlags, opening: OpenIndexOptions = {}): Promise<OpenedIndex> {
     const { openIndex } = await import('@kebab/local/internal')
     return openIndex(flags, opening, this.program)
   }

@@ -52,7 +52,7 @@ export interface OpenedIndex extends IndexSetup, AsyncDisposable {
 }
 
 /** How an index is opened. */
-export interface Opening {
+export interface OpenIndexOptions {
   /** Whether a model may embed. Default: words alone are searched. */
   model?: boolean | undefined
   /** Whether a model may write answers. Default: they are quoted. */
@@ -74,7 +74,7 @@ export interface Opening {
  * remembers. What it is opened to be written with, it remembers. Rejects with `invalid_input` for
  * flags that make no sense, with `not_indexed` if there is no index, and as `openInstalled` does.
  */
-export async function openIndex(flags: IndexFlags, opening: Opening, program: Program): Promise<OpenedIndex> {
+export async function openIndex(flags: IndexFlags, opening: OpenIndexOptions, program: Program): Promise<OpenedIndex> {
   checkModelFlags(flags, program.env)
   const { write = false, wait = false, create = false, reembed = false, loadModel } = opening
   const path = await (create ? placeIndex : requireIndex)(program, flags.path)

@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises'
 import { type Embedder, type Engine, type Generator, isKebabError } from '@kebab/core'
 import type { Kebab } from '../kebab.js'
 import type { MissingPart } from '../native-parts.js'
@@ -91,6 +92,56 @@ export async function openInstalled(
     await kebab.close()
     throw error
   }
+}
+
+/** How an index was opened beside others. */
+export interface Opening {
+  index: InstalledIndex
+  /** Who writes it. */
+  writer: 'this' | 'other' | 'none'
+}
+
+/** How often and how long to wait for the index that another process is making. */
+const MAKING_MS = 100
+const LONGEST_MAKING_MS = 30_000
+
+/**
+ * Opens an index to write it, or to follow the process that writes it. That process may be making
+ * it at this moment, or closing it.
+ */
+export async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening> {
+  const until = Date.now() + LONGEST_MAKING_MS
+  for (;;) {
+    try {
+      return await openToWrite(options)
+    } catch (error) {
+      if (!isKebabError(error, 'locked')) throw error
+    }
+    try {
+      return { index: await openInstalled({ ...options, readOnly: true }), writer: 'other' }
+    } catch (error) {
+      // While it is made, there is no database yet, or one that is locked as a whole.
+      const isMade = isKebabError(error, 'not_indexed') || isKebabError(error, 'locked')
+      if (!isMade || Date.now() > until) throw error
+    }
+    await delay(MAKING_MS, undefined, { signal: options.signal }).catch(() => options.signal?.throwIfAborted())
+  }
+}
+
+/**
+ * Opens an index to write it. A process that has no model for the vectors of the index couldn't
+ * index anything: it only reads, and leaves the lock to one that has.
+ */
+export async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
+  const index = await openInstalled(options)
+  const models = options.lexical ? await modelsOf(index.kebab) : []
+  if (!index.isWithoutModel && models.length === 0) return { index, writer: 'this' }
+  await index.kebab.close()
+  if (!index.isWithoutModel)
+    options.onNotice(`the index holds vectors of ${models.join(' and ')}: with words alone it is read, not changed`)
+  // What it has to say was said at the first opening.
+  const reading = { ...options, readOnly: true, onNotice: () => undefined }
+  return { index: await openInstalled(reading), writer: 'none' }
 }
 
 /** Whether an index holds documents, and none of them is to have a vector. */

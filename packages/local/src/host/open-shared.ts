@@ -5,7 +5,14 @@ import { forwardEngine } from '@kebab/core/internal'
 import { anyFlag, anyFunction, anything, filledString, objectWith, optional, optionReader } from '@kebab/core/kit'
 import { isWritten } from '../index-files.js'
 import type { Kebab } from '../kebab.js'
-import { type InstalledIndex, modelsOf, type OpenInstalledOptions, openInstalled } from './open-installed.js'
+import {
+  type InstalledIndex,
+  type OpenInstalledOptions,
+  type Opening,
+  openBesideOthers,
+  openInstalled,
+  openToWrite,
+} from './open-installed.js'
 
 /** The options of `openShared`. */
 export interface OpenSharedOptions extends OpenInstalledOptions {
@@ -47,10 +54,6 @@ const LOOK_MS = 1000
 const LOOKS_AFTER_FAILURE = 30
 /** The same after a failure of the files, which no model was loaded for. */
 const LOOKS_AFTER_FILES = 1
-/** How often and how long to wait for the index that another process is making. */
-const MAKING_MS = 100
-const LONGEST_MAKING_MS = 30_000
-
 /**
  * Opens an index that other processes may have open, too. One of them writes it, and the others
  * read and follow it. When the writer closes it or dies, one of the others takes over. No call
@@ -194,13 +197,6 @@ async function revisionOf(engine: Engine): Promise<string> {
   return (await engine.describe()).store.revision
 }
 
-/** How the index was opened. */
-interface Opening {
-  index: InstalledIndex
-  /** Who writes it. */
-  writer: ReturnType<SharedIndex['writer']>
-}
-
 /** One opening of the index, with the calls that run on it. */
 interface Served {
   index: InstalledIndex
@@ -244,45 +240,6 @@ function serve(index: InstalledIndex): Served {
       await index.kebab.close()
     },
   }
-}
-
-/**
- * Opens an index to write it, or to follow the process that writes it. That process may be making
- * it at this moment, or closing it.
- */
-async function openBesideOthers(options: OpenInstalledOptions): Promise<Opening> {
-  const until = Date.now() + LONGEST_MAKING_MS
-  for (;;) {
-    try {
-      return await openToWrite(options)
-    } catch (error) {
-      if (!isKebabError(error, 'locked')) throw error
-    }
-    try {
-      return { index: await openInstalled({ ...options, readOnly: true }), writer: 'other' }
-    } catch (error) {
-      // While it is made, there is no database yet, or one that is locked as a whole.
-      const isMade = isKebabError(error, 'not_indexed') || isKebabError(error, 'locked')
-      if (!isMade || Date.now() > until) throw error
-    }
-    await delay(MAKING_MS, undefined, { signal: options.signal }).catch(() => options.signal?.throwIfAborted())
-  }
-}
-
-/**
- * Opens an index to write it. A process that has no model for the vectors of the index couldn't
- * index anything: it only reads, and leaves the lock to one that has.
- */
-async function openToWrite(options: OpenInstalledOptions): Promise<Opening> {
-  const index = await openInstalled(options)
-  const models = options.lexical ? await modelsOf(index.kebab) : []
-  if (!index.isWithoutModel && models.length === 0) return { index, writer: 'this' }
-  await index.kebab.close()
-  if (!index.isWithoutModel)
-    options.onNotice(`the index holds vectors of ${models.join(' and ')}: with words alone it is read, not changed`)
-  // What it has to say was said at the first opening.
-  const reading = { ...options, readOnly: true, onNotice: () => undefined }
-  return { index: await openInstalled(reading), writer: 'none' }
 }
 
 /** Reads the options with their defaults. `openKebab` checks those that it is given. */

@@ -17,7 +17,7 @@ export { resolvedModel } from '../host/model-flags.js'
 export {
   type IndexFlags,
   type OpenedIndex,
-  type Opening,
+  type OpenIndexOptions,
   openIndex,
   type Program,
   setUpIndex,
