@@ -146,8 +146,8 @@ async function logUntil(cwd: string, text: string): Promise<string> {
 test('what is left out of the folder is said, with its codes', async () => {
   const cwd = await folder({ ...DOCS, 'docs/a.xyz': '%PDF', 'docs/b.xyz': '%PDF', 'docs/.env': 'SECRET=1' })
   const log = await logUntil(cwd, 'left out')
-  expect(log).toContain('2 documents in docs: 2 new')
-  expect(log).toContain('3 files and folders in docs were left out: hidden 1, no_reader 2')
+  expect(log).toContain('docs: 2 new, 0 changed, 0 unchanged, 0 removed, 2 skipped; ')
+  expect(log).toContain('docs: 3 files and folders were left out: hidden 1, no_reader 2')
 })
 
 test('a file that fails is logged by its name, in which nothing is left that a terminal obeys', async () => {

@@ -113,7 +113,7 @@ describe('without a flag', () => {
       expect(await description(client)).toMatchObject({ store: { documents: 1, embedding_models: ['toy@384'] } })
       expect((await search(client, 'vector')).hits.map(({ doc_path }) => doc_path)).toEqual(['code.ts'])
     })
-    expect(log).toContain('1 document in')
+    expect(log).toContain('docs: 0 new, 0 changed, 1 unchanged')
   })
 
   test('a server sends nothing to an address that came with a clone, until its user agrees', async () => {

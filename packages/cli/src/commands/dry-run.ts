@@ -1,11 +1,11 @@
 import { isKebabError } from '@kebab/core'
-import { counted, escapeLine, isSameDocument } from '@kebab/core/internal'
+import { counted, escapeLine, isSameDocument, SkipCounts } from '@kebab/core/internal'
 import type { Document, IngestEventV1, Kebab } from '@kebab/local'
 import type { IndexFlags, IndexModels, OpenedIndex } from '@kebab/local/internal'
 import { EXIT, type ExitCode } from '../failure.js'
 import type { Session } from '../session.js'
 import { displayPath, indexedSources } from '../source-names.js'
-import { codeOf, type RunOutcome, SkipCounts, worse } from '../tell-report.js'
+import { codeOf, type RunOutcome, worse } from '../tell-report.js'
 import { type FolderFlags, foldersToIndex, missingFolder, optionsOf } from './folder-flags.js'
 
 /**

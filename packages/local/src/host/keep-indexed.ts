@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { isKebabError } from '@kebab/core'
-import { agreeing, counted } from '@kebab/core/internal'
-import type { EngineDescriptionV1, IngestEventV1, IngestReportV1 } from '@kebab/schemas'
+import { agreeing, counted, runLines, SkipCounts } from '@kebab/core/internal'
+import type { EngineDescriptionV1, IngestEventV1 } from '@kebab/schemas'
 import type { Kebab } from '../kebab.js'
 import type { FolderRules } from './index-settings.js'
 
@@ -71,19 +71,19 @@ export function keepIndexed(options: KeepIndexedOptions): FolderIndexing {
   }
 
   async function indexFolder(folder: string): Promise<void> {
-    const leftOut = new Map<string, number>()
+    const skips = new SkipCounts()
     let reported = false
     const onProgress = (event: IngestEventV1): void => {
       heard(folder, event)
-      if (event.type === 'document' && event.code !== undefined)
-        leftOut.set(event.code, (leftOut.get(event.code) ?? 0) + 1)
+      skips.see(event)
       if (event.type !== 'finished') return
       void embedRest()
       // Later runs of a watch that change nothing are not worth a line.
       const { added, updated, removed, failed: broken } = event.report.documents
-      if (!reported || added + updated + removed + broken > 0) report(folder, event.report, leftOut, log)
+      if (reported && added + updated + removed + broken === 0) return
       reported = true
-      leftOut.clear()
+      const { problems, summary, leftOut } = runLines(folder, event.report, skips)
+      for (const line of [...problems, summary, leftOut]) if (line !== undefined) log(line)
     }
     try {
       const path = resolve(cwd, folder)
@@ -184,26 +184,6 @@ function runningState({ done, total }: { done: number; total: number | undefined
     documents_done: done,
     ...(total === undefined ? {} : { documents_total: total }),
   }
-}
-
-function report(
-  folder: string,
-  { documents, errors, notes = [] }: IngestReportV1,
-  leftOut: ReadonlyMap<string, number>,
-  log: (line: string) => void,
-): void {
-  const { seen, skipped, added, updated, removed, failed } = documents
-  const removals = removed > 0 ? `, ${removed} removed` : ''
-  log(
-    `${counted(seen - skipped, 'document')} in ${folder}: ${added} new, ${updated} changed${removals}, ${failed} failed`,
-  )
-  const codes = [...leftOut].map(([code, count]) => `${code} ${count}`).join(', ')
-  if (skipped > 0)
-    log(
-      `${counted(skipped, 'file or folder', 'files and folders')} in ${folder} ${agreeing(skipped, 'was', 'were')} left out: ${codes}`,
-    )
-  for (const { path, error } of errors) log(`${path}: ${error.message}`)
-  for (const { path, reason } of notes) log(`${path}: ${reason}`)
 }
 
 /** An error in one line. */
