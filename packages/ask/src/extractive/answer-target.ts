@@ -159,6 +159,13 @@ function askingWords(question: string, kind: TargetKind, member: string | undefi
   return []
 }
 
+const TECHNICAL = new RegExp(`^(?:${NUMBERED}|${NAMED})(?:s|es)?$`)
+
+/** Whether a noun is of a part of a program, whose members have names of a technical form. */
+export function isTechnical(noun: string | undefined): boolean {
+  return TECHNICAL.test(noun ?? '')
+}
+
 /** Whether the members of a noun are numbers. */
 export function isNumbered(noun: string | undefined): boolean {
   return new RegExp(`^(?:${NUMBERED})(?:s|es)?$`).test(noun ?? '')

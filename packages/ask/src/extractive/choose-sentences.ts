@@ -2,6 +2,7 @@ import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { onOneLine, sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
+import { DEPENDENT } from './quotable.js'
 import { withoutLoneMarks } from './quotation-marks.js'
 
 /**
@@ -47,18 +48,19 @@ export interface Meaning {
  * - `fit` is 1 if the sentence has the number, time or name that the question asks for, and -1 if
  *   it has none. It is 0 for any other question.
  * - `rank` is that of the block, from 1.
- * - `cosine` is that of the sentence and the question, where there is an embedder.
+ * - `cosine` is that of the sentence and the question, where there is an embedder. A sentence that
+ *   begins with `it` or `this` is compared together with the one before it.
  */
-export async function chooseSentences(
-  candidates: readonly Candidate[],
+export async function chooseSentences<S extends JudgedSentence>(
+  candidates: readonly S[],
   profile: QuestionProfile,
   maxSentences: number,
-): Promise<Candidate[]> {
+): Promise<Compared<S>[]> {
   const judged = await judge(candidates, profile)
-  const chosen: Candidate[] = []
+  const chosen: Compared<S>[] = []
   const coveredTerms = new Set<string>()
   while (chosen.length < maxSentences && chosen.length < judged.length) {
-    let best: Candidate | undefined
+    let best: Compared<S> | undefined
     let most = Number.NEGATIVE_INFINITY
     for (const { candidate, worth } of judged) {
       if (chosen.some((other) => saysTheSame(other, candidate))) continue
@@ -78,34 +80,47 @@ export async function chooseSentences(
 /** The share of the terms of two sentences above which they say the same. */
 const SAME = 0.7
 
-function saysTheSame(a: Candidate, b: Candidate): boolean {
+function saysTheSame(a: JudgedSentence, b: JudgedSentence): boolean {
   if (a.text === b.text) return true
   const shared = [...a.terms].filter((term) => b.terms.has(term)).length
   return shared > SAME * (a.terms.size + b.terms.size - shared)
 }
 
-interface Judged {
-  candidate: Candidate
+/** A sentence with the cosine of it and the question. Absent: there is no embedder. */
+type Compared<S> = S & { cosine?: number }
+
+interface Judged<S> {
+  candidate: Compared<S>
   worth: number
 }
 
-async function judge(candidates: readonly Candidate[], profile: QuestionProfile): Promise<Judged[]> {
-  const judged = candidates
+async function judge<S extends JudgedSentence>(
+  candidates: readonly S[],
+  profile: QuestionProfile,
+): Promise<Judged<S>[]> {
+  const judged: Judged<S>[] = candidates
     .map((candidate) => ({ candidate, worth: worthOf(candidate, profile) }))
     .sort((a, b) => b.worth - a.worth)
-  const holdsTerms = ({ candidate }: Judged): boolean => candidate.around.size > 0
+  const holdsTerms = ({ candidate }: Judged<S>): boolean => candidate.around.size > 0
   if (profile.meaning === undefined) return judged.filter(holdsTerms)
   const { cosines, floor = Number.POSITIVE_INFINITY } = profile.meaning
   const compared = judged.slice(0, COMPARED_BY_MEANING)
-  const similarities = await cosines(compared.map(({ candidate }) => candidate.text))
+  const similarities = await cosines(compared.map(({ candidate }) => comparedText(candidate)))
   return compared.flatMap((judgment, i) => {
     const cosine = similarities[i]!
     if (!holdsTerms(judgment) && cosine <= floor) return []
-    return [{ candidate: judgment.candidate, worth: judgment.worth + WEIGHTS.similarity * cosine }]
+    return [{ candidate: { ...judgment.candidate, cosine }, worth: judgment.worth + WEIGHTS.similarity * cosine }]
   })
 }
 
-function worthOf({ block, text, questionTerms, before, around }: Candidate, profile: QuestionProfile): number {
+/** What is compared with the question: a sentence, with the one before it that it goes on from. */
+function comparedText({ text, previous }: JudgedSentence): string {
+  return previous !== '' && DEPENDENT.test(text) ? `${previous} ${text}` : text
+}
+
+/** The worth of a sentence by its words, without its cosine. */
+function worthOf(sentence: JudgedSentence, profile: QuestionProfile): number {
+  const { block, text, questionTerms, before, around } = sentence
   const termWorth =
     weigh(questionTerms, profile) +
     WEIGHTS.before *
@@ -123,30 +138,38 @@ function weigh(terms: Iterable<string>, { weights }: QuestionProfile): number {
   return sum
 }
 
-/** A sentence that may answer, and what it is judged by. */
-export interface Candidate {
+/** What a sentence is judged by. */
+export interface JudgedSentence {
   /** The index of its block. */
   block: number
   /** Whether only a further search found its block. */
   isFurther: boolean
-  /** Its start in the text of the block. */
-  start: number
-  end: number
-  /**
-   * The sentence as it is quoted: verbatim, with one space for each run of white space, and without
-   * the marks of quotations at line ends, and quotation marks without a partner.
-   */
+  /** The sentence as people read it. */
   text: string
-  /** Where the sentence begins in `text` behind a title in bold. 0: there is no title. */
-  titleLength: number
   /** All of its terms. */
   terms: ReadonlySet<string>
+  /** The sentence before it in its block, or an empty text. */
+  previous: string
   /** The question's terms that it holds. */
   questionTerms: ReadonlySet<string>
   /** Those that the sentence before it holds, which `it` and `they` may refer to. */
   before: ReadonlySet<string>
   /** Those that its block and the headings above it hold. */
   around: ReadonlySet<string>
+}
+
+/** A sentence of plain text that may answer. */
+export interface Candidate extends JudgedSentence {
+  /**
+   * The sentence as it is quoted: verbatim, with one space for each run of white space, and without
+   * the marks of quotations at line ends, and quotation marks without a partner.
+   */
+  text: string
+  /** Its start in the text of the block. */
+  start: number
+  end: number
+  /** Where the sentence begins in `text` behind a title in bold. 0: there is no title. */
+  titleLength: number
 }
 
 /** A marker in a quoted sentence would cite another block. */
@@ -177,6 +200,7 @@ export function candidatesOf(
   return blocks.flatMap(({ text, headingPath, isFurther = false }, block) => {
     const around = questionTermsOf(termsOf(`${headingPath.join('\n')}\n${text}`))
     let before: ReadonlySet<string> = new Set()
+    let previous = ''
     return quotableOf(text).flatMap(({ start, end, titleEnd }): Candidate[] => {
       const title = titleEnd === undefined ? '' : `${onOneLine(text.slice(start, titleEnd))} `
       const quoted = title + withoutLoneMarks(onOneLine(text.slice(titleEnd ?? start, end)))
@@ -192,7 +216,9 @@ export function candidatesOf(
         questionTerms: questionTermsOf(terms),
         before,
         around,
+        previous,
       }
+      previous = quoted
       before = candidate.questionTerms
       return UNQUOTED.some((pattern) => pattern.test(quoted)) ? [] : [candidate]
     })

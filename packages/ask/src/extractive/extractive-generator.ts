@@ -64,6 +64,9 @@ const TOKEN_CHARS = 4
  *   ends with an ellipsis.
  * - Together with its headings and path, it must have half of an English question's words, by their
  *   weight. A name in the question that the evidence never has is not answered about.
+ * - Where no part answers, a sentence of a paragraph may: it has half of the question's words itself
+ *   and the time, person or place that is asked for. It answers no question about a program, a
+ *   number, a way or a definition.
  *
  * Of other evidence, a statement is a sentence, verbatim but for white space, and all of it is
  * marked. A quotation has both of its marks in a statement, or none. A statement fits if its block
@@ -98,6 +101,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     if (evidence.length === 0 || (terms.length === 0 && embedder === undefined)) return none
     const isMarked = await isDocumentation(evidence)
     const counts = await countsOf(terms, evidence, analyzer, documentFrequencies, { signal })
+
     const weights = termWeights(terms, counts, isMarked ? PRIOR : NO_PRIOR)
     const meaning = embedder && meaningOf(embedder, question, signal)
     // The parser of Markdown is loaded when there is something to read.
@@ -107,7 +111,10 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)
       const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
-      return statements.length === 0 ? none : writeStatements(statements, evidence, profile.target)
+      if (statements.length > 0) return writeStatements(statements, evidence, profile.target)
+      const { chooseProse } = await import('./choose-prose.js')
+      const sentence = await chooseProse(evidence, profile, analyzer)
+      return sentence === undefined ? none : writeStatements([sentence], evidence, profile.target)
     }
     const profile = { target: answerTarget(question), weights, meaning }
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))

@@ -84,7 +84,7 @@ export function statementsOf(blocks: readonly EvidenceBlock[], question: Questio
   })
 }
 
-function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
+export function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
   if (isMarkdown(media)) return passagesOf(text)
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
@@ -161,7 +161,7 @@ function descriptionOf({ passage: { kind, lead, code }, index }: Part): string {
 }
 
 /** What a part is read with besides its headings. */
-function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {
+export function contextOf({ passage, index, kind, text }: Part, passages: readonly Passage[]): string {
   const { lead, parts, table, code } = passage
   if (kind === 'code') return `${lead} ${commentAbove(code!.lines, code!.at[index]!).text}`.trim()
   if (kind === 'row') return [lead, ...table!.header].join(' ').trim()

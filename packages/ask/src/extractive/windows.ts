@@ -1,4 +1,5 @@
 import { withoutTail } from '../claims.js'
+import { STOP_WORDS } from '../decompose/question-words.js'
 import { sentencesOf } from '../sentences.js'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf } from './answering-spans.js'
@@ -75,24 +76,42 @@ const MOST_ANSWERS = 2
 /** At how many places a window may begin. */
 const MOST_STARTS = 200
 
-/** The part of a text, between clauses or words, with most of what answers and of the question. */
+/** What it costs that a window is off the middle of the question's words, by its length. */
+const OFF_CENTER = 1
+
+/**
+ * The part of a text, between clauses or words, with most of what answers and of the question. The
+ * answer stands around the question's words: of parts with the same, the one is taken whose middle
+ * is theirs.
+ */
 export function windowOf(text: string, target: AnswerTarget, most: number): { start: number; end: number } {
   const answers = answeringSpans(target, text)
-  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => target.words.has(word.toLowerCase()))
+  const asked = new Set([...target.words].filter((word) => !STOP_WORDS.has(word)).map(stemOf))
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.has(stemOf(word.toLowerCase())))
   const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
-  const all = [...new Set([...borders.slice(0, -1), ...answers.map(({ start }) => start)])].sort((a, b) => a - b)
+  const all = [
+    ...new Set([
+      ...borders.slice(0, -1),
+      ...answers.map(({ start }) => start),
+      ...borders.slice(1).map((end) => wordStart(text, end, most)),
+    ]),
+  ].sort((a, b) => a - b)
   const step = Math.ceil(all.length / MOST_STARTS)
   const starts = all.filter((_, i) => i % step === 0)
   let best = { start: 0, end: 0 }
-  let highest = -1
+  let highest = Number.NEGATIVE_INFINITY
   for (const start of starts) {
     const end = wordEnd(text, start, most)
     const within = (at: number, to: number): boolean => at >= start && to <= end
     const questionWords = words.filter(({ index, 0: word }) => within(index, index + word.length))
+    const middle =
+      questionWords.reduce((sum, { index, 0: word }) => sum + index + word.length / 2, 0) / questionWords.length
+    const offset = questionWords.length === 0 ? 0 : Math.abs(middle - (start + end) / 2) / most
     const value =
       2 * Math.min(MOST_ANSWERS, answers.filter((span) => within(span.start, span.end)).length) +
-      new Set(questionWords.map(([word]) => word.toLowerCase())).size +
-      (end - start) / most / 2
+      new Set(questionWords.map(([word]) => stemOf(word.toLowerCase()))).size +
+      (end - start) / most / 2 -
+      OFF_CENTER * offset
     if (value > highest) {
       highest = value
       best = { start, end }
@@ -100,6 +119,20 @@ export function windowOf(text: string, target: AnswerTarget, most: number): { st
   }
   const skipped = /^\s*/.exec(text.slice(best.start, best.end))![0].length
   return { start: best.start + skipped, end: best.end }
+}
+
+/** So many letters tell words apart, whatever their endings are. */
+const STEM = 5
+
+function stemOf(word: string): string {
+  return word.replace(/s$/, '').slice(0, STEM)
+}
+
+/** The start of the first word within `most` units before `end`. */
+function wordStart(text: string, end: number, most: number): number {
+  if (end <= most) return 0
+  const space = text.indexOf(' ', end - most)
+  return space < 0 || space >= end ? end - most : space + 1
 }
 
 /** The end of the last word within `most` units from `start` on. */

@@ -152,6 +152,23 @@ test('with a calibrated embedder, a sentence close in meaning is quoted, whateve
   }
 })
 
+test('a sentence that goes on from the one before it is compared together with it', async () => {
+  const texts: string[] = []
+  const embedder: Embedder = {
+    ...toyEmbedder(),
+    embed(passages, options) {
+      if (options?.kind === 'passage') texts.push(...passages)
+      return toyEmbedder().embed(passages, options)
+    },
+  }
+  await answer(extractiveGenerator({ embedder }), 'Where does water boil?', [
+    blockOf('Water is a liquid. It boils at sea level. Steam boils no more.', 1),
+  ])
+  expect(new Set(texts)).toEqual(
+    new Set(['Water is a liquid.', 'Water is a liquid. It boils at sea level.', 'Steam boils no more.']),
+  )
+})
+
 test.each([
   'Water boils at sea level as follows:\n\n```sh\nboil\n```',
   '**Water at sea level:**\n\n| °C |\n| --- |\n| 100 |',

@@ -1,0 +1,81 @@
+import type { Analyzer, EvidenceBlock } from '@kebab/core'
+import { type AnswerTarget, isTechnical } from './answer-target.js'
+import { fitOfSentence } from './answering-spans.js'
+import { chooseSentences, type JudgedSentence } from './choose-sentences.js'
+import type { Part } from './passages/passages.js'
+import { type Question, weigh } from './question.js'
+import { isQuotable } from './quotable.js'
+import { sectionOf } from './section.js'
+import { contextOf, passagesIn, type Statement } from './statements.js'
+import { TermReader } from './term-reader.js'
+
+/** The least weight of the question's terms that the sentence itself has. */
+const LEAST_WORDS = 0.5
+/** The least cosine of the sentence and the question, where there is an embedder. */
+const LEAST_SIMILARITY = 0.45
+/** What is answered in one form alone: a number of what is counted, a command, the doer of a verb. */
+const OF_ONE_FORM: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'value', 'number', 'agent'])
+
+/** A sentence of a paragraph, with what a statement is made of. */
+interface Sentence extends JudgedSentence {
+  statement: Omit<Statement, 'worth'>
+}
+
+/**
+ * Chooses the sentence of a paragraph that answers best, as of a plain text, where no statement
+ * answers as documentation does: prose says in many ways who won and what was built. It has half of
+ * the question itself, by weight, and the number, time or name that is asked for. `undefined`: no
+ * sentence has that, or the question asks for a part of a program or a way.
+ */
+export async function chooseProse(
+  blocks: readonly EvidenceBlock[],
+  question: Question,
+  analyzer: Analyzer,
+): Promise<Statement | undefined> {
+  const { names, figures } = question
+  if (!isOfProse(question)) return undefined
+  const reader = new TermReader(question, analyzer)
+  const termsOf = (text: string): Set<string> => new Set(reader.questionTerms(text))
+  const wholes = blocks.map(({ path, headingPath, text }) => termsOf([path, ...headingPath, text].join('\n')))
+  const everything = new Set(wholes.flatMap((terms) => [...terms]))
+  const hasIn = (word: string, terms: ReadonlySet<string>): boolean =>
+    reader.questionTerms(word).every((term) => terms.has(term))
+  if (!names.every((name) => hasIn(name, everything))) return undefined
+  const sentences = blocks.flatMap((evidence, block): Sentence[] => {
+    const around = wholes[block]!
+    if (!figures.every((figure) => hasIn(figure, around))) return []
+    const passages = passagesIn(evidence)
+    return passages.flatMap((passage) => {
+      if (passage.kind !== 'sentence') return []
+      const { heading, title, terms: above, path } = sectionOf(evidence, passage, question, reader)
+      return passage.parts.flatMap((part): Sentence[] => {
+        const terms = termsOf(part.text)
+        if (!mayAnswer(part, question) || weigh(terms, question) < LEAST_WORDS) return []
+        const previous = passage.parts[part.index - 1]?.text ?? ''
+        const statement = {
+          ...{ block, part, heading, title, context: contextOf(part, passages) },
+          ...{ terms, covered: new Set([...terms, ...above, ...path]) },
+          ...{ isAnsweredAbove: false, isOfKind: false, defines: false, isOfTask: false },
+        }
+        const signals = { questionTerms: terms, before: termsOf(previous), around, previous }
+        const { text } = part
+        return [
+          { block, isFurther: evidence.isFurther ?? false, text, terms: reader.content(text), ...signals, statement },
+        ]
+      })
+    })
+  })
+  const [best] = await chooseSentences(sentences, question, 1)
+  if (best === undefined || (best.cosine ?? 1) < LEAST_SIMILARITY) return undefined
+  return { ...best.statement, worth: 1 }
+}
+
+/** Whether a question is about no program, and prose says what it asks for in many ways. */
+function isOfProse({ target, flags, identifiers, members }: Question): boolean {
+  const isOfProgram = isTechnical(target.noun) || [...flags, ...identifiers, ...members].length > 0
+  return !isOfProgram && !OF_ONE_FORM.has(target.kind) && target.defined === undefined
+}
+
+function mayAnswer(part: Part, question: Question): boolean {
+  return isQuotable(part, question) && fitOfSentence(question.target, part.text) >= 0
+}
