@@ -146,8 +146,8 @@ export interface Bm25Retriever extends SavedRetriever {
  *   or nothing, and never waits for a change.
  * - **`add`** takes the last of several chunks with one id, and skips a chunk that hasn't changed.
  *   A long `add` yields to the event loop. If it is aborted, it changes nothing.
- * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the analyzer and the filter
- *   are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`. Errors of the analyzer and
+ *   the filter are passed on.
  *
  * @throws TypeError if an option is wrong
  */

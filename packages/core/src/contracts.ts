@@ -792,7 +792,10 @@ export interface QueryAnalysis {
   readonly terms: readonly QueryTerm[]
 }
 
-/** The options of `Retriever.prepare`. */
+/**
+ * The options of `Retriever.prepare`. The signal aborts the preparation alone: each call of the
+ * prepared query has its own.
+ */
 export interface PrepareOptions extends CallOptions {
   /**
    * The analysis of the query by the engine. A retriever with the same analyzer uses it, and any

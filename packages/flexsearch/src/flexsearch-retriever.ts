@@ -114,8 +114,8 @@ export interface FlexsearchRetriever extends SavedRetriever {
  * - **Changes** run one after the other, in the order of the calls. A search sees all of a change
  *   or none of it, and never waits for one. A long `add` yields to the event loop, and an abort
  *   undoes it.
- * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the encoder, the filter and
- *   FlexSearch are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`. Errors of the encoder, the
+ *   filter and FlexSearch are passed on.
  *
  * @throws TypeError for a wrong option, or if `flexsearch` isn't the module of FlexSearch 0.8
  */

@@ -114,10 +114,10 @@ export interface UsearchRetriever extends SavedRetriever {
  *   become visible at once. `revision()` changes when building starts and when it ends, so cursors
  *   from before are `stale_cursor`. In between, the graph may give each search slightly different
  *   candidates. Building can't be aborted.
- * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
- *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
- *   the embedder and the filter are passed on. With `vectors` in a folder, every call may also
- *   reject with `io_error`, or with `corrupt_index` if a file isn't what was written.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`, vectors of another length or
+ *   model with `embedding_mismatch`, and an embedder that breaks its contract with `internal`.
+ *   Errors of the embedder and the filter are passed on. With `vectors` in a folder, every call may
+ *   also reject with `io_error`, or with `corrupt_index` if a file isn't what was written.
  *
  * @throws TypeError if an option is wrong
  */

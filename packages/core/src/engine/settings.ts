@@ -231,9 +231,10 @@ export function resolveSettings(options: EngineOptions): Settings {
     for (const method of ['revision', 'documentFrequencies', 'vocabulary'] as const) readMember(method, METHOD)
     readMember('embeddingModel', optional(filledString))
     readMember('within', METHOD)
-    for (const stray of ['retrieve', 'score'])
-      if (stray in retriever)
-        readMember.refuse(stray, 'nothing, since queries of `prepare` have it', retriever[stray as never])
+    for (const stray of ['retrieve', 'score']) {
+      const value: unknown = retriever[stray as never]
+      if (value !== undefined) readMember.refuse(stray, 'nothing, since queries of `prepare` have it', value)
+    }
   }
   const readStore = optionReader('createEngine', store, 'store.')
   readStore('view', METHOD)

@@ -76,9 +76,9 @@ const ROWS_PER_SLICE = 256
  * - **Changes** run one after the other. A search sees all chunks of a change or none, and never
  *   waits for a change.
  * - **`add`** skips a chunk that has the same vector already.
- * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
- *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
- *   the embedder and the filter are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`, vectors of another length or
+ *   model with `embedding_mismatch`, and an embedder that breaks its contract with `internal`.
+ *   Errors of the embedder and the filter are passed on.
  *
  * Use it in browsers, for small sets, and where an approximate index isn't wanted. Nothing is
  * saved: fill it from the store when a program starts.

@@ -31,7 +31,7 @@ export const manifestRules: readonly RetrieverRule[] = [
       assertCalibration(calibration)
       const isModel = embeddingModel === undefined || isText(embeddingModel)
       assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)
-      const strays = ['retrieve', 'score'].filter((member) => member in retriever)
+      const strays = ['retrieve', 'score'].filter((member) => retriever[member as never] !== undefined)
       assert.deepEqual(strays, [], 'expected no function of a query beside `prepare`, which nobody would ask')
       const { add, remove } = retriever as Partial<IndexedRetriever>
       assert.equal(typeof add, typeof remove, 'expected `add` and `remove` together, found one of them')
