@@ -1,11 +1,11 @@
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, type IndexedRetriever, memoryStore } from '@kebab/core'
-import { byScore } from '@kebab/core/kit'
+import { byScore, retrieverOf } from '@kebab/core/kit'
 import { createIndexer } from '@kebab/ingest'
 
 // A retriever of your own is an object: this one finds everything, short passages first.
 const lengths = new Map<string, number>()
-const shortest: IndexedRetriever = {
+const shortest = retrieverOf<IndexedRetriever>({
   name: 'shortest',
   kind: 'other',
   indexVersion: 'shortest.v1',
@@ -18,7 +18,7 @@ const shortest: IndexedRetriever = {
     const candidates = found.map(([chunkId, length]) => ({ chunkId, score: 1 / length })).sort(byScore)
     return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
   },
-}
+})
 
 const retrievers = [bm25Retriever(), shortest]
 const indexer = await createIndexer({ store: memoryStore(), retrievers }) // keeps all in step

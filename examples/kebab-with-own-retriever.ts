@@ -13,14 +13,16 @@ const newest: IndexedRetriever = {
   async remove(chunkIds) {
     for (const chunkId of chunkIds) times.delete(chunkId)
   },
-  async retrieve(_query, { limit, filter }) {
-    const allowed = await filter?.allowed()
-    const found = [...times].filter(([chunkId]) => allowed?.has(chunkId) ?? true)
-    const candidates = found
-      .map(([chunkId, score]) => ({ chunkId, score }))
-      .sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
-    return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
-  },
+  prepare: () => ({
+    async retrieve({ limit, filter }) {
+      const allowed = await filter?.allowed()
+      const found = [...times].filter(([chunkId]) => allowed?.has(chunkId) ?? true)
+      const candidates = found
+        .map(([chunkId, score]) => ({ chunkId, score }))
+        .sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
+      return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
+    },
+  }),
 }
 
 // Beside the words of the house; `retrievers: [newest]` alone would take their place.

@@ -7,7 +7,7 @@ import { text as readText } from 'node:stream/consumers'
 import { pipeline } from '@huggingface/transformers'
 import { bm25Retriever } from '@kebab/bm25'
 import { createEngine, KebabError, memoryStore, type Ranking, type Retriever } from '@kebab/core'
-import { byScore } from '@kebab/core/kit'
+import { byScore, retrieverOf } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { isSearchResponseV1 } from '@kebab/schemas'
 import { transformersEmbedder } from '@kebab/transformers'
@@ -16,7 +16,7 @@ import { usearchRetriever } from '@kebab/usearch'
 /** Asks a service for the pages that people open most often after a question with these words. */
 function popularityRetriever(url: string): Retriever {
   const name = 'popularity'
-  return {
+  return retrieverOf({
     name,
     kind: 'other',
     indexVersion: 'popularity.v1',
@@ -30,7 +30,7 @@ function popularityRetriever(url: string): Retriever {
       if (!response.ok) throw new Error(`${url}: expected an answer, found status ${response.status}`)
       return (await response.json()) as Ranking
     },
-  }
+  })
 }
 
 const documents = [

@@ -1,4 +1,3 @@
-import { cacheQueries } from '@kebab/core'
 import { byScore, embedShared } from '@kebab/core/kit'
 import { type Embedder, type IndexedRetriever, openKebab } from '@kebab/local'
 
@@ -15,18 +14,13 @@ const letters: Embedder = {
 
 function vectorRetriever(embedder: Embedder): IndexedRetriever {
   const vectors = new Map<string, Float32Array>()
-  const queries = cacheQueries(embedder) // `retrieve` and `score` need the vector of one query
-  const cosines = async (query: string, signal?: AbortSignal) => {
-    const [vector] = await embedShared(queries, [query], { kind: 'query', signal })
-    const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
-    return (other: Float32Array) => dot(vector!, other) / Math.sqrt(dot(vector!, vector!) * dot(other, other))
-  }
+  const dot = (a: Float32Array, b: Float32Array) => a.reduce((sum, value, i) => sum + value * b[i]!, 0)
   return {
     name: 'letters',
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion: embedder.model,
-    supports: { filter: false },
+    supports: { filter: false, scores: true },
     calibration: { floor: 0.8, ceiling: 1 },
     // The indexer has embedded the chunks: it stores their vectors, and passes them on.
     async add(chunks) {
@@ -35,15 +29,21 @@ function vectorRetriever(embedder: Embedder): IndexedRetriever {
     async remove(chunkIds) {
       for (const chunkId of chunkIds) vectors.delete(chunkId)
     },
-    async retrieve(query, { limit, signal }) {
-      const cosine = await cosines(query, signal)
-      const found = [...vectors].map(([chunkId, vector]) => ({ chunkId, score: Math.min(1, cosine(vector)) }))
-      return { candidates: found.sort(byScore).slice(0, limit), exhausted: found.length <= limit }
-    },
-    async score(query, chunkIds, options) {
-      const cosine = await cosines(query, options?.signal)
-      const scoreOf = (vector: Float32Array | undefined) => (vector === undefined ? null : Math.min(1, cosine(vector)))
-      return chunkIds.map((chunkId) => scoreOf(vectors.get(chunkId)))
+    // The vector of a query is made once, for `retrieve` and for `score`.
+    async prepare(query, options) {
+      const [vector] = await embedShared(embedder, [query], { kind: 'query', signal: options?.signal })
+      const cosine = (other: Float32Array) =>
+        Math.min(1, dot(vector!, other) / Math.sqrt(dot(vector!, vector!) * dot(other, other)))
+      return {
+        retrieve({ limit }) {
+          const found = [...vectors].map(([chunkId, other]) => ({ chunkId, score: cosine(other) }))
+          return { candidates: found.sort(byScore).slice(0, limit), exhausted: found.length <= limit }
+        },
+        score(chunkIds) {
+          const scoreOf = (other: Float32Array | undefined) => (other === undefined ? null : cosine(other))
+          return chunkIds.map((chunkId) => scoreOf(vectors.get(chunkId)))
+        },
+      }
     },
   }
 }

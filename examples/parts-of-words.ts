@@ -1,10 +1,10 @@
 import { indexedWords } from '@kebab/core'
-import { byScore } from '@kebab/core/kit'
+import { byScore, retrieverOf } from '@kebab/core/kit'
 import { type IndexedRetriever, openKebab } from '@kebab/local'
 
 const partsOf = (text: string) => new Set([...text.toLowerCase()].map((_, i, all) => all.slice(i, i + 5).join('')))
 const held = new Map<string, Set<string>>()
-const parts: IndexedRetriever = {
+const parts = retrieverOf<IndexedRetriever>({
   name: 'parts', // finds parts of words, five characters each, and rare ones count for more
   kind: 'other',
   indexVersion: 'parts.v1',
@@ -21,7 +21,7 @@ const parts: IndexedRetriever = {
     const candidates = [...scores].map(([chunkId, score]) => ({ chunkId, score })).sort(byScore)
     return { candidates: candidates.slice(0, limit), exhausted: candidates.length <= limit }
   },
-}
+})
 
 const kebab = await openKebab({ path: './.kebab-parts', embedder: null, retrievers: ['bm25', parts] })
 await kebab.index('./docs')

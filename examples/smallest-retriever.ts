@@ -1,11 +1,11 @@
 import { type Chunk, createEngine, indexedWords, memoryStore, type Retriever } from '@kebab/core'
-import { byScore, runWithin } from '@kebab/core/kit'
+import { byScore, retrieverOf, runWithin } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 
 /** Finds the chunks that hold words of the query: the more of them, the better. */
 export function wordsRetriever(chunks: readonly Chunk[]): Retriever {
   const texts = new Map(chunks.map((chunk) => [chunk.chunkId, indexedWords(chunk).toLowerCase()]))
-  return {
+  return retrieverOf({
     name: 'words',
     kind: 'lexical',
     indexVersion: 'words.v1',
@@ -21,7 +21,7 @@ export function wordsRetriever(chunks: readonly Chunk[]): Retriever {
       }
       return { candidates: found.sort(byScore).slice(0, limit), exhausted: found.length <= limit }
     },
-  }
+  })
 }
 
 const text =

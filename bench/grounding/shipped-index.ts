@@ -64,7 +64,7 @@ export async function shippedIndex({ name, documents }: Collection, embedder: Em
     words: createEngine({ analyzer, store, retrievers: [lexical] }),
     chunk: (chunkId) => chunks.get(chunkId)!,
     documentOf,
-    documentFrequencies: (terms) => lexical.documentFrequencies(terms),
+    documentFrequencies: async (terms) => lexical.documentFrequencies(terms),
     async without(gone, work) {
       const removed = all.filter(({ chunkId }) => gone.has(documentOf(chunkId)))
       const ids = removed.map(({ chunkId }) => chunkId)

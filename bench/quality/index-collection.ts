@@ -1,5 +1,13 @@
 import { bm25Retriever } from '@kebab/bm25'
-import { type Chunk, type ChunkStore, type Embedder, indexedText, memoryStore, type Retriever } from '@kebab/core'
+import {
+  type Chunk,
+  type ChunkStore,
+  type Embedder,
+  indexedText,
+  memoryStore,
+  type PreparedQuery,
+  type Retriever,
+} from '@kebab/core'
 import { embedTexts } from '@kebab/core/kit'
 import type { Collection } from '@kebab/eval/read'
 import { detectLanguage, prepareDocument } from '@kebab/ingest/prepare'
@@ -88,20 +96,29 @@ function lexicalRetriever(analyzer: (typeof ANALYZERS)[AnalyzerName], headingWei
 
 /** Asks a retriever each question once, however many ways of fusing there are. */
 function rememberRankings(retriever: Retriever): Retriever {
-  const rankings = new Map<string, ReturnType<Retriever['retrieve']>>()
+  const queries = new Map<string, PreparedQuery>()
   return {
     name: retriever.name,
     kind: retriever.kind,
     scoreKind: retriever.scoreKind,
     indexVersion: retriever.indexVersion,
     calibration: retriever.calibration,
-    ...(retriever.score && { score: retriever.score.bind(retriever) }),
-    supports: { filter: false },
-    retrieve(query, options) {
-      const key = `${options.limit}\n${query}`
-      const ranking = rankings.get(key) ?? retriever.retrieve(query, options)
-      rankings.set(key, ranking)
-      return ranking
+    supports: { ...retriever.supports, filter: false },
+    async prepare(query) {
+      const cachedQuery = queries.get(query)
+      if (cachedQuery !== undefined) return cachedQuery
+      const prepared = await retriever.prepare(query)
+      const rankings = new Map<number, ReturnType<PreparedQuery['retrieve']>>()
+      const remembering: PreparedQuery = {
+        ...prepared,
+        retrieve(options) {
+          const ranking = rankings.get(options.limit) ?? prepared.retrieve(options)
+          rankings.set(options.limit, ranking)
+          return ranking
+        },
+      }
+      queries.set(query, remembering)
+      return remembering
     },
   }
 }

@@ -123,7 +123,7 @@ export async function flexsearchCosts(pages: readonly Page[], queries: readonly 
     const times = []
     for (const query of [...queries, ...queries]) {
       const start = performance.now()
-      await retriever.retrieve(query, { limit: 50 })
+      await retriever.prepare(query).retrieve({ limit: 50 })
       times.push(performance.now() - start)
     }
     let bytes = 0

@@ -9,7 +9,7 @@ await store.commit({ put: [stored] })
 
 const lexical = bm25Retriever()
 await lexical.add(stored.chunks)
-const { candidates } = await lexical.retrieve('how do hooks run', { limit: 10 })
+const { candidates } = await lexical.prepare('how do hooks run').retrieve({ limit: 10 })
 
 const engine = createEngine({ store, retrievers: [lexical] })
 const page = await engine.search({ query: 'when does a hook run?' })

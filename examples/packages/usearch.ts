@@ -11,7 +11,7 @@ const vectors = usearchRetriever({ usearch, embedder })
 const text = '# Hooks\n\nA hook runs before a commit is made.'
 const { chunks } = prepareDocument({ path: 'hooks.md', text }, { sourceId: 'guide', now: new Date() })
 await vectors.add(chunks)
-const { candidates } = await vectors.retrieve('what happens before I save my work?', { limit: 10 })
+const { candidates } = await vectors.prepare('what happens before I save my work?').retrieve({ limit: 10 })
 console.log(candidates)
 
 await vectors.save('./vectors') // another program can load it instead of building it again

@@ -5,6 +5,7 @@ import {
   type Candidate,
   type IndexFolder,
   isKebabError,
+  type Ranking,
   type Retriever,
 } from '@kebab/core'
 import type { Kebab } from '@kebab/local'
@@ -110,14 +111,7 @@ export const PLANTED_FAULTS: readonly Fault[] = [
   },
   {
     name: 'a list that fills its window counts as exhausted',
-    options: withWords((words) => ({
-      ...words,
-      preparation: undefined,
-      async retrieve(query, options) {
-        const { candidates } = await words.retrieve(query, options)
-        return { candidates, exhausted: true }
-      },
-    })),
+    options: withWords((words) => reanswered(words, ({ candidates }) => ({ candidates, exhausted: true }))),
   },
   {
     name: 'a window loses its last candidate',
@@ -273,12 +267,19 @@ function reranked(
   words: Words,
   change: (candidates: readonly Candidate[], limit: number) => readonly Candidate[],
 ): Retriever {
+  return reanswered(words, ({ candidates, exhausted }, limit) => ({ candidates: change(candidates, limit), exhausted }))
+}
+
+/** Changes the rankings of an index of words. */
+function reanswered(words: Words, change: (ranking: Ranking, limit: number) => Ranking): Retriever {
   return {
     ...words,
-    preparation: undefined,
-    async retrieve(query, options) {
-      const { candidates, exhausted } = await words.retrieve(query, options)
-      return { candidates: change(candidates, options.limit), exhausted }
+    prepare(query, prepareOptions) {
+      const prepared = words.prepare(query, prepareOptions)
+      return {
+        ...prepared,
+        retrieve: async (options) => change(await prepared.retrieve(options), options.limit),
+      }
     },
   }
 }

@@ -15,7 +15,9 @@ export const build: Build = async (corpus, folder) => {
   await writeFile(file, await retriever.toBytes())
   return {
     query: async (q, k = 10) =>
-      (await retriever.retrieve(corpus.queries[q]!, { limit: k })).candidates.map(({ chunkId }) => numberOf(chunkId)),
+      (await retriever.prepare(corpus.queries[q]!).retrieve({ limit: k })).candidates.map(({ chunkId }) =>
+        numberOf(chunkId),
+      ),
     bytes: await folderBytes(folder),
     reopen: async () => bm25Retriever().loadBytes(await readFile(file)),
   }

@@ -12,7 +12,9 @@ export const buildRetrievers =
     const { words, meaning } = await buildParts(corpus)
     return {
       async query(q) {
-        const asked = [words, meaning].map((retriever) => retriever.retrieve(corpus.queries[q]!, { limit: depth }))
+        const asked = [words, meaning].map((retriever) =>
+          retriever.prepare(corpus.queries[q]!).retrieve({ limit: depth }),
+        )
         const rankings = await Promise.all(asked)
         return rankings.flatMap(({ candidates }) => candidates.slice(0, 5).map(({ chunkId }) => numberOf(chunkId)))
       },

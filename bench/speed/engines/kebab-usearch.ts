@@ -48,7 +48,7 @@ export function kebabUsearch(precision: 'f32' | 'i8', place: 'memory' | 'file' =
 }
 
 async function nearest(retriever: UsearchRetriever, q: number): Promise<number[]> {
-  const { candidates } = await retriever.retrieve(`${q}`, { limit: 10 })
+  const { candidates } = await retriever.prepare(`${q}`).retrieve({ limit: 10 })
   return candidates.map(({ chunkId }) => numberOf(chunkId))
 }
 

@@ -1,5 +1,8 @@
 import type { Retriever } from '@kebab/core'
+import type { RetrieverParts } from '@kebab/core/kit'
+import { retrieverOf } from '@kebab/core/kit'
 import { expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../test/support/ask-retriever.js'
 import { askOf, eventsOf } from './support/asked.js'
 import { promptOf, scriptedGenerator } from './support/scripted-generator.js'
 import { FACTS, shelfOf } from './support/shelf.js'
@@ -114,21 +117,22 @@ test('the threshold itself passes, and 0 refuses nothing', async () => {
 })
 
 /** A retriever that finds every chunk for every question. */
-function findsAll(more: Partial<Retriever>) {
-  return (chunkIds: readonly string[]): Retriever => ({
-    name: 'all',
-    kind: 'vector',
-    indexVersion: '1',
-    supports: { filter: false },
-    retrieve: async (_, { limit }) => ({
-      candidates: [...chunkIds]
-        .sort()
-        .slice(0, limit)
-        .map((chunkId) => ({ chunkId, score: 0.5 })),
-      exhausted: chunkIds.length <= limit,
-    }),
-    ...more,
-  })
+function findsAll(more: Partial<RetrieverParts>) {
+  return (chunkIds: readonly string[]): Retriever =>
+    retrieverOf({
+      name: 'all',
+      kind: 'vector',
+      indexVersion: '1',
+      supports: { filter: false },
+      retrieve: async (_, { limit }) => ({
+        candidates: [...chunkIds]
+          .sort()
+          .slice(0, limit)
+          .map((chunkId) => ({ chunkId, score: 0.5 })),
+        exhausted: chunkIds.length <= limit,
+      }),
+      ...more,
+    })
 }
 
 test('a question whose evidence is unknown passes', async () => {
@@ -161,10 +165,9 @@ test('a model of embeddings is named where vectors took part in one search of se
   const beside = findsAll({})
   const flaky = (chunkIds: readonly string[]): Retriever => {
     const steady = beside(chunkIds)
-    return {
-      ...steady,
-      retrieve: (...args) => (calls++ === 0 ? Promise.reject(new Error('once')) : steady.retrieve(...args)),
-    }
+    return replaceAnswers(steady, {
+      retrieve: (...args) => (calls++ === 0 ? Promise.reject(new Error('once')) : retrieve(steady, ...args)),
+    })
   }
   const embedded = await shelfOf(FACTS, { beside: flaky, embeddingModel: 'toy' })
   const generator = scriptedGenerator({ answer: 'Water [#1].', decompose: '["bees"]', decide: '[]' })

@@ -86,7 +86,7 @@ test('a search that fails rejects with its error', async () => {
   const bm25 = bm25Retriever()
   const engine = createEngine({
     store: memoryStore(),
-    retrievers: [{ ...bm25, retrieve: () => Promise.reject(new Error('broken')) }],
+    retrievers: [{ ...bm25, prepare: () => Promise.reject(new Error('broken')) }],
   })
   await expect(askOf(shelf, { engine, generator })({ question: 'water' })).rejects.toMatchObject({
     code: 'retrieval_failed',

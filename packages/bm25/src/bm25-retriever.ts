@@ -7,17 +7,16 @@ import {
   KebabError,
   type PreparedQuery,
   type PrepareOptions,
-  type QueryPreparation,
   type Ranking,
   type Replacement,
   type SavedRetriever,
+  type TermFrequencies,
   type VocabularyOptions,
   type VocabularyRange,
   type VocabularyTerm,
 } from '@kebab/core'
 import { BM25_DEFAULTS, countQuery, FIELDS_VERSION, termsOfQuery } from '@kebab/core/internal'
 import {
-  checkLimit,
   checkText,
   checkTexts,
   filledString,
@@ -74,7 +73,7 @@ export interface Bm25RetrieverOptions {
 export interface Bm25Retriever extends SavedRetriever {
   kind: 'lexical'
   scoreKind: 'bm25'
-  supports: { filter: true; prefixes: true }
+  supports: { filter: true; scores: true; prefixes: true }
   /**
    * 32 hexadecimal digits that depend only on the set of chunks: their ids, `indexedWords` and
    * languages. The order of changes doesn't matter. While `isOutdated()` is true, another text that
@@ -82,9 +81,8 @@ export interface Bm25Retriever extends SavedRetriever {
    */
   revision(): string
   isOutdated(): boolean
-  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  preparation: QueryPreparation
-  documentFrequencies(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
+  prepare(query: string, options?: PrepareOptions): Required<PreparedQuery>
+  documentFrequencies(terms: readonly string[]): TermFrequencies
   vocabulary(range: VocabularyRange, options?: VocabularyOptions): Promise<VocabularyTerm[]>
   /** Writes the bytes of `toBytes` to the file `index.bm25`. Errors of the folder are passed on. */
   save(folder: Pick<IndexFolder, 'write'>, options?: CallOptions): Promise<void>
@@ -148,8 +146,8 @@ export interface Bm25Retriever extends SavedRetriever {
  *   or nothing, and never waits for a change.
  * - **`add`** takes the last of several chunks with one id, and skips a chunk that hasn't changed.
  *   A long `add` yields to the event loop. If it is aborted, it changes nothing.
- * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the analyzer and the filter
- *   are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`. Errors of the analyzer and
+ *   the filter are passed on.
  *
  * @throws TypeError if an option is wrong
  */
@@ -189,9 +187,9 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     if (writer.contents.revision() !== before) changed.changes++
   }
 
-  const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
+  const prepare = (query: string, { analysis }: PrepareOptions = {}): Required<PreparedQuery> => {
     checkText(query, 'query')
-    let last: { contents: Contents; query: TermQuery; places: ReadonlyMap<string, number> } | undefined
+    let last: { contents: Contents; query: TermQuery; isEmpty: boolean } | undefined
     /** The query for the present contents. */
     const present = () => {
       const { contents } = writer
@@ -201,55 +199,27 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const lookUps = counted.map(({ term, times, mark, word }) => {
         return { text: textUnits(term, key), times, word, size: languages.sizeOf(mark) }
       })
-      const places = new Map(counted.map(({ term }, at) => [term, at]))
-      last = { contents, query: termQuery(contents, lookUps, settings, key), places }
+      last = { contents, query: termQuery(contents, lookUps, settings, key), isEmpty: counted.length === 0 }
       return last
     }
     return {
-      retrieve({ limit, filter, ...options }) {
-        checkLimit(limit)
-        if (present().places.size === 0) return { candidates: [], exhausted: true }
+      retrieve(options) {
+        const { limit, filter, signal } = readRetrieve(options)
+        if (present().isEmpty) return { candidates: [], exhausted: true }
         const rank = (allowed?: ReadonlySet<string>): Ranking => {
           const { contents, query } = present()
           return searchContents(contents, query, limit, search, allowed)
         }
         if (filter === undefined) return rank()
-        return runWithin(() => filter.allowed(), { signal: options.signal, stage: 'filter' }).then(rank)
+        return runWithin(() => filter.allowed(), { signal, stage: 'filter' }).then(rank)
       },
-      score(chunkIds) {
+      score(chunkIds, options) {
         checkTexts(chunkIds, 'chunkIds')
+        options?.signal?.throwIfAborted()
         const { contents, query } = present()
         return scoreChunks(contents, query, chunkIds)
       },
-      documentFrequencies(termTexts) {
-        checkTexts(termTexts, 'terms')
-        const { contents, query, places } = present()
-        const frequencies = termTexts.map((term) => {
-          const at = places.get(term)
-          return at === undefined ? contents.frequency(textUnits(term, key)) : query.frequencies[at]!
-        })
-        return { chunks: contents.size, frequencies }
-      },
     }
-  }
-
-  const answers: Pick<Bm25Retriever, 'retrieve' | 'score' | 'documentFrequencies'> = {
-    async retrieve(query, options) {
-      return prepare(query).retrieve(readRetrieve(query, options))
-    },
-
-    async score(query, chunkIds, options) {
-      checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      options?.signal?.throwIfAborted()
-      return prepare(query).score!(chunkIds)
-    },
-
-    async documentFrequencies(terms) {
-      checkTexts(terms, 'terms')
-      const { contents } = writer
-      return { chunks: contents.size, frequencies: terms.map((term) => contents.frequency(textUnits(term, key))) }
-    },
   }
 
   const toBytes = async (options?: CallOptions): Promise<Bytes> => {
@@ -277,7 +247,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     kind: 'lexical',
     scoreKind: 'bm25',
     indexVersion,
-    supports: { filter: true, prefixes: true },
+    supports: { filter: true, scores: true, prefixes: true },
 
     revision() {
       const revision = writer.contents.revision()
@@ -287,8 +257,13 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
 
     isOutdated: () => replacement !== undefined,
 
-    ...answers,
-    preparation: { of: answers, prepare },
+    prepare,
+
+    documentFrequencies(terms) {
+      checkTexts(terms, 'terms')
+      const { contents } = writer
+      return { chunks: contents.size, frequencies: terms.map((term) => contents.frequency(textUnits(term, key))) }
+    },
 
     async vocabulary(range, options) {
       const query = readVocabulary(range, options)

@@ -1,5 +1,6 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { withFruit } from '../../../test/support/bm25/fruit.js'
 import { testBm25 } from '../../../test/support/bm25/test-bm25.js'
 import { bm25Retriever } from '../src/index.js'
@@ -17,7 +18,7 @@ test('equal revisions mean equal rankings at any moment while chunks are added a
   const rankings = new Map<string, string>()
   const check = async () => {
     const revision = retriever.revision()
-    const ranking = JSON.stringify(await retriever.retrieve('w1 w2 w40', { limit: 20 }))
+    const ranking = JSON.stringify(await retrieve(retriever, 'w1 w2 w40', { limit: 20 }))
     expect(retriever.revision()).toBe(revision)
     expect(ranking).toBe(rankings.get(revision) ?? ranking)
     rankings.set(revision, ranking)

@@ -2,6 +2,7 @@ import type { Chunk } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { expectSameRanking } from '../../../test/support/bm25/same-ranking.js'
 import { bm25Retriever } from '../src/index.js'
@@ -99,9 +100,9 @@ describe('fields', () => {
           const loaded = bm25Retriever(settings)
           await loaded.loadBytes(await retriever.toBytes())
           for (const limit of [1, 5, 100]) {
-            const { candidates } = await retriever.retrieve(query.join(' '), { limit })
+            const { candidates } = await retrieve(retriever, query.join(' '), { limit })
             expectSameRanking(candidates, reference, limit)
-            expect((await loaded.retrieve(query.join(' '), { limit })).candidates).toEqual(candidates)
+            expect((await retrieve(loaded, query.join(' '), { limit })).candidates).toEqual(candidates)
           }
         },
       ),
@@ -117,7 +118,7 @@ describe('fields', () => {
     await add('other', 'A heading is all of it', ['Range', 'Vectors'])
     await add('named', 'Its name', [], 'docs/wiki-fi.md')
     await add('names', 'wiki fi '.repeat(9), [])
-    const first = async (query: string) => (await retriever.retrieve(query, { limit: 1 })).candidates[0]!.chunkId
+    const first = async (query: string) => (await retrieve(retriever, query, { limit: 1 })).candidates[0]!.chunkId
     expect(await first('range vectors')).toBe('is')
     expect(await first('wiki fi')).toBe('named')
     // Of the words alone, those of the other passages weigh more.
@@ -133,7 +134,7 @@ describe('fields', () => {
       chunkOf('a', 'a hook and a commit', { headingPath: ['cache'] }),
       chunkOf('b', 'a cache and a commit', { headingPath: ['hook'] }),
     ])
-    const { candidates } = await retriever.retrieve('hook', { limit: 2 })
+    const { candidates } = await retrieve(retriever, 'hook', { limit: 2 })
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(['b', 'a'])
     const before = retriever.revision()
     await retriever.add([chunkOf('b', 'hook\na cache and a commit')])

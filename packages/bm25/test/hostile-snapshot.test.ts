@@ -2,6 +2,7 @@ import { isKebabError } from '@kebab/core'
 import { checksumOfWords } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
 import {
@@ -53,7 +54,7 @@ async function loadForged(bytes: Uint8Array): Promise<'refused' | 'loaded'> {
     if (!isKebabError(error, 'corrupt_index')) throw error
     return 'refused'
   }
-  const { candidates } = await retriever.retrieve(QUERY, { limit: 100 })
+  const { candidates } = await retrieve(retriever, QUERY, { limit: 100 })
   expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(candidates.length)
   for (const { score } of candidates) expect(score).toBeGreaterThan(0)
   const { chunks } = await retriever.documentFrequencies(['red'])

@@ -1,6 +1,7 @@
 import { type IndexFolder, isKebabError, KebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { type Bm25Retriever, type Bm25RetrieverOptions, bm25Retriever } from '../src/index.js'
 import { decodeHeader, encodeHeader } from '../src/snapshot/snapshot-header.js'
@@ -33,7 +34,7 @@ test('`save` writes the bytes of `toBytes` to index.bm25, and `load` reads them'
   const loaded = bm25Retriever()
   await loaded.load(folder)
   expect(loaded.revision()).toBe(saved.revision())
-  expect(await loaded.retrieve('apple', { limit: 5 })).toEqual(await saved.retrieve('apple', { limit: 5 }))
+  expect(await retrieve(loaded, 'apple', { limit: 5 })).toEqual(await retrieve(saved, 'apple', { limit: 5 }))
 })
 
 test('`load` is `unsupported` with an analyzer without a version, and `loadBytes` is not', async () => {
@@ -68,7 +69,7 @@ describe('an index that an earlier analyzer made', () => {
   }
   const fruit = [chunkOf('1', 'red apples'), chunkOf('2', 'green apple')]
   const found = async (retriever: Bm25Retriever, query: string) =>
-    (await retriever.retrieve(query, { limit: 9 })).candidates.map(({ chunkId }) => chunkId).sort()
+    (await retrieve(retriever, query, { limit: 9 })).candidates.map(({ chunkId }) => chunkId).sort()
 
   async function loadedEarlier() {
     const saved = bm25Retriever({ analyzer: plural })
@@ -86,7 +87,7 @@ describe('an index that an earlier analyzer made', () => {
     expect(await found(retriever, 'apples')).toEqual(['2'])
     await replacement.add(fruit)
     expect(await found(retriever, 'apples')).toEqual(['2'])
-    const prepared = await retriever.preparation.prepare('apples')
+    const prepared = retriever.prepare('apples')
     const before = retriever.revision()
     replacement.replace()
     expect(retriever.isOutdated()).toBe(false)
@@ -168,7 +169,7 @@ describe('an index that an earlier analyzer made', () => {
           } else if (held !== undefined) await replacement.add([held])
           const isChanged = what !== 'replace' && held?.text !== left.get(id)?.text
           expect(retriever.revision() !== before).toBe(isChanged)
-          expect(await retriever.score('red', [...left.keys()])).not.toContain(null)
+          expect(await score(retriever, 'red', [...left.keys()])).not.toContain(null)
         }
         for (const chunk of left.values()) await replacement.add([chunk])
         replacement.replace()
@@ -176,7 +177,7 @@ describe('an index that an earlier analyzer made', () => {
         await anew.add([...left.values()])
         expect(retriever.revision()).toBe(anew.revision())
         for (const query of ['red', 'apples', 'plum pear'])
-          expect(await retriever.retrieve(query, { limit: 9 })).toEqual(await anew.retrieve(query, { limit: 9 }))
+          expect(await retrieve(retriever, query, { limit: 9 })).toEqual(await retrieve(anew, query, { limit: 9 }))
       }),
       { numRuns: 100 },
     )

@@ -5,6 +5,7 @@ import { english } from '@kebab/text/english'
 import { german } from '@kebab/text/german'
 import { spanish } from '@kebab/text/spanish'
 import { describe, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { bm25Retriever } from '../src/index.js'
 
@@ -38,7 +39,7 @@ describe('an index of several languages', () => {
     await alone.add(chunksIn(lang))
     for (const query of WORDS[lang]!) {
       const ids = chunksIn(lang).map(({ chunkId }) => chunkId)
-      const [scores, expected] = [await all.score(query, ids), await alone.score(query, ids)]
+      const [scores, expected] = [await score(all, query, ids), await score(alone, query, ids)]
       // Average lengths are those of all chunks.
       const ratios = scores.flatMap((score, i) => (expected[i]! > 0 ? [score! / expected[i]!] : []))
       expect(scores.map((score) => score! > 0)).toEqual(expected.map((score) => score! > 0))
@@ -53,8 +54,8 @@ describe('an index of several languages', () => {
     const query = 'die Computer und die nations'
     const marks = ['@de', '@es']
     const analysis = { analyzer: together, marks, terms: analyzeQuery(together, query, marks) }
-    const prepared = await retriever.preparation.prepare(query, { analysis })
-    expect(await prepared.retrieve({ limit: 9 })).toEqual(await retriever.retrieve(query, { limit: 9 }))
+    const prepared = retriever.prepare(query, { analysis })
+    expect(await prepared.retrieve({ limit: 9 })).toEqual(await retrieve(retriever, query, { limit: 9 }))
   })
 
   test('puts texts in the language of the query first', async () => {
@@ -65,7 +66,7 @@ describe('an index of several languages', () => {
       chunkOf('es', 'Los Panthers son un equipo de los Panthers', { lang: 'es' }),
     ])
     const first = async (query: string) =>
-      (await retriever.retrieve(query, { limit: 3 })).candidates.map((c) => c.chunkId)
+      (await retrieve(retriever, query, { limit: 3 })).candidates.map((c) => c.chunkId)
     expect((await first('Was ist das mit den Panthers?'))[0]).toBe('de')
     expect((await first('What is it about the Panthers?'))[0]).toBe('en')
     expect((await first('¿Qué es lo de los Panthers?'))[0]).toBe('es')
@@ -80,10 +81,10 @@ describe('an index of several languages', () => {
     const marks = together.languages!.map(({ mark }) => mark)
     expect(await retriever.documentFrequencies(marks)).toEqual({ chunks: 2, frequencies: [1, 0] })
     const before = retriever.revision()
-    expect((await retriever.retrieve('Haus', { limit: 5 })).candidates).toHaveLength(1)
+    expect((await retrieve(retriever, 'Haus', { limit: 5 })).candidates).toHaveLength(1)
     await retriever.remove(['de'])
     expect(await retriever.documentFrequencies(marks)).toEqual({ chunks: 1, frequencies: [0, 0] })
-    expect((await retriever.retrieve('Haus', { limit: 5 })).candidates).toEqual([])
+    expect((await retrieve(retriever, 'Haus', { limit: 5 })).candidates).toEqual([])
     await retriever.add([german])
     expect(retriever.revision()).toBe(before)
     // Another language of the same text is another revision.
@@ -95,7 +96,7 @@ describe('an index of several languages', () => {
     const retriever = bm25Retriever({ analyzer: together })
     await retriever.add([chunkOf('de', 'die und der', { lang: 'de' }), chunkOf('other', 'wort', { lang: 'de' })])
     for (const query of ['@de', 'de', 'wort@de'])
-      expect((await retriever.retrieve(query, { limit: 5 })).candidates.map((c) => c.chunkId)).not.toContain('de')
+      expect((await retrieve(retriever, query, { limit: 5 })).candidates.map((c) => c.chunkId)).not.toContain('de')
   })
 })
 
@@ -113,8 +114,8 @@ test('a word counts once, by its best form, where all languages read a text', as
   const scores = async (analyzer: Analyzer) => {
     const retriever = bm25Retriever({ analyzer })
     await retriever.add(chunks)
-    const { candidates } = await retriever.retrieve('a c', { limit: 5 })
-    const byId = await retriever.score('a c', ids)
+    const { candidates } = await retrieve(retriever, 'a c', { limit: 5 })
+    const byId = await score(retriever, 'a c', ids)
     for (const { chunkId, score } of candidates) expect(byId[ids.indexOf(chunkId)]).toBe(score)
     return byId
   }

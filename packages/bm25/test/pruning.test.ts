@@ -2,6 +2,7 @@ import type { Chunk, Ranking } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { filterOf } from '../../../test/support/bm25/fruit.js'
 import { isNightly } from '../../../test/support/profile.js'
@@ -31,7 +32,7 @@ beforeAll(async () => {
 async function everyMatch(query: string): Promise<Ranking> {
   const retriever = layouts.few!
   const ids = chunks.map(({ chunkId }) => chunkId)
-  const scores = await retriever.score(query, ids)
+  const scores = await score(retriever, query, ids)
   const candidates = ids.map((chunkId, i) => ({ chunkId, score: scores[i]! })).filter(({ score }) => score > 0)
   return { candidates: candidates.sort(byScore), exhausted: true }
 }
@@ -40,7 +41,7 @@ test.each(['few', 'many', 'worn'])('pruning changes no ranking and no score: %s 
   for (const query of queries) {
     const { candidates } = await everyMatch(query)
     for (const limit of [1, 10, 100, 1000, SIZE]) {
-      expect(await layouts[layout]!.retrieve(query, { limit })).toEqual({
+      expect(await retrieve(layouts[layout]!, query, { limit })).toEqual({
         candidates: candidates.slice(0, limit),
         exhausted: candidates.length <= limit,
       })
@@ -55,7 +56,7 @@ test.each(['few', 'many', 'worn'])('pruning changes no ranking with a filter of 
     for (const query of queries.slice(0, 15)) {
       const all = (await everyMatch(query)).candidates.filter(({ chunkId }) => allowed.has(chunkId))
       for (const limit of [1, 10, 300]) {
-        expect(await layouts[layout]!.retrieve(query, { limit, filter: filterOf(allowed) })).toEqual({
+        expect(await retrieve(layouts[layout]!, query, { limit, filter: filterOf(allowed) })).toEqual({
           candidates: all.slice(0, limit),
           exhausted: all.length <= limit,
         })
@@ -75,9 +76,9 @@ test('of chunks with equal scores, those with the smallest ids are listed, with 
         await retriever.add(alike.slice(0, 40))
         await retriever.add(alike.slice(40))
         const ids = [...new Set(alike.map(({ chunkId }) => chunkId))]
-        const scores = await retriever.score('a b', ids)
+        const scores = await score(retriever, 'a b', ids)
         const all = ids.map((chunkId, i) => ({ chunkId, score: scores[i]! })).filter(({ score }) => score > 0)
-        const { candidates } = await retriever.retrieve('a b', { limit })
+        const { candidates } = await retrieve(retriever, 'a b', { limit })
         expect(candidates).toEqual(all.sort(byScore).slice(0, limit))
       },
     ),

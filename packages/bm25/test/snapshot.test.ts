@@ -1,6 +1,7 @@
 import { isKebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import type { Bm25Options } from '../../../test/support/bm25/make-bm25.js'
 import { type Bm25Retriever, bm25Retriever } from '../src/index.js'
@@ -33,9 +34,9 @@ async function observe(retriever: Bm25Retriever) {
     revision: retriever.revision(),
     frequencies: await retriever.documentFrequencies(terms),
     rankings: await Promise.all(
-      ['a b', 'c dd 漢', '\ud800', 'a b c dd'].map((query) => retriever.retrieve(query, { limit: 7 })),
+      ['a b', 'c dd 漢', '\ud800', 'a b c dd'].map((query) => retrieve(retriever, query, { limit: 7 })),
     ),
-    scores: await retriever.score('a b', ['id0', 'id1', '\ud800', 'none']),
+    scores: await score(retriever, 'a b', ['id0', 'id1', '\ud800', 'none']),
   }
 }
 
@@ -70,7 +71,7 @@ test('bytes are copied on saving and loading, and may start at any offset', asyn
     const loaded = bm25Retriever()
     await loaded.loadBytes(shifted.subarray(offset, offset + snapshot.length))
     shifted.fill(7)
-    expect(await loaded.retrieve('apple', { limit: 5 })).toEqual(await saved.retrieve('apple', { limit: 5 }))
+    expect(await retrieve(loaded, 'apple', { limit: 5 })).toEqual(await retrieve(saved, 'apple', { limit: 5 }))
     expect(loaded.revision()).toBe(saved.revision())
   }
   await bm25Retriever().loadBytes(Buffer.from(snapshot))
@@ -89,7 +90,7 @@ async function expectCorrupt(snapshot: Uint8Array, options: Bm25Options = {}): P
   if (!isKebabError(error, 'corrupt_index')) throw new Error(`expected corrupt_index, found ${String(error)}`)
   expect(error.details?.reason).toBeTypeOf('string')
   expect(retriever.revision()).toBe(before)
-  expect((await retriever.retrieve('apple', { limit: 5 })).candidates).toHaveLength(2)
+  expect((await retrieve(retriever, 'apple', { limit: 5 })).candidates).toHaveLength(2)
 }
 
 test('a snapshot with a flipped bit or another length is `corrupt_index`, and changes nothing', async () => {
@@ -151,5 +152,5 @@ test('an abort rejects `toBytes` and `loadBytes` with its reason, and changes no
   const loading = retriever.loadBytes(largeSnapshot, { signal: controller.signal })
   setImmediate(() => controller.abort(reason))
   await expect(loading).rejects.toBe(reason)
-  expect((await retriever.retrieve('apple', { limit: 5 })).candidates).toHaveLength(2)
+  expect((await retrieve(retriever, 'apple', { limit: 5 })).candidates).toHaveLength(2)
 })

@@ -516,7 +516,7 @@ export interface ChunkFilter {
 // Retrievers: they find chunks for a query.
 // ------------------------------------------------------------------------------------------------
 
-/** The options of `Retriever.retrieve`. */
+/** The options of `PreparedQuery.retrieve`. */
 export interface RetrieveOptions extends CallOptions {
   /** The most candidates to return: an integer from 1, possibly larger than the corpus. */
   limit: number
@@ -612,20 +612,8 @@ export interface Retriever {
    * refused.
    */
   indexVersion: string
-  /**
-   * What it can do. `filter`: whether `retrieve` takes a filter. If not, the engine refuses a
-   * search with a filter before it asks anyone. `retrieve` itself must then refuse a filter with
-   * `unsupported` and the details `{ feature: 'filter', retriever: name }`.
-   *
-   * A list says that it takes filters, and which members of `ChunkFilter.where` it evaluates, also
-   * within `and`, `or` and `not`. `true` stands for all but `metadata`, `and`, `or` and `not`.
-   *
-   * `prefixes`: whether the ranking for a limit is the beginning of that for any larger one, of the
-   * same query and filter. `exhausted` is then true exactly where a larger limit brings nothing.
-   * Every index that compares all chunks can say so. Default: false. The engine asks both alike, so
-   * far: it is for programs that cut a ranking, and a rule of the kit.
-   */
-  supports: { filter: boolean | readonly (keyof Filters)[]; prefixes?: boolean | undefined }
+  /** What it can do, beside what its methods say. It stays for the lifetime of the retriever. */
+  supports: RetrieverSupport
   /**
    * The `calibration` of the embedder behind a retriever with `scoreKind: 'cosine'`. With it, the
    * scores count as evidence. Absent: they don't, unless the store has an estimate for
@@ -654,25 +642,14 @@ export interface Retriever {
    */
   isOutdated?(): boolean
   /**
-   * The largest `limit` that makes sense: an integer from 1. The engine never asks for more. Asked
-   * for more, answer as for `maxLimit`. A ranking that is cut there isn't exhausted. It stays for
-   * the lifetime of the retriever. Absent: 262,144, the most that the engine asks of any retriever.
-   */
-  maxLimit?: number | undefined
-  /**
-   * Returns the best candidates for a query. A search first asks for `depth` candidates, 25 or
-   * 50 by default, and asks again for twice as many when it needs more. It stops asking when one of
-   * these is true:
+   * Prepares a query: finds its terms, or makes its vector. Every ranking and score is asked of
+   * what it returns. A search prepares its query once, and again after a failure.
    *
-   * - The ranking is exhausted.
-   * - It brings nothing new, although an earlier one brought something.
-   * - The limit was `maxLimit`, or 262,144. The last page then names the retriever in `limited`.
-   * - It rejects for this limit twice, other than by `timeout`, and answers the limit before. The
-   *   last page then names it in `limited`, too. A `strict` search fails instead. So does a page
-   *   that goes on where an earlier page had the answer. Declare `maxLimit`, so that nothing is
-   *   asked in vain.
+   * Return a promise only where there is something to wait for. Rejects or throws with
+   * `invalid_input` for a query that is no string. `retrieverOf` of `@kebab/core/kit` makes it for
+   * a retriever that has nothing to prepare.
    */
-  retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
+  prepare(query: string, options?: PrepareOptions): Promise<PreparedQuery> | PreparedQuery
   /**
    * Compares what the index finds near each of these chunks, by the chunk's vector, with what a
    * comparison of all vectors finds. `doctor` calls it with ten ids. A chunk is not its own
@@ -680,26 +657,13 @@ export interface Retriever {
    */
   sampleRecall?(chunkIds: readonly string[], options?: CallOptions): Promise<RecallSample>
   /**
-   * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
-   * rounding. `null` for a chunk that it doesn't hold, and only for such a chunk. It gives evidence
-   * to hits that this retriever didn't rank. Absent: those hits have no similarity. If it rejects,
-   * the page is without, and names the retriever in `degraded`; a `strict` search fails.
-   */
-  score?(
-    query: string,
-    chunkIds: readonly string[],
-    options?: CallOptions,
-  ): Promise<(number | null)[]>
-  /**
    * Of a lexical retriever: how common each term is, as terms of its own analyzer. Evidence weighs
    * the terms of a query by it. No terms: no frequencies. Absent: evidence has no coverage.
    *
-   * `chunks` is the number of chunks that the retriever holds, an integer from 0. `frequencies` has
-   * the number of chunks that hold each term, in the order of `terms`: integers from 0 to `chunks`.
    * If it rejects, the page has no coverage, and names the retriever in `degraded`; a `strict`
-   * search fails.
+   * search fails. A result that is no promise is there at once.
    */
-  documentFrequencies?(terms: readonly string[]): Promise<{ chunks: number; frequencies: number[] }>
+  documentFrequencies?(terms: readonly string[]): Promise<TermFrequencies> | TermFrequencies
   /**
    * Of a lexical retriever: the terms of a range that chunks hold, each once. Those of `terms` come
    * in their order, without those that no chunk holds. Those of a `prefix` ascend by UTF-16 code
@@ -709,11 +673,6 @@ export interface Retriever {
    */
   vocabulary?(range: VocabularyRange, options?: VocabularyOptions): Promise<VocabularyTerm[]>
   /**
-   * Prepares queries, so that what `retrieve`, `score` and `documentFrequencies` have in common is
-   * done once per search. Absent: the engine calls these.
-   */
-  preparation?: QueryPreparation | undefined
-  /**
    * Returns a retriever that answers as this one does at the state of the view, whatever is
    * committed later. It has the same name, kind and other properties. Its `revision` is the one
    * that this retriever has at that state. It is used only until the view is closed.
@@ -722,6 +681,51 @@ export interface Retriever {
    * Absent: the engine compares revisions before and after a search, and repeats it if one moved.
    */
   within?(view: StoreView, options?: CallOptions): Promise<Retriever | null>
+}
+
+/**
+ * What a retriever can do, beside what its methods say: one with `within` answers within views, and
+ * one with `documentFrequencies` counts.
+ */
+export interface RetrieverSupport {
+  /**
+   * Whether `retrieve` takes a filter. If not, the engine refuses a search with a filter before it
+   * asks anyone. `retrieve` itself must then refuse a filter with `unsupported` and the details
+   * `{ feature: 'filter', retriever: name }`.
+   *
+   * A list says that it takes filters, and which members of `ChunkFilter.where` it evaluates, also
+   * within `and`, `or` and `not`. `true` stands for all but `metadata`, `and`, `or` and `not`.
+   */
+  filter: boolean | readonly (keyof Filters)[]
+  /**
+   * Whether every prepared query has `score`. Without it, hits that this retriever didn't rank have
+   * no similarity, and its scores can't be combined with those of another. Default: false.
+   */
+  scores?: boolean | undefined
+  /**
+   * Whether the ranking for a limit is the beginning of that for any larger one, of the same query
+   * and filter. `exhausted` is then true exactly where a larger limit brings nothing. Every index
+   * that compares all chunks can say so. Default: false. The engine asks both alike, so far: it is
+   * for programs that cut a ranking, and a rule of the kit.
+   */
+  prefixes?: boolean | undefined
+  /**
+   * The largest `limit` that makes sense: an integer from 1. The engine never asks for more. Asked
+   * for more, answer as for `maxLimit`. A ranking that is cut there isn't exhausted. Absent:
+   * 262,144, the most that the engine asks of any retriever.
+   */
+  maxLimit?: number | undefined
+}
+
+/** How common terms are. */
+export interface TermFrequencies {
+  /** The number of chunks that the retriever holds: an integer from 0. */
+  chunks: number
+  /**
+   * The number of chunks that hold each term, in the order in which the terms were given: integers
+   * from 0 to `chunks`.
+   */
+  frequencies: number[]
 }
 
 /** Which terms of an index are asked for: some terms, or all of a range. */
@@ -788,7 +792,10 @@ export interface QueryAnalysis {
   readonly terms: readonly QueryTerm[]
 }
 
-/** The options of `QueryPreparation.prepare`. */
+/**
+ * The options of `Retriever.prepare`. The signal aborts the preparation alone: each call of the
+ * prepared query has its own.
+ */
 export interface PrepareOptions extends CallOptions {
   /**
    * The analysis of the query by the engine. A retriever with the same analyzer uses it, and any
@@ -798,32 +805,37 @@ export interface PrepareOptions extends CallOptions {
 }
 
 /**
- * A query that is ready to be asked: its terms are found, or its vector is made. It answers from
- * the present state of the retriever at each call. A result that is no promise is there at once.
+ * A query that is ready to be asked, as often as needed and by overlapping calls: its terms are
+ * found, or its vector is made. It answers from the present state of the retriever at each call,
+ * and nothing has to be closed. A result that is no promise is there at once.
  */
 export interface PreparedQuery {
-  /** Answers as `Retriever.retrieve` does. */
+  /**
+   * Returns the best candidates for the query. A search first asks for `depth` candidates, 25 or
+   * 50 by default, and asks again for twice as many when it needs more. It stops asking when one of
+   * these is true:
+   *
+   * - The ranking is exhausted.
+   * - It brings nothing new, although an earlier one brought something.
+   * - The limit was `supports.maxLimit`, or 262,144. The last page then names the retriever in
+   *   `limited`.
+   * - It rejects for this limit twice, other than by `timeout`, and answers the limit before. The
+   *   last page then names it in `limited`, too. A `strict` search fails instead. So does a page
+   *   that goes on where an earlier page had the answer. Declare `supports.maxLimit`, so that
+   *   nothing is asked in vain.
+   */
   retrieve(options: RetrieveOptions): Promise<Ranking> | Ranking
-  /** Answers as `Retriever.score` does. Absent without that. */
+  /**
+   * Returns the score that `retrieve` would give to each of these chunks, in their order, up to
+   * rounding. `null` for a chunk that the retriever doesn't hold, and only for such a chunk. It
+   * gives evidence to hits that this retriever didn't rank. Present with `supports.scores`, and
+   * only then. If it rejects, the page is without, and names the retriever in `degraded`; a
+   * `strict` search fails.
+   */
   score?(
     chunkIds: readonly string[],
     options?: CallOptions,
   ): Promise<(number | null)[]> | (number | null)[]
-  /** Answers as `Retriever.documentFrequencies` does. Absent without that. */
-  documentFrequencies?(
-    terms: readonly string[],
-  ): Promise<{ chunks: number; frequencies: number[] }> | { chunks: number; frequencies: number[] }
-}
-
-/** How a retriever prepares queries. */
-export interface QueryPreparation {
-  /**
-   * The retriever whose methods prepared queries answer as. A copy of it with another function for
-   * one of them, such as `{ ...retriever, retrieve }`, is asked by its methods instead.
-   */
-  of: Pick<Retriever, 'retrieve' | 'score' | 'documentFrequencies'>
-  /** Prepares a query. The engine calls it once per search, and again after a failure. */
-  prepare(query: string, options?: PrepareOptions): Promise<PreparedQuery> | PreparedQuery
 }
 
 /** A retriever with an index of its own, which an indexer keeps up to date. It has a `revision`. */

@@ -12,9 +12,8 @@ const words = fixedRetriever('words', ['a.md:0'], {
   documentFrequencies: async () => ({ chunks: 1, frequencies: [] }),
 })
 const meaning: Retriever & { add(): Promise<void>; remove(): Promise<void> } = {
-  ...fixedRetriever('meaning', ['a.md:0'], { kind: 'vector', scoreKind: 'cosine' }),
+  ...fixedRetriever('meaning', ['a.md:0'], { kind: 'vector', scoreKind: 'cosine', score: async () => [] }),
   calibration: { floor: 0.2, ceiling: 0.7, languages: ['en'] },
-  score: async () => [],
   add: async () => {},
   remove: async () => {},
   revision: () => Promise.reject(new Error('asleep')),

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { gate } from '../../../test/support/gate.js'
 import { validated } from '../../../test/support/validated.js'
@@ -10,14 +11,15 @@ import {
   memoryStore,
   type Retriever,
 } from '../src/index.js'
+import type { RetrieverParts } from '../src/kit/index.js'
 import { makeStored } from './support/corpus.js'
 import { clock, engineOver } from './support/engine-over.js'
 import { fixedRetriever } from './support/scripted-retriever.js'
 
 const stored = makeStored('a.md', ['one fox', 'two foxes', 'three foxes'])
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
-const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
-const meaning = (more: Partial<Retriever> = {}) => fixedRetriever('meaning', ids, { kind: 'vector', ...more })
+const words = (more: Partial<RetrieverParts> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
+const meaning = (more: Partial<RetrieverParts> = {}) => fixedRetriever('meaning', ids, { kind: 'vector', ...more })
 
 async function troubles(retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) {
   const { healthy, checks } = await (await engineOver([stored], retrievers, more)).doctor()
@@ -146,11 +148,11 @@ function adding() {
   return { indexedIds: () => indexedIds, finish }
 }
 
-test.each<[string, (index: ReturnType<typeof adding>) => Partial<Retriever>]>([
+test.each<[string, (index: ReturnType<typeof adding>) => Partial<RetrieverParts>]>([
   [
     'finds',
     ({ indexedIds, finish }) => ({
-      retrieve: async (...args) => finish(await fixedRetriever('', indexedIds()).retrieve(...args)),
+      retrieve: async (...args) => finish(await retrieve(fixedRetriever('', indexedIds()), ...args)),
     }),
   ],
   [

@@ -1,11 +1,13 @@
 import { SpanStatusCode } from '@opentelemetry/api'
 import { InMemorySpanExporter, NodeTracerProvider, SimpleSpanProcessor } from '@opentelemetry/sdk-trace-node'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../test/support/ask-retriever.js'
 import { gate } from '../../../test/support/gate.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import {
   type EngineOptions,
   KebabError,
+  type Ranking,
   type Retriever,
   type Tracer,
   type TracingSpan,
@@ -25,13 +27,13 @@ afterAll(() => provider.shutdown())
 const stored = makeStored('a.md', ['one fox', 'two foxes', 'three foxes'])
 const words = fixedRetriever('words', ['a.md:0', 'a.md:1'], { kind: 'lexical' })
 const embedder = traceEmbedder(toyEmbedder(), tracer)
-const meaning: Retriever = {
-  ...fixedRetriever('meaning', ['a.md:2'], { kind: 'vector' }),
+const meaning = fixedRetriever('meaning', [], {
+  kind: 'vector',
   async retrieve(query, { signal }) {
     await embedder.embed([query], { kind: 'query', signal })
     return { candidates: [{ chunkId: 'a.md:2', score: 1 }], exhausted: true }
   },
-}
+})
 const over = (retrievers: readonly Retriever[], more: Partial<EngineOptions> = {}) =>
   engineOver([stored], retrievers, { tracer, ...more })
 
@@ -91,10 +93,9 @@ test('spans say nothing about queries and documents', async () => {
 })
 
 test('a retriever that fails marks its own span as an error, not the span of the search', async () => {
-  const broken = {
-    ...meaning,
+  const broken = replaceAnswers(meaning, {
     retrieve: () => Promise.reject(new KebabError('corrupt_index', 'torn', { details: { reason: 'torn' } })),
-  }
+  })
   await (await over([words, broken])).search({ query: 'fox' })
   const failed = spanOf('retrieval meaning')
   expect(failed.status).toEqual({ code: SpanStatusCode.ERROR, message: 'torn' })
@@ -152,7 +153,7 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
   }
   let calls = 0
   const counted = calling(() => calls++)
-  const torn: Retriever = { ...words, name: 'torn', retrieve: () => Promise.reject(new Error('torn')) }
+  const torn = replaceAnswers(words, { name: 'torn', retrieve: () => Promise.reject(new Error('torn')) })
   const reference = await over([words, torn], { tracer: undefined })
   const engine = await over([counted, torn], { tracer: broken })
   expect(await engine.search({ query: 'fox' })).toEqual(await reference.search({ query: 'fox' }))
@@ -163,14 +164,13 @@ test.each<[string, Partial<TracingSpan & { start(): void; done(): void }>]>([
 })
 
 /** The retriever of words, which calls a function whenever it is asked. */
-function calling(note: () => void, retrieve: Retriever['retrieve'] = words.retrieve): Retriever {
-  return {
-    ...words,
+function calling(note: () => void, answer: () => Promise<Ranking> | undefined = () => undefined): Retriever {
+  return replaceAnswers(words, {
     retrieve(query, options) {
       note()
-      return retrieve(query, options)
+      return answer() ?? retrieve(words, query, options)
     },
-  }
+  })
 }
 
 const quietSpan: TracingSpan = { setAttributes() {}, recordException() {}, setStatus() {}, end() {} }

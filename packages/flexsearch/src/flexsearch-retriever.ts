@@ -1,4 +1,11 @@
-import { type CallOptions, type ChunkFilter, defaultAnalyzer, KebabError, type SavedRetriever } from '@kebab/core'
+import {
+  type CallOptions,
+  type ChunkFilter,
+  defaultAnalyzer,
+  KebabError,
+  type PreparedQuery,
+  type SavedRetriever,
+} from '@kebab/core'
 import { type OptionReader, WORDS_VERSION } from '@kebab/core/internal'
 import {
   checkLimit,
@@ -85,6 +92,7 @@ export interface FlexsearchRetriever extends SavedRetriever {
    * 32 hexadecimal digits. They depend on the indexed chunks (ids and texts), not on their order.
    */
   revision(): string
+  prepare(query: string): PreparedQuery
   /**
    * Completes the last word of a text: the words of the index that begin so, without regard to case
    * and diacritics. Those in more chunks come first, equal ones by word. Words before it narrow the
@@ -106,8 +114,8 @@ export interface FlexsearchRetriever extends SavedRetriever {
  * - **Changes** run one after the other, in the order of the calls. A search sees all of a change
  *   or none of it, and never waits for one. A long `add` yields to the event loop, and an abort
  *   undoes it.
- * - **Errors**: wrong arguments reject with `invalid_input`. Errors of the encoder, the filter and
- *   FlexSearch are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`. Errors of the encoder, the
+ *   filter and FlexSearch are passed on.
  *
  * @throws TypeError for a wrong option, or if `flexsearch` isn't the module of FlexSearch 0.8
  */
@@ -142,17 +150,22 @@ export function flexsearchRetriever(options: FlexsearchRetrieverOptions): Flexse
 
     revision: () => writer.contents.table.revision(),
 
-    async retrieve(text, options) {
-      const { limit, filter, signal } = readRetrieve(text, options)
+    prepare(text) {
+      checkText(text, 'query')
       const query = reader.read(text)
-      if (query.length === 0) return { candidates: [], exhausted: true }
-      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      const { contents } = writer
-      const { chunkIds } = contents.table
-      const matches = matchWords(contents, query)
-      const { best, complete } = bestMatches(matches, chunkIds, { limit, allowed })
-      const candidates = best.map((number) => ({ chunkId: chunkIds[number]!, score: matches.scores[number]! }))
-      return { candidates, exhausted: complete }
+      return {
+        async retrieve(options) {
+          const { limit, filter, signal } = readRetrieve(options)
+          if (query.length === 0) return { candidates: [], exhausted: true }
+          const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+          const { contents } = writer
+          const { chunkIds } = contents.table
+          const matches = matchWords(contents, query)
+          const { best, complete } = bestMatches(matches, chunkIds, { limit, allowed })
+          const candidates = best.map((number) => ({ chunkId: chunkIds[number]!, score: matches.scores[number]! }))
+          return { candidates, exhausted: complete }
+        },
+      }
     },
 
     async suggest(text, options = {}) {

@@ -3,6 +3,7 @@ import { createEngine, memoryStore } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { filterOf } from '../../../test/support/bm25/fruit.js'
 import { idsOf, type Settings, withTexts } from './support/words.js'
@@ -106,7 +107,7 @@ describe('rankings', () => {
   test('neighbours of the query that are neighbours in a chunk count more, within the context', async () => {
     const texts = { a: 'data here is not the source', b: 'here is the data source' }
     const scoreOf = async (query: string, context: number): Promise<number> => {
-      const { candidates } = await (await withTexts(texts, { context })).retrieve(query, { limit: 9 })
+      const { candidates } = await retrieve(await withTexts(texts, { context }), query, { limit: 9 })
       return candidates.find(({ chunkId }) => chunkId === 'b')!.score
     }
     // Without a context, a query is worth what its words are.
@@ -130,7 +131,7 @@ describe('rankings', () => {
         await worn.remove(['z', ...(entries.some(([id]) => id === 'a') ? [] : ['a'])])
         expect(worn.revision()).toBe(fresh.revision())
         for (const limit of [1, 3, 100])
-          expect(await worn.retrieve(query, { limit })).toEqual(await fresh.retrieve(query, { limit }))
+          expect(await retrieve(worn, query, { limit })).toEqual(await retrieve(fresh, query, { limit }))
       }),
       { numRuns: 60 },
     )
@@ -139,10 +140,10 @@ describe('rankings', () => {
   test('lists for any limit are the beginning of the longest one', async () => {
     const texts = Object.fromEntries(Array.from({ length: 40 }, (_, i) => [`id${i}`, `word ${'x '.repeat(i % 3)}port`]))
     const retriever = await withTexts(texts)
-    const { candidates } = await retriever.retrieve('word por', { limit: 100 })
+    const { candidates } = await retrieve(retriever, 'word por', { limit: 100 })
     for (let limit = 1; limit <= 41; limit++) {
       const expected = { candidates: candidates.slice(0, limit), exhausted: limit >= 40 }
-      expect(await retriever.retrieve('word por', { limit })).toEqual(expected)
+      expect(await retrieve(retriever, 'word por', { limit })).toEqual(expected)
     }
   })
 })

@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import * as flexsearch from 'flexsearch'
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { type FlexsearchIndexOptions, type FlexsearchRetriever, flexsearchRetriever } from '../src/index.js'
 import { DelegatingIndex, moduleWith } from './support/delegating-index.js'
@@ -16,7 +17,7 @@ const make = (): FlexsearchRetriever => flexsearchRetriever({ flexsearch })
 async function view(retriever: FlexsearchRetriever) {
   return {
     revision: retriever.revision(),
-    ranking: await retriever.retrieve('old new sha', { limit: 1000 }),
+    ranking: await retrieve(retriever, 'old new sha', { limit: 1000 }),
     words: await Promise.all(['old', 'new', 's', 'p'].map((prefix) => retriever.suggest(prefix))),
   }
 }

@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import type { IndexFolder } from '@kebab/core'
 import * as flexsearch from 'flexsearch'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../test/support/bm25/chunk.js'
 import { flexsearchRetriever } from '../src/index.js'
 import { idsOf, type Settings, withTexts } from './support/words.js'
@@ -31,7 +32,7 @@ afterEach(() => rm(path, { recursive: true }))
 const answersOf = (retriever: ReturnType<typeof flexsearchRetriever>) =>
   Promise.all([
     retriever.revision(),
-    ...QUERIES.map((query) => retriever.retrieve(query, { limit: 9 })),
+    ...QUERIES.map((query) => retrieve(retriever, query, { limit: 9 })),
     retriever.suggest('ku'),
     retriever.suggest('caf'),
   ])
@@ -72,13 +73,13 @@ test('another process loads what one has saved', async () => {
     import { flexsearchRetriever } from '@kebab/flexsearch'
     const retriever = flexsearchRetriever({ flexsearch })
     await retriever.load({ read: async (name) => new Uint8Array(await readFile(process.argv[1] + '/' + name)) })
-    const { candidates } = await retriever.retrieve('kube', { limit: 9 })
+    const { candidates } = await retriever.prepare('kube').retrieve({ limit: 9 })
     console.log(JSON.stringify([retriever.revision(), candidates, await retriever.suggest('kub')]))`
   const saved = await withTexts(TEXTS)
   await saved.save(folder)
   const flags = ['--conditions=@kebab/source', '--import', 'tsx', '--input-type=module', '--eval', program, path]
   const { stdout } = await promisify(execFile)(process.execPath, flags, { cwd: join(import.meta.dirname, '../../..') })
-  const { candidates } = await saved.retrieve('kube', { limit: 9 })
+  const { candidates } = await retrieve(saved, 'kube', { limit: 9 })
   expect(JSON.parse(stdout)).toEqual([saved.revision(), candidates, await saved.suggest('kub')])
 })
 

@@ -1,7 +1,9 @@
 import { createEngine, isKebabError, KebabError, memoryStore, type Retriever } from '@kebab/core'
+import { type RetrieverParts, retrieverOf } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import type { SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers } from '../../../test/support/ask-retriever.js'
 import { assertWire } from '../../../test/support/assert-wire.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { kairosSearch, protocolChains, type Searchable, toChoices } from '../src/index.js'
@@ -18,7 +20,7 @@ async function rankedEngine(protocols: readonly string[], depth: number, more: r
   const store = memoryStore()
   await store.commit({ put: stored })
   const ids = stored.flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId))
-  const words: Retriever = {
+  const words = retrieverOf({
     name: 'words',
     kind: 'lexical',
     indexVersion: 'test',
@@ -28,7 +30,7 @@ async function rankedEngine(protocols: readonly string[], depth: number, more: r
       exhausted: limit >= ids.length,
     }),
     documentFrequencies: async (terms) => ({ chunks: ids.length, frequencies: terms.map(() => 1) }),
-  }
+  })
   const engine = createEngine({ store, retrievers: [words, ...more], depth })
   const pages: SearchResponseV1[] = []
   const requests: SearchRequestV1[] = []
@@ -42,13 +44,13 @@ async function rankedEngine(protocols: readonly string[], depth: number, more: r
   }
   return { engine: watched, pages, requests, ...(await protocolChains(store.chunks())) }
 }
-const broken: Retriever = {
+const broken = retrieverOf({
   name: 'broken',
   kind: 'vector',
   indexVersion: 'test',
   supports: { filter: true },
   retrieve: () => Promise.reject(new KebabError('io_error', 'the disk is gone', { details: { path: 'disk' } })),
-}
+})
 const steps = (count: number, text: string) =>
   `# Long\n\n${Array.from({ length: count }, (_, i) => `## Step ${i}\n\n${text} ${i}`).join('\n\n')}`
 
@@ -175,9 +177,9 @@ describe('when a part of the engine failed', () => {
 })
 
 describe('an engine that computes no evidence', () => {
-  const blind = (more: Partial<Retriever>) => {
+  const blind = (more: Partial<RetrieverParts>) => {
     const ranking = { candidates: [], exhausted: true }
-    const meaning: Retriever = {
+    const meaning = retrieverOf({
       name: 'meaning',
       kind: 'vector',
       scoreKind: 'cosine',
@@ -185,7 +187,7 @@ describe('an engine that computes no evidence', () => {
       supports: { filter: false },
       retrieve: async () => ranking,
       ...more,
-    }
+    })
     return createEngine({ store: memoryStore(), retrievers: [meaning] })
   }
 
@@ -200,17 +202,13 @@ describe('an engine that computes no evidence', () => {
 
   test('is unsupported in the mode lexical, if only its vectors have evidence', async () => {
     const calibrated = blind({ calibration: { floor: 0, ceiling: 1 } })
-    const words = {
-      ...broken,
-      name: 'words',
-      kind: 'lexical',
-      retrieve: async () => ({ candidates: [], exhausted: true }),
-    } as const
+    const nothing = async () => ({ candidates: [], exhausted: true })
+    const words = replaceAnswers(broken, { name: 'words', kind: 'lexical', retrieve: nothing })
     const engine = createEngine({
       store: memoryStore(),
       retrievers: [
         words,
-        { ...broken, scoreKind: 'cosine', calibration: { floor: 0, ceiling: 1 }, retrieve: words.retrieve },
+        replaceAnswers(broken, { scoreKind: 'cosine', calibration: { floor: 0, ceiling: 1 }, retrieve: nothing }),
       ],
     })
     const lexical = kairosSearch(engine, { query: 'alpha', chainOf, mode: 'lexical' })

@@ -380,7 +380,7 @@ function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['
     read.refuse('retrievers', 'at least one retriever; leave it out for the default', retrievers)
   for (const [i, retriever] of retrievers.entries()) {
     if (typeof retriever === 'string' ? retriever !== 'bm25' && retriever !== 'usearch' : !A_RETRIEVER.fits(retriever))
-      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `retrieve`", retriever)
+      read.refuse(`retrievers.${i}`, "'bm25', 'usearch' or a retriever of your own with `prepare`", retriever)
     if (retriever === 'usearch' && embedder === null)
       read.refuse(`retrievers.${i}`, "no 'usearch' beside `embedder: null`: leave one of both out", retriever)
   }
@@ -390,7 +390,7 @@ function readRetrievers(read: OptionReader<OpenOptions>, embedder: OpenOptions['
 const WORDS = KNOWN_MODELS.map(({ word }) => `'${word}'`)
 const REEMBED = optional(kindOf("true, false or 'later'", (value) => [true, false, 'later'].includes(value as boolean)))
 const A_LIST = kindOf("an array of retrievers, such as ['bm25']", Array.isArray)
-const A_RETRIEVER = objectWith('retrieve')
+const A_RETRIEVER = objectWith('prepare')
 
 function readBuiltIn(read: OptionReader<BuiltInVectors>) {
   const vectors = read('vectors', oneOf('memory', 'files'), 'memory')

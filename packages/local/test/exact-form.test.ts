@@ -2,6 +2,7 @@ import { bm25Retriever } from '@kebab/bm25'
 import type { Chunk } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { folderAnalyzer } from '../src/index.js'
 
 /** Spellings that find each other. */
@@ -38,7 +39,7 @@ describe.each(FORMS.map((forms) => [forms.join(', '), forms] as const))('%s', (_
     // Others make up the corpus, so that no word is in most of it.
     const others = Array.from({ length: 40 }, (_, i) => chunkOf(`number${i}`))
     await words.add([...chunks, ...others])
-    const { candidates } = await words.retrieve(`old ${form}`, { limit: 100 })
+    const { candidates } = await retrieve(words, `old ${form}`, { limit: 100 })
     expect(candidates[0]!.chunkId).toBe(chunks[forms.indexOf(form)]!.chunkId)
     expect(candidates[1]?.score ?? 0).toBeLessThan(candidates[0]!.score)
     const ids = candidates.map(({ chunkId }) => chunkId)

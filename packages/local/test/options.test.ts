@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { bm25Retriever } from '@kebab/bm25'
 import { type IndexedRetriever, type IndexFolder, memoryStore, type SavedRetriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { gate } from '../../../test/support/gate.js'
@@ -69,7 +70,7 @@ const documents = Array.from({ length: 5 }, (_, i) => ({ path: `${i}.md`, text: 
 /** Finds every chunk that it was given, by id. */
 function everything(): IndexedRetriever & { ids: Set<string> } {
   const ids = new Set<string>()
-  return {
+  return retrieverOf<IndexedRetriever & { ids: Set<string> }>({
     ids,
     name: 'everything',
     kind: 'other',
@@ -86,7 +87,7 @@ function everything(): IndexedRetriever & { ids: Set<string> } {
       const candidates = [...ids].sort().map((chunkId) => ({ chunkId, score: 1 }))
       return { candidates: candidates.slice(0, limit), exhausted: limit >= candidates.length }
     },
-  }
+  })
 }
 
 describe('a custom retriever', () => {

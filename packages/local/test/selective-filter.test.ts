@@ -3,6 +3,7 @@ import { bm25Retriever } from '@kebab/bm25'
 import { type ChunkFilter, createEngine, type EmbeddedChunk, memoryStore } from '@kebab/core'
 import { usearchRetriever } from '@kebab/usearch'
 import { expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { isNightly } from '../../../test/support/profile.js'
 import { random, toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
@@ -65,5 +66,5 @@ test(`a filter that keeps 0.1 % of ${CHUNKS} chunks returns its full k in every 
   }
   const allowed = new Set(put[500]!.chunks.map(({ chunkId }) => chunkId))
   const filter: ChunkFilter = { where: { tags: ['rare'] }, allowed: async () => allowed }
-  expect((await meaning.retrieve(query, { limit: KEPT, filter })).candidates).toHaveLength(KEPT)
+  expect((await retrieve(meaning, query, { limit: KEPT, filter })).candidates).toHaveLength(KEPT)
 }, 300_000)

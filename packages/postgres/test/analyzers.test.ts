@@ -3,6 +3,7 @@ import { type Analyzer, createEngine, defaultAnalyzer, type EmbeddedChunk, type 
 import { prepareDocument } from '@kebab/ingest/prepare'
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { validated } from '../../../test/support/validated.js'
@@ -43,8 +44,8 @@ async function expectWordsOf(analyzer: Analyzer, { store, retrievers }: Postgres
   for await (const chunk of store.chunks()) chunks.push(chunk)
   await fresh.add(chunks)
   const query = 'a ferry, number 7'
-  const ranking = await retrievers[0]!.retrieve(query, { limit: 1000 })
-  expect(ranking).toStrictEqual(await fresh.retrieve(query, { limit: 1000 }))
+  const ranking = await retrieve(retrievers[0]!, query, { limit: 1000 })
+  expect(ranking).toStrictEqual(await retrieve(fresh, query, { limit: 1000 }))
   expect(ranking.candidates).toHaveLength(chunks.length)
 }
 
@@ -80,7 +81,7 @@ test.each([
   await writeEarlierWords(namespace, version ?? 'custom')
   const index = await open(namespace, analyzer)
   await expectWordsOf(analyzer, index)
-  const names = await index.retrievers[0]!.retrieve('7.md', { limit: 20 })
+  const names = await retrieve(index.retrievers[0]!, '7.md', { limit: 20 })
   expect(names.candidates[0]?.score).toBeGreaterThan(names.candidates[1]!.score)
   await index.store.commit(put('b', 1))
   await expectWordsOf(analyzer, await open(namespace, analyzer))
@@ -96,7 +97,7 @@ test.each([
   await first.store.commit(put('a', 12))
   const vocabulary = await first.retrievers[0]!.vocabulary!({ prefix: '' })
   await writeEarlierWords(namespace, `w2-${version}`)
-  expect(await errorOf(first.retrievers[0]!.retrieve('ferry', { limit: 1 }))).toMatchObject({ code: 'not_indexed' })
+  expect(await errorOf(retrieve(first.retrievers[0]!, 'ferry', { limit: 1 }))).toMatchObject({ code: 'not_indexed' })
   const progress: unknown[] = []
   const index = await open(namespace, analyzer, { onProgress: (step) => progress.push(step) })
   expect(progress).toEqual([{ chunksDone: 12, chunksTotal: 12 }])
@@ -190,7 +191,7 @@ test('a server without writes finds by vectors alone where the words are of an e
   await writeEarlierWords(namespace, earlierVersionOf(one))
   await withoutWrites(async (pool) => {
     const index = await open(namespace, one, { pool })
-    const words = await errorOf(index.retrievers[0]!.retrieve('a ferry of a', { limit: 3 }))
+    const words = await errorOf(retrieve(index.retrievers[0]!, 'a ferry of a', { limit: 3 }))
     expect(words).toMatchObject({ code: 'not_indexed' })
     const both = await engineOver(index).search({ query: 'a ferry of a', mode: 'hybrid' })
     expect(both.hits).toHaveLength(3)

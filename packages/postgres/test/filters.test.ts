@@ -5,6 +5,7 @@ import { prepareDocument } from '@kebab/ingest/prepare'
 import fc from 'fast-check'
 import { expect, onTestFinished, test } from 'vitest'
 import { anyFieldConditions, fewFields, nestedFilters } from '../../../test/support/arbitrary-filters.js'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { database } from '../src/database.js'
 import type { PostgresIndex } from '../src/index.js'
@@ -113,7 +114,7 @@ function passing(stored: readonly StoredDocument[], where: Filters): string[] {
 
 /** What is answered without a filter, by retriever. */
 function rankings({ retrievers }: PostgresIndex): Promise<Ranking[]> {
-  return Promise.all(retrievers.map((retriever) => retriever.retrieve('ferry gale', { limit: 1000 })))
+  return Promise.all(retrievers.map((retriever) => retrieve(retriever, 'ferry gale', { limit: 1000 })))
 }
 
 async function expectFiltered(
@@ -127,7 +128,7 @@ async function expectFiltered(
   const allowed = new Set(ids)
   for (const [i, retriever] of retrievers.entries()) {
     const filter = { where, allowed: async () => allowed }
-    const { candidates } = await retriever.retrieve('ferry gale', { limit: 1000, filter })
+    const { candidates } = await retrieve(retriever, 'ferry gale', { limit: 1000, filter })
     const expected = unfiltered[i]!.candidates.filter(({ chunkId }) => allowed.has(chunkId))
     expect(candidates, retriever.name).toEqual(expected)
   }

@@ -10,6 +10,7 @@ import { prepareDocument } from '@kebab/ingest/prepare'
 import { type Kebab, openKebab } from '@kebab/local'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { heldEmbedder as toyHeldEmbedder } from '../../../test/support/held-embedder.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -165,12 +166,12 @@ test('whatever is put, given vectors and removed: with one revision the answers 
     const idsOf = ({ candidates }: Ranking) => candidates.map(({ chunkId }) => chunkId)
     const ask = async (): Promise<string[]> => {
       const found: string[][] = []
-      for (const limit of [2, 100]) found.push(idsOf(await retriever.retrieve('gale of One', { limit })))
+      for (const limit of [2, 100]) found.push(idsOf(await retrieve(retriever, 'gale of One', { limit })))
       const view = await store.view?.()
       const viewed = view && (await retriever.within!(view))
       for (const limit of viewed ? [2, 100] : []) {
         expect(await viewed!.revision!()).toBe(await retriever.revision!())
-        expect(idsOf(await viewed!.retrieve('gale of One', { limit }))).toEqual(limit === 2 ? found[0] : found[1])
+        expect(idsOf(await retrieve(viewed!, 'gale of One', { limit }))).toEqual(limit === 2 ? found[0] : found[1])
       }
       await view?.close()
       expect(found[0]).toEqual(found[1]!.slice(0, 2))
@@ -204,7 +205,7 @@ test('whatever is put, given vectors and removed: with one revision the answers 
         await store.vectors!.settle(await store.revision())
         const exact = exactVectorRetriever({ embedder: toy })
         for await (const chunk of store.chunks()) await exact.add([chunk])
-        expect([...(await ask())].sort()).toEqual(idsOf(await exact.retrieve('gale of One', { limit: 100 })).sort())
+        expect([...(await ask())].sort()).toEqual(idsOf(await retrieve(exact, 'gale of One', { limit: 100 })).sort())
       }
       await compare(type)
     }

@@ -1,6 +1,7 @@
 import { bm25Retriever } from '@kebab/bm25'
 import type { Chunk, Retriever } from '@kebab/core'
 import { afterAll, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
 import type { Database } from '../src/database.js'
@@ -20,8 +21,8 @@ async function answersOf(retriever: Retriever): Promise<unknown[]> {
   const ids = [...chunks.map(({ chunkId }) => chunkId), 'unknown']
   const answers: unknown[] = []
   for (const query of queries) {
-    answers.push(await retriever.retrieve(query, { limit: 20 }))
-    answers.push(await retriever.score!(query, ids))
+    answers.push(await retrieve(retriever, query, { limit: 20 }))
+    answers.push(await score(retriever, query, ids))
     answers.push(await retriever.documentFrequencies!(query.split(' ')))
   }
   return answers
@@ -115,7 +116,7 @@ test('damaged rows are refused with corrupt_index', async () => {
     const sql = damage.replace('$', namespace.database.schema) + namespace.ns
     await namespace.database.write((session) => session.rows(sql))
     const word = chunks[0]!.text.split(' ')[0]!
-    await expect(namespace.retriever.retrieve(word, { limit: 1 }), damage).rejects.toMatchObject({
+    await expect(retrieve(namespace.retriever, word, { limit: 1 }), damage).rejects.toMatchObject({
       code: 'corrupt_index',
     })
     const merging = mergeSegments(namespace.database, namespace.name, { pick: all })

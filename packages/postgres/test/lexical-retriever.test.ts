@@ -11,6 +11,7 @@ import {
 } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, onTestFinished, test, vi } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
 import type { Database } from '../src/database.js'
@@ -81,8 +82,8 @@ async function answersOf(
   // Segments differ, and so may their votes.
   const withoutForms = (terms: VocabularyTerm[]) => terms.map(({ form, ...rest }) => rest)
   return {
-    ranking: await retriever.retrieve(query, { limit, filter: filterBy(held, docIds) }),
-    scores: await retriever.score!(query, ids),
+    ranking: await retrieve(retriever, query, { limit, filter: filterBy(held, docIds) }),
+    scores: await score(retriever, query, ids),
     frequencies: await retriever.documentFrequencies!([...terms, 'unknown']),
     vocabulary: [
       withoutForms(await retriever.vocabulary!({ terms: [...terms, 'unknown'] }, { filter: filterBy(held, docIds) })),
@@ -163,8 +164,8 @@ test('with a filter the ranking is that of bm25Retriever, however much passes', 
     const filter = filterBy(held, docId)
     for (const query of ['w1', 'w1 w2 w3', 'w7 w100', 'w10000']) {
       for (const limit of [1, 5, 20, 100, 1000]) {
-        const found = await namespace.retriever.retrieve(query, { limit, filter })
-        expect(found, `${docId} ${query} ${limit}`).toStrictEqual(await bm25.retrieve(query, { limit, filter }))
+        const found = await retrieve(namespace.retriever, query, { limit, filter })
+        expect(found, `${docId} ${query} ${limit}`).toStrictEqual(await retrieve(bm25, query, { limit, filter }))
       }
     }
   }
@@ -183,10 +184,10 @@ test('an id is parsed once, whatever the number of segments that it is looked fo
     await work()
     return parse.mock.calls.filter(([, radix]) => radix === 16).length
   }
-  expect(await parses(() => namespace.retriever.score!('one', ids))).toBe(4 * ids.length)
+  expect(await parses(() => score(namespace.retriever, 'one', ids))).toBe(4 * ids.length)
   const limit = ids.length
   const ranking = () =>
-    namespace.retriever.retrieve('one', { limit, filter: { where, allowed: async () => new Set(ids) } })
+    retrieve(namespace.retriever, 'one', { limit, filter: { where, allowed: async () => new Set(ids) } })
   expect(await parses(ranking)).toBe(4 * ids.length)
   expect(await parses(() => namespace.commit([], ids))).toBe(4 * ids.length)
 })
@@ -197,7 +198,7 @@ test('what is removed later is not answered, although the segment and its state 
   await namespace.commit(chunks)
   for (const [i, { chunkId }] of chunks.entries()) {
     await namespace.commit([], [chunkId])
-    const { candidates } = await namespace.retriever.retrieve('one', { limit: 9 })
+    const { candidates } = await retrieve(namespace.retriever, 'one', { limit: 9 })
     const left = chunks.slice(i + 1)
     expect(candidates.map((candidate) => candidate.chunkId)).toEqual(left.map((chunk) => chunk.chunkId))
     expect(await namespace.retriever.documentFrequencies!(['two'])).toEqual({
@@ -213,7 +214,7 @@ test('what is in memory is of one segment: not of another namespace, nor of a nu
   await one.commit([chunkOf('1'.repeat(32), 'word of one')])
   await other.commit([chunkOf('2'.repeat(32), 'word of the other')])
   const found = async (namespace: LexicalNamespace): Promise<string[]> =>
-    (await namespace.retriever.retrieve('word', { limit: 9 })).candidates.map(({ chunkId }) => chunkId[0]!)
+    (await retrieve(namespace.retriever, 'word', { limit: 9 })).candidates.map(({ chunkId }) => chunkId[0]!)
   expect([await found(one), await found(other)]).toEqual([['1'], ['2']])
   // As a backup does that is restored, or a namespace that is dropped and made again.
   await one.database.write(async (session) => {
@@ -254,7 +255,7 @@ test.each([
       }, options),
   }
   const parts = { database: explaining, namespace: name, analyzer: splitAnalyzer, cache: new ByteCache(0) }
-  await lexicalRetriever(parts).retrieve('w1 w2 w3 w30 w300 w3000', { limit: 1 })
+  await retrieve(lexicalRetriever(parts), 'w1 w2 w3 w30 w300 w3000', { limit: 1 })
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/Scan (on|using) postings_\d+_pkey/)
 })
@@ -288,8 +289,8 @@ test('within a view a read that failed is repeated by the next call', async () =
     }
     const parts = { database, namespace: name, analyzer: splitAnalyzer, cache, sessionOf: () => ({ rows }) }
     const retriever = (await lexicalRetriever(parts).within!(view))!
-    await expect(retriever.retrieve('word', { limit: 1 })).rejects.toThrow('a lost connection')
+    await expect(retrieve(retriever, 'word', { limit: 1 })).rejects.toThrow('a lost connection')
     isLost = false
-    expect((await retriever.retrieve('word', { limit: 1 })).candidates).toHaveLength(1)
+    expect((await retrieve(retriever, 'word', { limit: 1 })).candidates).toHaveLength(1)
   })
 })

@@ -1,6 +1,7 @@
 import { createEngine, type EmbeddedChunk, type StoredDocument } from '@kebab/core'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import type { PostgresIndexOptions } from '../src/index.js'
@@ -89,7 +90,7 @@ describe('a search that is fast or careful', () => {
     ] as const) {
       const retriever = await open(recall)
       statements.length = 0
-      const { candidates, exhausted } = await retriever.retrieve('a crane', { limit: 5 })
+      const { candidates, exhausted } = await retrieve(retriever, 'a crane', { limit: 5 })
       expect(candidates).toHaveLength(5)
       // The graph may lack some.
       expect(exhausted).toBe(false)

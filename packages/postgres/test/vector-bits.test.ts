@@ -1,6 +1,7 @@
 import type { Document, EmbeddedChunk, Embedder, Filters, StoredDocument } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { migratePostgres, type PostgresIndex, postgresIndex } from '../src/index.js'
 import { freshNamespace, openDatabase, ownerPool, recordingPool } from './open-database.js'
@@ -154,7 +155,7 @@ async function filled(documents: readonly StoredDocument[], chunks: number) {
   const ask = async ({ retrievers }: PostgresIndex, seed: number, limit: number, where: Filters) => {
     statements.length = 0
     const filter = { where, allowed: () => Promise.reject(new Error('asked for the ids that pass')) }
-    const ranking = await retrievers[1]!.retrieve(String(seed), { limit, filter })
+    const ranking = await retrieve(retrievers[1]!, String(seed), { limit, filter })
     return { ...ranking, asksBits: statements.some(({ text }) => text.includes('vector_bits')) }
   }
   return { fast, careful, ask }
@@ -182,7 +183,7 @@ test('where more than 2,000 chunks pass a filter, bits find nearly all that an e
     const ids = ranking.candidates.map(({ chunkId }) => chunkId)
     expect(ids).toHaveLength(10)
     expect(ids.filter((chunkId) => /^d2[89]/.test(chunkId))).toEqual([])
-    expect(await fast.retrievers[1]!.score!(String(q), ids)).toEqual(ranking.candidates.map(({ score }) => score))
+    expect(await score(fast.retrievers[1]!, String(q), ids)).toEqual(ranking.candidates.map(({ score }) => score))
     const nearest = new Set(exact.candidates.map(({ chunkId }) => chunkId))
     hits += ids.filter((chunkId) => nearest.has(chunkId)).length
   }

@@ -9,6 +9,7 @@ import {
 import { filterMatcher } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { isStorable, vectorOf, vectorText } from '../src/vectors/vector-values.js'
 import { openDatabase } from './open-database.js'
 import { openIndex } from './open-index.js'
@@ -113,13 +114,13 @@ test('the ranking is that of the exact retriever of the core, after any commits,
         const [, vectors] = index.retrievers
         const query = JSON.stringify(asked)
         const [found, expected] = await Promise.all(
-          [vectors!, exact].map((one) => one.retrieve(query, filter ? { limit, filter } : { limit })),
+          [vectors!, exact].map((one) => retrieve(one, query, filter ? { limit, filter } : { limit })),
         )
         expectSame(found!, expected!)
         // All of its chunks pass, and each has the score that it is given alone.
         const ids = found!.candidates.map(({ chunkId }) => chunkId)
         expect(ids.filter((chunkId) => !allowed.has(chunkId))).toEqual([])
-        expect(await vectors!.score!(query, ids)).toEqual(found!.candidates.map(({ score }) => score))
+        expect(await score(vectors!, query, ids)).toEqual(found!.candidates.map(({ score }) => score))
         // Chunks with equal vectors have equal scores, and come by id.
         const keyOf = new Map(chunks.map(({ chunkId, embedding }) => [chunkId, String(embedding)]))
         for (const [rank, { chunkId, score }] of found!.candidates.entries()) {
@@ -143,25 +144,25 @@ test('vectors of another model or length are not compared', async () => {
   other.document.embeddingModel = 'another'
   await index.store.commit({ put: [own, other, longer] })
   const [, vectors] = index.retrievers
-  const { candidates } = await vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })
+  const { candidates } = await retrieve(vectors!, '[1,0,0,0,0,0,0,0]', { limit: 10 })
   expect(candidates.map(({ chunkId }) => chunkId)).toEqual(['a0 of a'])
-  expect(await vectors!.score!('[1,0,0,0,0,0,0,0]', ['b0 of b', 'c0 of c', 'nobody'])).toEqual([null, null, null])
+  expect(await score(vectors!, '[1,0,0,0,0,0,0,0]', ['b0 of b', 'c0 of c', 'nobody'])).toEqual([null, null, null])
 })
 
 test('a namespace with vectors of other models alone is refused, and one without vectors is not', async () => {
   const index = await openIndex({ embedder, background: false })
   const [, vectors] = index.retrievers
-  expect(await vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
+  expect(await retrieve(vectors!, '[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
   const other = documentOf({ docId: 'b', tags: [], vectors: [[1, 0, 0, 0, 0, 0, 0, 0]] })
   other.document.embeddingModel = 'another'
   await index.store.commit({ put: [other] })
   const details = { expected: 'numbers, 8 dimensions', found: 'another, 8 dimensions' }
-  await expect(vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).rejects.toMatchObject({
+  await expect(retrieve(vectors!, '[1,0,0,0,0,0,0,0]', { limit: 10 })).rejects.toMatchObject({
     code: 'embedding_mismatch',
     details,
   })
   await index.store.commit({ remove: ['b'] })
-  expect(await vectors!.retrieve('[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
+  expect(await retrieve(vectors!, '[1,0,0,0,0,0,0,0]', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
 })
 
 test('a chunk that is stored again with the same vector keeps its row', async () => {

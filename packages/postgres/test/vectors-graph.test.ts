@@ -1,6 +1,7 @@
 import type { Document, EmbeddedChunk, Embedder, Ranking, Retriever, StoredDocument } from '@kebab/core'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { random } from '../../../test/support/toy-embedder.js'
 import { type PostgresIndex, type PostgresIndexOptions, postgresIndex } from '../src/index.js'
 import { freshNamespace, NEEDS_SERVER, openDatabase, recordingPool, SERVER } from './open-database.js'
@@ -90,7 +91,8 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
   afterAll(() => pool?.end())
 
   const ask = (query: number, limit: number, where?: { tags: string[] }, retriever = vectors): Promise<Ranking> =>
-    retriever.retrieve(
+    retrieve(
+      retriever,
       String(query),
       where === undefined
         ? { limit }
@@ -205,7 +207,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
     // Its scores are those of the exact ranking, for whatever it found.
     for (const [query, { candidates }] of found.entries()) {
       const ids = candidates.map(({ chunkId }) => chunkId)
-      expect(await vectors.score!(String(query), ids)).toEqual(candidates.map(({ score }) => score))
+      expect(await score(vectors, String(query), ids)).toEqual(candidates.map(({ score }) => score))
     }
   }, 300_000)
 
@@ -219,7 +221,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
     expect([fast.nearest, best.nearest]).toEqual([100, 100])
     expect(fast.hits).toBeGreaterThanOrEqual(95)
     expect(best.hits).toBeGreaterThanOrEqual(fast.hits)
-    const limits = await Promise.all([vectors, careful].map((one) => one.retrieve('0', { limit: 10 })))
+    const limits = await Promise.all([vectors, careful].map((one) => retrieve(one, '0', { limit: 10 })))
     expect(limits.map(({ exhausted }) => exhausted)).toEqual([false, false])
   })
 
@@ -230,7 +232,7 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
       expect(plan).not.toMatch(/vectors_graph|vector_bits/)
     }
     expect(await plansOf(() => ask(0, CHUNKS))).not.toContain('vectors_graph')
-    expect(await plansOf(() => vectors.score!('0', ['d0.0']))).not.toContain('vectors_graph')
+    expect(await plansOf(() => score(vectors, '0', ['d0.0']))).not.toContain('vectors_graph')
     expect(await askAll(50, half, careful)).toEqual(exactHalf)
     expect(await ask(0, CHUNKS)).toMatchObject({ exhausted: true })
   }, 300_000)
@@ -254,11 +256,11 @@ describe.skipIf(SERVER === undefined)(`a namespace of ${CHUNKS} chunks (${NEEDS_
     const where = { docId: documents.slice(0, 2500).map(({ document }) => document.docId) }
     const allowed = new Set(where.docId)
     const filter = { where, allowed: () => Promise.reject(new Error('asked for the ids that pass')) }
-    const plan = await plansOf(() => vectors.retrieve('0', { limit: 50, filter }))
+    const plan = await plansOf(() => retrieve(vectors, '0', { limit: 50, filter }))
     expect(plan).toContain('vectors_graph')
     const everything = new Map<string, number>()
     for (const [query, { candidates }] of exact.entries()) {
-      const found = await vectors.retrieve(String(query), { limit: 10, filter })
+      const found = await retrieve(vectors, String(query), { limit: 10, filter })
       expect(found.candidates).toHaveLength(10)
       expect(found.candidates.every(({ chunkId }) => allowed.has(chunkId.split('.')[0]!))).toBe(true)
       const expected = candidates.filter(({ chunkId }) => allowed.has(chunkId.split('.')[0]!)).slice(0, 10)

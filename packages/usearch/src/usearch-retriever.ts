@@ -5,14 +5,13 @@ import {
   type IndexFolder,
   isKebabError,
   KebabError,
-  type QueryPreparation,
+  type PreparedQuery,
+  type PrepareOptions,
   type Ranking,
-  type RetrieveOptions,
   type SavedRetriever,
 } from '@kebab/core'
-import { type Eventually, embedQuery, isPromise } from '@kebab/core/internal'
+import { type Eventually, isPromise, queryVector } from '@kebab/core/internal'
 import {
-  checkLimit,
   checkText,
   checkTexts,
   embedChunks,
@@ -40,7 +39,7 @@ export type SnapshotFolder = string | (Pick<IndexFolder, 'path'> & Partial<Pick<
 export interface UsearchRetriever extends SavedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
-  supports: { filter: true }
+  supports: { filter: true; scores: true }
   /** How many chunks the index has. */
   readonly size: number
   /**
@@ -54,8 +53,7 @@ export interface UsearchRetriever extends SavedRetriever {
    * has some of their vectors, which may change what it finds.
    */
   revision(): string
-  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
-  preparation: QueryPreparation
+  prepare(query: string, options?: PrepareOptions): Required<PreparedQuery>
   /**
    * Writes a snapshot to a folder. The folder is created if necessary. The new snapshot replaces
    * the previous one in one step, at the very end. Changes wait meanwhile, searches don't. Don't
@@ -116,10 +114,10 @@ export interface UsearchRetriever extends SavedRetriever {
  *   become visible at once. `revision()` changes when building starts and when it ends, so cursors
  *   from before are `stale_cursor`. In between, the graph may give each search slightly different
  *   candidates. Building can't be aborted.
- * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
- *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
- *   the embedder and the filter are passed on. With `vectors` in a folder, every call may also
- *   reject with `io_error`, or with `corrupt_index` if a file isn't what was written.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`, vectors of another length or
+ *   model with `embedding_mismatch`, and an embedder that breaks its contract with `internal`.
+ *   Errors of the embedder and the filter are passed on. With `vectors` in a folder, every call may
+ *   also reject with `io_error`, or with `corrupt_index` if a file isn't what was written.
  *
  * @throws TypeError if an option is wrong
  */
@@ -152,52 +150,35 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
       closed = true
     })
 
-  /** The query with its vector, which is made when it is first needed. */
-  const ask = (query: string) => {
+  const prepare = (query: string, options?: PrepareOptions): Required<PreparedQuery> => {
     checkText(query, 'query')
+    options?.signal?.throwIfAborted()
     const isBlank = query.trim() === ''
-    let vector: Eventually<Float32Array> | undefined
-    const embed = (signal: AbortSignal | undefined): Eventually<Float32Array> => {
-      if (vector !== undefined) return vector
-      const made = embedQuery(settings.embedder, query, signal)
-      vector = made
-      if (isPromise(made)) {
-        made.then(
-          (ready) => {
-            vector = ready
-          },
-          () => {
-            vector = undefined
-          },
-        )
-      }
-      return made
-    }
+    const embed = queryVector(settings.embedder, query)
     const findsNothing = (): boolean => isBlank || current().table.size === 0
+    // Begins to make the vector, which is awaited where it is needed.
+    if (!findsNothing()) embed(options?.signal)
     return {
-      /** Begins to make the vector, unless nothing can be found. */
-      start(options: CallOptions | undefined): void {
-        if (!findsNothing()) embed(options?.signal)
-      },
-      retrieve({ limit, filter, ...options }: RetrieveOptions): Eventually<Ranking> {
-        checkLimit(limit)
+      retrieve(retrieveOptions): Eventually<Ranking> {
+        const { limit, filter, signal } = readRetrieve(retrieveOptions)
         if (findsNothing()) return { candidates: [], exhausted: true }
-        const rank = (ready: Float32Array, allowed?: ReadonlySet<string>): Eventually<Ranking> =>
-          findNearest(current, { vector: ready, limit, allowed }, settings)
-        if (filter === undefined && vector !== undefined && !isPromise(vector)) return rank(vector)
-        const { signal } = options
-        return Promise.all([embed(signal), filter && allowedBy(filter, signal)]).then(([ready, allowed]) => {
+        const rank = (vector: Float32Array, allowed?: ReadonlySet<string>): Eventually<Ranking> =>
+          findNearest(current, { vector, limit, allowed }, settings)
+        const vector = embed(signal)
+        if (filter === undefined && !isPromise(vector)) return rank(vector)
+        return Promise.all([vector, filter && allowedBy(filter, signal)]).then(([ready, allowed]) => {
           signal?.throwIfAborted()
           return rank(ready, allowed)
         })
       },
-      score(chunkIds: readonly string[], options?: CallOptions): Eventually<(number | null)[]> {
+      score(chunkIds, scoreOptions): Eventually<(number | null)[]> {
         const ids = copyIds(chunkIds)
+        scoreOptions?.signal?.throwIfAborted()
         const { table } = current()
         if (isBlank || !ids.some((chunkId) => table.rowOf(chunkId) !== undefined)) return ids.map(() => null)
-        return whenReady(vector ?? embed(options?.signal), (ready) => {
+        return whenReady(embed(scoreOptions?.signal), (vector) => {
           const now = current().table
-          const cosine = now.cosinesWith(ready)
+          const cosine = now.cosinesWith(vector)
           return ids.map((chunkId) => {
             const row = now.rowOf(chunkId)
             return row === undefined ? null : cosine(row)
@@ -217,32 +198,12 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     }
   }
 
-  const prepare: QueryPreparation['prepare'] = (query, options) => {
-    const preparedQuery = ask(query)
-    preparedQuery.start(options)
-    return preparedQuery
-  }
-
-  const answers: Pick<UsearchRetriever, 'retrieve' | 'score'> = {
-    async retrieve(query, options) {
-      const read = readRetrieve(query, options)
-      const preparedQuery = ask(query)
-      preparedQuery.start(read)
-      return preparedQuery.retrieve(read)
-    },
-    async score(query, chunkIds, options) {
-      checkText(query, 'query')
-      options?.signal?.throwIfAborted()
-      return ask(query).score(chunkIds, options)
-    },
-  }
-
   return {
     name,
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion,
-    supports: { filter: true },
+    supports: { filter: true, scores: true },
     calibration: settings.embedder.calibration,
     embeddingModel: model,
 
@@ -252,8 +213,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
 
     revision: () => index.chain.value,
 
-    ...answers,
-    preparation: { of: answers, prepare },
+    prepare,
 
     async add(chunks, options) {
       const signal = options?.signal

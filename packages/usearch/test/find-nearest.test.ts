@@ -1,6 +1,7 @@
 import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { ofToday } from '../../../test/support/profile.js'
 import { TopCandidates } from '../src/find-nearest.js'
 import { type Precision, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
@@ -42,7 +43,7 @@ describe('the exact comparison', () => {
           const filter = passing && filterOf(passing.map((i) => idOf(i)))
           const allowed = await filter?.allowed()
           const eligible = chunks.filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
-          const { candidates, exhausted } = await retriever.retrieve(queryOf(target), { limit, filter })
+          const { candidates, exhausted } = await retrieve(retriever, queryOf(target), { limit, filter })
           const expected = bruteForce(eligible, target)
           expect(candidates.length).toBe(Math.min(limit, eligible.length))
           for (const [i, { score }] of candidates.entries()) expect(score).toBeCloseTo(expected[i]!.score, 12)
@@ -60,7 +61,7 @@ describe('the exact comparison', () => {
   test('is used up to `exactUpTo` chunks, and the graph is not searched', async () => {
     const vectors = clustered(300, DIMENSIONS)
     const { retriever, chunks, watched } = await retrieverOf(vectors, { exactUpTo: 300 })
-    const { candidates } = await retriever.retrieve(queryOf(vectors[7]!), { limit: 20 })
+    const { candidates } = await retrieve(retriever, queryOf(vectors[7]!), { limit: 20 })
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(
       bruteForce(chunks, vectors[7]!)
         .slice(0, 20)
@@ -72,7 +73,7 @@ describe('the exact comparison', () => {
   test('is always used with `exactUpTo: Infinity`', async () => {
     const vectors = clustered(2000, DIMENSIONS)
     const { retriever, watched } = await retrieverOf(vectors, { exactUpTo: Number.POSITIVE_INFINITY })
-    await retriever.retrieve(queryOf(vectors[7]!), { limit: 1 })
+    await retrieve(retriever, queryOf(vectors[7]!), { limit: 1 })
     expect(watched.calls.search).toBe(0)
   })
 })
@@ -97,7 +98,7 @@ describe('the graph search', () => {
       for (const query of queries) {
         const expected = new Map(bruteForce(chunks, query).map(({ chunkId, score }) => [chunkId, score]))
         const best = new Set([...expected.keys()].slice(0, 10))
-        const { candidates, exhausted } = await retriever.retrieve(queryOf(query), { limit: 10 })
+        const { candidates, exhausted } = await retrieve(retriever, queryOf(query), { limit: 10 })
         expect(exhausted).toBe(false)
         for (const { chunkId, score } of candidates) {
           expect(score).toBeCloseTo(expected.get(chunkId)!, 12)
@@ -121,7 +122,7 @@ describe('the graph search', () => {
           .slice(0, 10)
           .map(({ chunkId }) => chunkId),
       )
-      const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10 })
+      const { candidates } = await retrieve(retriever, queryOf(query), { limit: 10 })
       hitCount += candidates.filter(({ chunkId }) => best.has(chunkId)).length
     }
     expect(hitCount / 500).toBeGreaterThanOrEqual(0.99)
@@ -131,8 +132,8 @@ describe('the graph search', () => {
   test('gives the same ranking for the same query and limit', async () => {
     const { retriever } = filled
     for (const limit of [1, 10, 100]) {
-      const first = await retriever.retrieve(queryOf(queries[3]!), { limit })
-      expect(await retriever.retrieve(queryOf(queries[3]!), { limit })).toEqual(first)
+      const first = await retrieve(retriever, queryOf(queries[3]!), { limit })
+      expect(await retrieve(retriever, queryOf(queries[3]!), { limit })).toEqual(first)
     }
   })
 
@@ -142,15 +143,15 @@ describe('the graph search', () => {
     for (let at = 0; at < chunks.length; at += 700) await other.add(chunks.slice(at, at + 700))
     expect(other.revision()).toBe(retriever.revision())
     for (const query of queries)
-      expect(await other.retrieve(queryOf(query), { limit: 10 })).toEqual(
-        await retriever.retrieve(queryOf(query), { limit: 10 }),
+      expect(await retrieve(other, queryOf(query), { limit: 10 })).toEqual(
+        await retrieve(retriever, queryOf(query), { limit: 10 }),
       )
   })
 
   test('falls back to the exact comparison if the graph returns fewer rows than requested', async () => {
     const { retriever, chunks, watched } = filled
     watched.unreachable = 3
-    const { candidates } = await retriever.retrieve(queryOf(queries[0]!), { limit: 10 })
+    const { candidates } = await retrieve(retriever, queryOf(queries[0]!), { limit: 10 })
     expect(watched.calls.search).toBe(1)
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(
       bruteForce(chunks, queries[0]!)
@@ -165,7 +166,7 @@ describe('the graph search', () => {
     const eligible = chunks.filter(({ chunkId }) => allowed.has(chunkId))
     let hitCount = 0
     for (const query of queries) {
-      const { candidates } = await retriever.retrieve(queryOf(query), { limit: 10, filter: filterOf(allowed) })
+      const { candidates } = await retrieve(retriever, queryOf(query), { limit: 10, filter: filterOf(allowed) })
       expect(candidates.length).toBe(Math.min(10, passing))
       for (const { chunkId } of candidates) expect(allowed.has(chunkId)).toBe(true)
       const best = new Set(
@@ -183,7 +184,7 @@ describe('the graph search', () => {
     const query = queries[0]!
     const farthest = bruteForce(chunks, query).slice(2000)
     const filter = filterOf(farthest.map(({ chunkId }) => chunkId))
-    const { candidates, exhausted } = await retriever.retrieve(queryOf(query), { limit: 10, filter })
+    const { candidates, exhausted } = await retrieve(retriever, queryOf(query), { limit: 10, filter })
     expect(watched.calls.search).toBeGreaterThan(1)
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(farthest.slice(0, 10).map(({ chunkId }) => chunkId))
     expect(exhausted).toBe(false)
@@ -193,7 +194,7 @@ describe('the graph search', () => {
     const { retriever } = filled
     const unknown = Array.from({ length: 5000 }, (_, i) => `unknown-${i}`)
     const filter = filterOf([...unknown, idOf(8), idOf(9)])
-    const { candidates, exhausted } = await retriever.retrieve(queryOf(queries[0]!), { limit: 10, filter })
+    const { candidates, exhausted } = await retrieve(retriever, queryOf(queries[0]!), { limit: 10, filter })
     expect(candidates.map(({ chunkId }) => chunkId).sort()).toEqual([idOf(8), idOf(9)])
     expect(exhausted).toBe(true)
   })
@@ -202,7 +203,7 @@ describe('the graph search', () => {
     // All in the plane of two axes: 1500 different vectors with a cosine of exactly 0 to the third.
     const flat = Array.from({ length: 1500 }, (_, i) => Float32Array.of(Math.cos(i), Math.sin(i), 0))
     const { retriever } = await retrieverOf(flat)
-    const { candidates } = await retriever.retrieve(queryOf(Float32Array.of(0, 0, 1)), { limit: 20 })
+    const { candidates } = await retrieve(retriever, queryOf(Float32Array.of(0, 0, 1)), { limit: 20 })
     expect(candidates).toEqual(Array.from({ length: 20 }, (_, i) => ({ chunkId: idOf(i), score: 0 })))
   })
 })
@@ -217,7 +218,7 @@ describe('equal vectors', () => {
 
   test('are all listed, even if they are half of the index', async () => {
     const { retriever } = filled
-    const { candidates, exhausted } = await retriever.retrieve(queryOf(duplicate), { limit: 5000 })
+    const { candidates, exhausted } = await retrieve(retriever, queryOf(duplicate), { limit: 5000 })
     expect(new Set(candidates.map(({ chunkId }) => chunkId)).size).toBe(4000)
     expect(exhausted).toBe(true)
   })
@@ -225,7 +226,7 @@ describe('equal vectors', () => {
   test.each([1, 10, 300])('are ordered by id, with a limit of %d', async (limit) => {
     const { retriever, watched } = filled
     watched.calls.search = 0
-    const { candidates } = await retriever.retrieve(queryOf(duplicate), { limit })
+    const { candidates } = await retrieve(retriever, queryOf(duplicate), { limit })
     expect(candidates.map(({ chunkId }) => chunkId)).toEqual(Array.from({ length: limit }, (_, i) => idOf(2 * i + 1)))
     if (limit < 100) expect(watched.calls.search).toBe(1)
   })
@@ -234,7 +235,7 @@ describe('equal vectors', () => {
     const { retriever, chunks } = filled
     const others = chunks.filter((_, i) => i % 2 === 0)
     for (let i = 0; i < others.length; i += 100) {
-      const { candidates } = await retriever.retrieve(queryOf(others[i]!.embedding!), { limit: 1 })
+      const { candidates } = await retrieve(retriever, queryOf(others[i]!.embedding!), { limit: 1 })
       expect(candidates[0]!.chunkId).toBe(others[i]!.chunkId)
     }
   })

@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { filterOf } from './support/make-chunk.js'
@@ -36,7 +37,7 @@ function moduleThat(does: string, first = ''): string {
 let modules = 0
 
 const rankingsOf = (retriever: Awaited<ReturnType<typeof retrieverOn>>) =>
-  Promise.all(queries.map((query) => retriever.retrieve(query, { limit: 10 })))
+  Promise.all(queries.map((query) => retrieve(retriever, query, { limit: 10 })))
 
 describe('a graph on a thread', () => {
   test('gives the answers and revisions of one on the calling thread, through changes, saving and loading', async () => {
@@ -45,7 +46,7 @@ describe('a graph on a thread', () => {
       expect(onThread.revision()).toBe(here.revision())
       expect(await rankingsOf(onThread)).toEqual(await rankingsOf(here))
       const limited = { limit: 10, filter: filterOf(chunks.map((_, i) => idOf(i)).filter((_, i) => i % 3 === 0)) }
-      expect(await onThread.retrieve(queries[0]!, limited)).toEqual(await here.retrieve(queries[0]!, limited))
+      expect(await retrieve(onThread, queries[0]!, limited)).toEqual(await retrieve(here, queries[0]!, limited))
     }
     await expectAlike()
     for (const retriever of [here, onThread]) await retriever.remove(chunks.slice(0, 100).map(({ chunkId }) => chunkId))
@@ -73,8 +74,8 @@ describe('a graph on a thread', () => {
 
   test('a closed retriever rejects a search that waited for the graph, or answers it', async () => {
     const retriever = await retrieverOn(usearchPath)
-    const expected = await retriever.retrieve(queries[0]!, { limit: 10 })
-    const searching = retriever.retrieve(queries[0]!, { limit: 10 }).catch((error) => error.code)
+    const expected = await retrieve(retriever, queries[0]!, { limit: 10 })
+    const searching = retrieve(retriever, queries[0]!, { limit: 10 }).catch((error) => error.code)
     await retriever.close()
     expect([expected, 'unsupported']).toContainEqual(await searching)
   })
@@ -105,7 +106,7 @@ describe('a graph on a thread', () => {
     writeFileSync(ending, '')
     expect(await errorOf(retriever.add(chunksOf(clustered(200, DIMENSIONS, 5))))).toMatchObject({ code: 'internal' })
     rmSync(ending)
-    expect(await errorOf(retriever.retrieve(queries[0]!, { limit: 10 }))).toMatchObject({ code: 'internal' })
+    expect(await errorOf(retrieve(retriever, queries[0]!, { limit: 10 }))).toMatchObject({ code: 'internal' })
     const another = await retrieverOn(path)
     expect((await rankingsOf(another))[0]!.candidates).toHaveLength(10)
   })
@@ -125,7 +126,7 @@ describe('a process with a graph on a thread', () => {
   test('ends by itself when nothing waits any more', () => {
     const { status, stdout, stderr } = run(`
       await retriever.add(chunks)
-      console.log((await retriever.retrieve('x', { limit: 5 })).candidates.length)`)
+      console.log((await retriever.prepare('x').retrieve({ limit: 5 })).candidates.length)`)
     expect({ status, stdout, stderr }).toEqual({ status: 0, stdout: '5\n', stderr: '' })
   })
 

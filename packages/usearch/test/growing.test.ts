@@ -1,6 +1,7 @@
 import { setImmediate as yieldToEventLoop } from 'node:timers/promises'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { watchedUsearch } from './support/usearch.js'
@@ -32,7 +33,7 @@ async function sparseIndex() {
 /** What a caller sees: the revision, and the rankings under it. */
 async function observe({ retriever }: Awaited<ReturnType<typeof sparseIndex>>) {
   const revision = retriever.revision()
-  const rankings = await Promise.all(queries.map((query) => retriever.retrieve(query, { limit: 20 })))
+  const rankings = await Promise.all(queries.map((query) => retrieve(retriever, query, { limit: 20 })))
   // The index can't have changed: only settled promises were awaited.
   expect(retriever.revision()).toBe(revision)
   return { revision, rankings: JSON.stringify(rankings) }

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { type EmbeddedChunk, isKebabError, KebabError } from '@kebab/core'
 import fc from 'fast-check'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { type Precision, type UsearchRetriever, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { encodeManifest } from '../src/snapshot/manifest.js'
 import { errorOf } from './support/error-of.js'
@@ -43,7 +44,7 @@ async function changedIndex(more: Partial<UsearchRetrieverOptions> = {}) {
 
 async function answers(retriever: UsearchRetriever, limit = 10) {
   const rankings = []
-  for (let i = 0; i < 600; i += 25) rankings.push(await retriever.retrieve(queryOf(vectors[i]!), { limit }))
+  for (let i = 0; i < 600; i += 25) rankings.push(await retrieve(retriever, queryOf(vectors[i]!), { limit }))
   return rankings
 }
 
@@ -117,7 +118,7 @@ describe('a round trip', () => {
     expect(loaded.revision()).toBe(saved.revision())
     expect(loaded.size).toBe(0)
     await loaded.add(chunks.slice(0, 20))
-    expect((await loaded.retrieve(queryOf(vectors[3]!), { limit: 1 })).candidates[0]!.chunkId).toBe(chunks[3]!.chunkId)
+    expect((await retrieve(loaded, queryOf(vectors[3]!), { limit: 1 })).candidates[0]!.chunkId).toBe(chunks[3]!.chunkId)
   })
 
   test('works for any chunks with any ids', async () => {
@@ -151,7 +152,7 @@ describe('a round trip', () => {
     const loaded = retrieverOf()
     await loaded.add(chunks.slice(500).map((chunk) => ({ ...chunk, chunkId: `old ${chunk.chunkId}` })))
     await loaded.load(folder)
-    const { candidates } = await loaded.retrieve(queryOf(vectors[3]!), { limit: 1000 })
+    const { candidates } = await retrieve(loaded, queryOf(vectors[3]!), { limit: 1000 })
     expect(candidates.filter(({ chunkId }) => chunkId.startsWith('old'))).toEqual([])
     expect(candidates.length).toBe(309)
   })
@@ -161,7 +162,7 @@ describe('a round trip', () => {
     const loaded = retrieverOf({ threads: 64 })
     await loaded.load(folder)
     await loaded.add(chunks.slice(200))
-    expect((await loaded.retrieve(queryOf(vectors[599]!), { limit: 1 })).candidates[0]!.chunkId).toBe(
+    expect((await retrieve(loaded, queryOf(vectors[599]!), { limit: 1 })).candidates[0]!.chunkId).toBe(
       chunks[599]!.chunkId,
     )
   })
@@ -480,12 +481,12 @@ describe('saving', () => {
       retriever.add([early]),
       retriever.save(folder),
       retriever.add([late]),
-      retriever.retrieve(queryOf(vectors[3]!), { limit: 1 }),
+      retrieve(retriever, queryOf(vectors[3]!), { limit: 1 }),
     ])
     expect(ranking.candidates.length).toBe(1)
     const loaded = retrieverOf()
     await loaded.load(folder)
-    const scores = await loaded.score(queryOf(vectors[0]!), ['early', 'late'])
+    const scores = await score(loaded, queryOf(vectors[0]!), ['early', 'late'])
     expect(scores).toEqual([expect.closeTo(1, 12), null])
   })
 

@@ -1,5 +1,6 @@
 import { cacheQueries, coalesceCalls, type Embedder, type Float32Embedder, isKebabError, KebabError } from '@kebab/core'
 import { afterEach, describe, expect, test, vi } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { toyEmbedder, toyVector } from '../../../test/support/toy-embedder.js'
 import { type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
@@ -46,7 +47,7 @@ describe('wiring', () => {
     { connectivity: 512, expansionAdd: 2000, expansionSearch: 2000, batchSize: 1 },
   ])('options at their limits work: %o', async (options) => {
     const { retriever } = await filled(options)
-    expect((await retriever.retrieve('red apple', { limit: 1 })).candidates[0]!.chunkId).toBe('c0')
+    expect((await retrieve(retriever, 'red apple', { limit: 1 })).candidates[0]!.chunkId).toBe('c0')
   })
 
   test('describes itself, and its index version covers every setting that changes answers', () => {
@@ -79,7 +80,7 @@ describe('wiring', () => {
 describe('retrieve', () => {
   test('ranks by the cosine of query and indexed text, best first', async () => {
     const { retriever, embedder } = await filled()
-    const { candidates } = await retriever.retrieve('green apple', { limit: 3 })
+    const { candidates } = await retrieve(retriever, 'green apple', { limit: 3 })
     expect(candidates[0]!.chunkId).toBe('c1')
     for (const { chunkId, score } of candidates) {
       const text = TEXTS[Number(chunkId.slice(1))]!
@@ -98,7 +99,7 @@ describe('retrieve', () => {
   test('gives at most `limit` candidates, and is exhausted exactly if the list has all chunks', async () => {
     const { retriever } = await filled()
     for (const limit of [1, 4, 5, 6, 1e9]) {
-      const { candidates, exhausted } = await retriever.retrieve('apple', { limit })
+      const { candidates, exhausted } = await retrieve(retriever, 'apple', { limit })
       expect(candidates.length).toBe(Math.min(limit, 5))
       expect(exhausted).toBe(limit >= 5)
     }
@@ -107,8 +108,8 @@ describe('retrieve', () => {
   test.each(['', ' ', '\n\t'])('an empty query (%j) gives an empty ranking without embedding it', async (query) => {
     const { retriever, embedder } = await filled()
     const before = embedder.calls.length
-    expect(await retriever.retrieve(query, { limit: 3 })).toEqual({ candidates: [], exhausted: true })
-    expect(await retriever.score(query, ['c0', 'x'])).toEqual([null, null])
+    expect(await retrieve(retriever, query, { limit: 3 })).toEqual({ candidates: [], exhausted: true })
+    expect(await score(retriever, query, ['c0', 'x'])).toEqual([null, null])
     expect(embedder.calls.length).toBe(before)
   })
 
@@ -116,22 +117,22 @@ describe('retrieve', () => {
     const { retriever } = await filled()
     await retriever.remove(['c0', 'c1', 'c2', 'c3', 'c4'])
     for (const empty of [usearchRetriever({ usearch, embedder: toyEmbedder() }), retriever]) {
-      expect(await empty.retrieve('apple', { limit: 3 })).toEqual({ candidates: [], exhausted: true })
-      expect(await empty.retrieve('apple', { limit: 3, filter: filterOf(['c0']) })).toEqual({
+      expect(await retrieve(empty, 'apple', { limit: 3 })).toEqual({ candidates: [], exhausted: true })
+      expect(await retrieve(empty, 'apple', { limit: 3, filter: filterOf(['c0']) })).toEqual({
         candidates: [],
         exhausted: true,
       })
-      expect(await empty.score('apple', ['c0'])).toEqual([null])
+      expect(await score(empty, 'apple', ['c0'])).toEqual([null])
       expect(empty.size).toBe(0)
     }
   })
 
   test('only chunks that pass the filter are returned, and every one of them if the limit allows', async () => {
     const { retriever } = await filled()
-    const ranking = await retriever.retrieve('apple', { limit: 5, filter: filterOf(['c4', 'c2', 'unknown']) })
+    const ranking = await retrieve(retriever, 'apple', { limit: 5, filter: filterOf(['c4', 'c2', 'unknown']) })
     expect(ranking.candidates.map(({ chunkId }) => chunkId).sort()).toEqual(['c2', 'c4'])
     expect(ranking.exhausted).toBe(true)
-    expect(await retriever.retrieve('apple', { limit: 5, filter: filterOf([]) })).toEqual({
+    expect(await retrieve(retriever, 'apple', { limit: 5, filter: filterOf([]) })).toEqual({
       candidates: [],
       exhausted: true,
     })
@@ -144,7 +145,7 @@ describe('retrieve', () => {
       calls++
       return new Set(['c1'])
     }
-    await retriever.retrieve('apple', { limit: 5, filter: { where: {}, allowed } })
+    await retrieve(retriever, 'apple', { limit: 5, filter: { where: {}, allowed } })
     expect(calls).toBe(1)
   })
 
@@ -152,7 +153,7 @@ describe('retrieve', () => {
     'a limit of %s is `invalid_input`',
     async (limit) => {
       const { retriever } = await filled()
-      const error = await errorOf(retriever.retrieve('apple', { limit: limit as number }))
+      const error = await errorOf(retrieve(retriever, 'apple', { limit: limit as number }))
       expect(isKebabError(error, 'invalid_input') && error.details?.field).toBe('limit')
     },
   )
@@ -160,7 +161,7 @@ describe('retrieve', () => {
   test('concurrent calls do not interfere', async () => {
     const { retriever } = await filled()
     const first = await Promise.all(
-      TEXTS.map(async (text) => (await retriever.retrieve(text, { limit: 1 })).candidates[0]!.chunkId),
+      TEXTS.map(async (text) => (await retrieve(retriever, text, { limit: 1 })).candidates[0]!.chunkId),
     )
     expect(first).toEqual(['c0', 'c1', 'c2', 'c3', 'c4'])
   })
@@ -169,16 +170,16 @@ describe('retrieve', () => {
 describe('score', () => {
   test('is the score that `retrieve` gives, in the order of the ids, and null for an unknown chunk', async () => {
     const { retriever } = await filled()
-    const { candidates } = await retriever.retrieve('green sea', { limit: 5 })
+    const { candidates } = await retrieve(retriever, 'green sea', { limit: 5 })
     const ids = [...candidates.map(({ chunkId }) => chunkId).reverse(), 'unknown', 'c0', 'c0']
-    const scores = await retriever.score('green sea', ids)
+    const scores = await score(retriever, 'green sea', ids)
     const expected = new Map(candidates.map(({ chunkId, score }) => [chunkId, score]))
     expect(scores).toEqual(ids.map((chunkId) => expected.get(chunkId) ?? null))
   })
 
   test.each([[['c0', 3]], ['c0'], [undefined]])('ids that are not strings (%j) are `invalid_input`', async (ids) => {
     const { retriever } = await filled()
-    expect(isKebabError(await errorOf(retriever.score('x', ids as string[])), 'invalid_input')).toBe(true)
+    expect(isKebabError(await errorOf(score(retriever, 'x', ids as string[])), 'invalid_input')).toBe(true)
     expect(isKebabError(await errorOf(retriever.remove(ids as string[])), 'invalid_input')).toBe(true)
   })
 })
@@ -190,8 +191,8 @@ describe('abort', () => {
     const { retriever } = await filled()
     const signal = AbortSignal.abort(reason)
     const revision = retriever.revision()
-    expect(await errorOf(retriever.retrieve('apple', { limit: 1, signal }))).toBe(reason)
-    expect(await errorOf(retriever.score('apple', ['c0'], { signal }))).toBe(reason)
+    expect(await errorOf(retrieve(retriever, 'apple', { limit: 1, signal }))).toBe(reason)
+    expect(await errorOf(score(retriever, 'apple', ['c0'], { signal }))).toBe(reason)
     expect(await errorOf(retriever.add([makeChunk('new')], { signal }))).toBe(reason)
     expect(await errorOf(retriever.save('/nowhere', { signal }))).toBe(reason)
     expect(await errorOf(retriever.load('/nowhere', { signal }))).toBe(reason)
@@ -206,8 +207,8 @@ describe('abort', () => {
     const controller = new AbortController()
     const { signal } = controller
     const calls = [
-      retriever.retrieve('apple', { limit: 1, signal }),
-      retriever.score('apple', ['c0'], { signal }),
+      retrieve(retriever, 'apple', { limit: 1, signal }),
+      score(retriever, 'apple', ['c0'], { signal }),
       retriever.add([makeChunk('new')], { signal }),
       retriever.add([makeChunk('newer')], { signal }),
     ].map(errorOf)
@@ -220,7 +221,7 @@ describe('abort', () => {
     const { retriever } = await filled()
     const controller = new AbortController()
     const filter = { where: {}, allowed: () => new Promise<Set<string>>(() => {}) }
-    const call = errorOf(retriever.retrieve('apple', { limit: 1, signal: controller.signal, filter }))
+    const call = errorOf(retrieve(retriever, 'apple', { limit: 1, signal: controller.signal, filter }))
     setImmediate(() => controller.abort(reason))
     expect(await call).toBe(reason)
   })
@@ -234,7 +235,7 @@ describe('abort', () => {
     }
     const controller = new AbortController()
     const { signal } = controller
-    const calls = [retriever.retrieve('apple', { limit: 1, signal }), retriever.add([makeChunk('new')], { signal })]
+    const calls = [retrieve(retriever, 'apple', { limit: 1, signal }), retriever.add([makeChunk('new')], { signal })]
     const errors = Promise.all(calls.map(errorOf))
     await new Promise((resolve) => setImmediate(resolve))
     controller.abort(reason)
@@ -264,8 +265,8 @@ describe('an embedder that breaks its contract', () => {
     const revision = retriever.revision()
     embedder.embed = async () => answer as Float32Array[]
     for (const call of [
-      () => retriever.retrieve('x', { limit: 1 }),
-      () => retriever.score('x', ['c0']),
+      () => retrieve(retriever, 'x', { limit: 1 }),
+      () => score(retriever, 'x', ['c0']),
       () => retriever.add([makeChunk('new')]),
     ]) {
       const error = await errorOf(call())
@@ -285,7 +286,7 @@ describe('an embedder that breaks its contract', () => {
     }
     const retriever = usearchRetriever({ usearch, embedder, batchSize: 1 })
     await retriever.add(TEXTS.map((text, i) => makeChunk(`c${i}`, { text })))
-    expect(await retriever.score('blue sky', ['c3'])).toEqual([1])
+    expect(await score(retriever, 'blue sky', ['c3'])).toEqual([1])
     const filter = {
       where: {},
       allowed: async () => {
@@ -294,7 +295,7 @@ describe('an embedder that breaks its contract', () => {
         return new Set(['c0', 'c3'])
       },
     }
-    expect((await retriever.retrieve('blue sky', { limit: 1, filter })).candidates).toEqual([
+    expect((await retrieve(retriever, 'blue sky', { limit: 1, filter })).candidates).toEqual([
       { chunkId: 'c3', score: 1 },
     ])
   })
@@ -303,7 +304,7 @@ describe('an embedder that breaks its contract', () => {
     const { retriever, embedder } = await filled()
     const { indexVersion } = retriever
     Object.assign(embedder, { model: 'other', dimensions: 64, embed: async () => [toyVector('x', 64)] })
-    const error = await errorOf(retriever.retrieve('x', { limit: 1 }))
+    const error = await errorOf(retrieve(retriever, 'x', { limit: 1 }))
     expect(isKebabError(error, 'embedding_mismatch')).toBe(true)
     expect(isKebabError(await errorOf(retriever.add([makeChunk('new')])), 'embedding_mismatch')).toBe(true)
     expect(retriever.indexVersion).toBe(indexVersion)
@@ -315,7 +316,7 @@ describe('an embedder that breaks its contract', () => {
     embedder.embed = () => {
       throw failure
     }
-    expect(await errorOf(retriever.retrieve('x', { limit: 1 }))).toBe(failure)
+    expect(await errorOf(retrieve(retriever, 'x', { limit: 1 }))).toBe(failure)
     expect(await errorOf(retriever.add([makeChunk('new')]))).toBe(failure)
   })
 })
@@ -343,9 +344,9 @@ describe('the vector of a query', () => {
     const document = { docId: 'd', sourceId: 's', path: 'a.md', tags: [], metadata: {} }
     await retriever.add([{ chunkId: 'c', text: 'fox', headingPath: [], document } as never])
     const [copied, checked] = [callsOf('slice'), callsOf(Symbol.iterator)]
-    const first = await retriever.retrieve('a quick fox', { limit: 1 })
+    const first = await retrieve(retriever, 'a quick fox', { limit: 1 })
     expect([copied(), checked()]).toEqual([1, 1])
-    expect(await retriever.retrieve('a quick fox', { limit: 1 })).toEqual(first)
+    expect(await retrieve(retriever, 'a quick fox', { limit: 1 })).toEqual(first)
     expect([copied(), checked()]).toEqual([1, 1])
   })
 })

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isKebabError } from '@kebab/core'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { type UsearchRetriever, type UsearchRetrieverOptions, usearchRetriever } from '../src/index.js'
 import { errorOf } from './support/error-of.js'
 import { filterOf } from './support/make-chunk.js'
@@ -48,9 +49,9 @@ async function answers(retriever: UsearchRetriever) {
   const filter = filterOf(Array.from({ length: 300 }, (_, i) => idOf(i * 5)))
   for (let i = 0; i < vectors.length; i += 50) {
     const query = queryOf(vectors[i]!)
-    for (const limit of [1, 10, 2000]) rankings.push(await retriever.retrieve(query, { limit }))
-    rankings.push(await retriever.retrieve(query, { limit: 10, filter }))
-    rankings.push(await retriever.score(query, [idOf(7), idOf(1200), 'unknown']))
+    for (const limit of [1, 10, 2000]) rankings.push(await retrieve(retriever, query, { limit }))
+    rankings.push(await retrieve(retriever, query, { limit: 10, filter }))
+    rankings.push(await score(retriever, query, [idOf(7), idOf(1200), 'unknown']))
   }
   return rankings
 }
@@ -111,18 +112,18 @@ test('a snapshot that is truncated or overwritten while it is in use is `corrupt
   const path = await vectorFile()
   const whole = await readFile(path)
   const query = queryOf(vectors[3]!)
-  const before = await file.retrieve(query, { limit: 2000 })
+  const before = await retrieve(file, query, { limit: 2000 })
   await truncate(path, whole.length - 4)
-  expect(await codeOf(file.retrieve(query, { limit: 2000 }))).toBe('corrupt_index')
+  expect(await codeOf(retrieve(file, query, { limit: 2000 }))).toBe('corrupt_index')
   expect(await codeOf(file.save(join(folder, 'elsewhere')))).toBe('corrupt_index')
   await writeFile(
     path,
     whole.map((byte) => byte ^ 0x80),
   )
-  expect(await codeOf(file.retrieve(query, { limit: 10 }))).toBe('corrupt_index')
-  expect(await codeOf(file.score(query, [idOf(3)]))).toBe('corrupt_index')
+  expect(await codeOf(retrieve(file, query, { limit: 10 }))).toBe('corrupt_index')
+  expect(await codeOf(score(file, query, [idOf(3)]))).toBe('corrupt_index')
   await writeFile(path, whole)
-  expect(await file.retrieve(query, { limit: 2000 })).toEqual(before)
+  expect(await retrieve(file, query, { limit: 2000 })).toEqual(before)
 })
 
 test('an `add` that can not write its vectors adds nothing, and the next one succeeds', async () => {
@@ -134,7 +135,7 @@ test('an `add` that can not write its vectors adds nothing, and the next one suc
   expect(file.revision()).toBe(revision)
   await rm(scratch)
   await file.add(chunks.slice(0, 10))
-  const { candidates } = await file.retrieve(queryOf(vectors[3]!), { limit: 1 })
+  const { candidates } = await retrieve(file, queryOf(vectors[3]!), { limit: 1 })
   expect(candidates[0]!.chunkId).toBe(idOf(3))
 })
 
@@ -161,15 +162,15 @@ test.each(['memory', 'file'])(
   async (storage) => {
     const retriever = storage === 'file' ? inFiles() : retrieverOf()
     const adding = retriever.add(chunks.slice(0, 20))
-    const searching = adding.then(() => retriever.retrieve(queryOf(vectors[3]!), { limit: 1 }))
+    const searching = adding.then(() => retrieve(retriever, queryOf(vectors[3]!), { limit: 1 }))
     await adding
     expect((await searching).candidates.length).toBe(1)
-    const late = retriever.retrieve(queryOf(vectors[3]!), { limit: 1 })
+    const late = retrieve(retriever, queryOf(vectors[3]!), { limit: 1 })
     await Promise.all([retriever.close(), retriever.close(), codeOf(late)])
     await retriever[Symbol.asyncDispose]()
     for (const call of [
-      () => retriever.retrieve('[1]', { limit: 1 }),
-      () => retriever.score('[1]', ['a']),
+      () => retrieve(retriever, '[1]', { limit: 1 }),
+      () => score(retriever, '[1]', ['a']),
       () => retriever.add(chunks.slice(0, 1)),
       () => retriever.remove([idOf(1)]),
       () => retriever.save(folder),

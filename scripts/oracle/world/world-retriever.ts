@@ -1,4 +1,5 @@
 import type { Chunk, Retriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import type { NaiveIndex } from '../naive/naive-index.js'
 import type { WorldSettings } from './world.js'
 
@@ -21,7 +22,7 @@ export function worldRetriever(
   naive: NaiveIndex,
   state: PlugInState,
 ): Retriever {
-  return {
+  return retrieverOf({
     name: 'shelf',
     kind: 'other',
     indexVersion: 'shelf-1',
@@ -39,5 +40,5 @@ export function worldRetriever(
         .sort((a, b) => b.score - a.score || (a.chunkId < b.chunkId ? -1 : 1))
       return { candidates: candidates.slice(0, limit), exhausted: candidates.length <= limit }
     },
-  }
+  })
 }

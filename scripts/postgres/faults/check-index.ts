@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { bm25Retriever } from '@kebab/bm25'
 import type { ChunkStore, Document, EmbeddedChunk, Retriever, StoreView } from '@kebab/core'
 import type { PostgresIndex } from '../../../packages/postgres/src/index.js'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { anyQuery, versionIn } from './versioned-documents.js'
 
 /**
@@ -50,7 +51,7 @@ export async function checkAnswers(index: PostgresIndex, query = anyQuery()): Pr
         const order = index.store.compare!(await within.revision!(), await view.revision())
         const orders = retriever.kind === 'vector' ? ['same', 'newer'] : ['same']
         assert.ok(orders.includes(order), `the revision of ${retriever.name} is ${order}`)
-        return (await within.retrieve(query, { limit: 20 })).candidates.map(({ chunkId }) => chunkId)
+        return (await retrieve(within, query, { limit: 20 })).candidates.map(({ chunkId }) => chunkId)
       }),
     )
     const ids = [...new Set(rankings.flat())]
@@ -98,15 +99,15 @@ export async function checkIndexes(
     const query = anyQuery()
     for (const limit of [10, 100_000])
       assert.deepEqual(
-        await lexical.retrieve(query, { limit }),
-        await fresh.retrieve(query, { limit }),
+        await retrieve(lexical, query, { limit }),
+        await retrieve(fresh, query, { limit }),
         `BM25 of ${query}`,
       )
   }
   const { chunks: count } = await index.store.stats()
   assert.equal(count, chunks.length, 'the number of chunks')
   if (vectors !== undefined) {
-    const { candidates } = await vectors.retrieve(anyQuery(), { limit: 100_000 })
+    const { candidates } = await retrieve(vectors, anyQuery(), { limit: 100_000 })
     const found = new Set(candidates.map(({ chunkId }) => chunkId))
     assert.equal(found.size, candidates.length, 'a chunk has one vector')
     const expected = chunks.filter(({ chunkId, document }) => found.has(chunkId) || isWhole(document.path))

@@ -3,6 +3,7 @@ import type { Retriever, StoreView } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { postgresIndex } from '../../../packages/postgres/src/index.js'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { checkIndexes } from './check-index.js'
 import { keepsRule, withSchema } from './keeps-rule.js'
@@ -61,7 +62,7 @@ async function answersOf(view: StoreView, retrievers: readonly Retriever[]): Pro
   const within = await Promise.all(retrievers.map((one) => one.within!(view)))
   const answers = []
   for (const query of QUERIES) {
-    const rankings = await Promise.all(within.map((one) => one!.retrieve(query, { limit: 50 })))
+    const rankings = await Promise.all(within.map((one) => retrieve(one!, query, { limit: 50 })))
     const ids = rankings.flatMap(({ candidates }) => candidates.map(({ chunkId }) => chunkId))
     answers.push({ rankings, chunks: await view.get(ids) })
   }

@@ -3,6 +3,7 @@ import { createEngine, type Engine } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { type PostgresIndex, postgresIndex } from '../../../packages/postgres/src/index.js'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { checkAnswers, checkIndexes } from './check-index.js'
 import { type FaultDatabase, keepsRule, withSchema } from './keeps-rule.js'
@@ -69,7 +70,7 @@ async function check({ connectionString, schema }: FaultDatabase): Promise<strin
   const queries = Array.from({ length: 10 }, () => anyQuery())
   const rank = () =>
     Promise.all(
-      queries.map((query) => Promise.all(watched.retrievers.map((one) => one.retrieve(query, { limit: 100 })))),
+      queries.map((query) => Promise.all(watched.retrievers.map((one) => retrieve(one, query, { limit: 100 })))),
     )
   const before = await rank()
   const revision = await watched.store.revision()
@@ -83,7 +84,7 @@ async function check({ connectionString, schema }: FaultDatabase): Promise<strin
   assert.deepEqual(await rank(), before, 'after a vacuum')
   assert.equal(await watched.store.revision(), revision)
   const slower = await p50(async () => {
-    await watched.retrievers[0]!.retrieve(anyQuery(), { limit: 10 })
+    await retrieve(watched.retrievers[0]!, anyQuery(), { limit: 10 })
   })
   await checkIndexes(watched, 5)
   await checkAnswers(watched)

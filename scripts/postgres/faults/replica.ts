@@ -4,6 +4,7 @@ import { createEngine, isKebabError } from '@kebab/core'
 import { createIndexer } from '@kebab/ingest'
 import pg from 'pg'
 import { postgresIndex } from '../../../packages/postgres/src/index.js'
+import { retrieve } from '../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
 import { startOwnServer } from '../start-server.js'
 import { caughtUp, errorOf, keepsRule, onServer } from './keeps-rule.js'
@@ -117,7 +118,7 @@ await keepsRule(
             const [lexical] = await Promise.all(copy.index.retrievers.map((one) => one.within!(view)))
             await pause(200 + pick(1000))
             try {
-              await lexical!.retrieve(anyQuery(), { limit: 10 })
+              await retrieve(lexical!, anyQuery(), { limit: 10 })
             } catch (error) {
               if (!isKebabError(error) || !error.retryable) throw error
               failures[`view ${error.code}`] = (failures[`view ${error.code}`] ?? 0) + 1

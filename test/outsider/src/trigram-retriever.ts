@@ -15,29 +15,32 @@ export function trigramRetriever(): IndexedRetriever {
     name: 'trigrams',
     kind: 'lexical',
     indexVersion: 'trigrams.v1',
-    supports: { filter: true },
+    supports: { filter: true, scores: true },
 
     revision: () => `${born}.${changes}`,
 
-    async retrieve(query, { limit, filter, signal }) {
-      signal?.throwIfAborted()
-      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+    prepare(query) {
       const wanted = trigramsOf(query)
-      const found = []
-      for (const [chunkId, { trigrams }] of held) {
-        const score = scoreOf(wanted, trigrams)
-        if (score > 0 && (allowed?.has(chunkId) ?? true)) found.push({ chunkId, score })
-      }
-      return { candidates: found.sort(byScore).slice(0, limit), exhausted: found.length <= limit }
-    },
+      return {
+        async retrieve({ limit, filter, signal }) {
+          signal?.throwIfAborted()
+          const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+          const found = []
+          for (const [chunkId, { trigrams }] of held) {
+            const score = scoreOf(wanted, trigrams)
+            if (score > 0 && (allowed?.has(chunkId) ?? true)) found.push({ chunkId, score })
+          }
+          return { candidates: found.sort(byScore).slice(0, limit), exhausted: found.length <= limit }
+        },
 
-    async score(query, chunkIds, { signal } = {}) {
-      signal?.throwIfAborted()
-      const wanted = trigramsOf(query)
-      return chunkIds.map((chunkId) => {
-        const chunk = held.get(chunkId)
-        return chunk === undefined ? null : scoreOf(wanted, chunk.trigrams)
-      })
+        score(chunkIds, { signal } = {}) {
+          signal?.throwIfAborted()
+          return chunkIds.map((chunkId) => {
+            const chunk = held.get(chunkId)
+            return chunk === undefined ? null : scoreOf(wanted, chunk.trigrams)
+          })
+        },
+      }
     },
 
     async add(chunks, { signal } = {}) {

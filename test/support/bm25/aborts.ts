@@ -1,5 +1,6 @@
 import type { ChunkFilter } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../ask-retriever.js'
 import { chunkOf } from './chunk.js'
 import { idsOf, withFruit } from './fruit.js'
 import type { MakeBm25 } from './make-bm25.js'
@@ -10,9 +11,9 @@ export function testAborts(make: MakeBm25): void {
   test('a signal that has aborted rejects every call with its reason', async () => {
     const retriever = await withFruit(make)
     const signal = AbortSignal.abort(reason)
-    await expect(retriever.retrieve('apple', { limit: 5, signal })).rejects.toBe(reason)
-    await expect(retriever.retrieve('', { limit: 5, signal })).rejects.toBe(reason)
-    await expect(retriever.score('apple', ['1'], { signal })).rejects.toBe(reason)
+    await expect(retrieve(retriever, 'apple', { limit: 5, signal })).rejects.toBe(reason)
+    await expect(retrieve(retriever, '', { limit: 5, signal })).rejects.toBe(reason)
+    await expect(score(retriever, 'apple', ['1'], { signal })).rejects.toBe(reason)
     await expect(retriever.add([chunkOf('9', 'apple')], { signal })).rejects.toBe(reason)
     expect(await idsOf(retriever, 'apple')).toEqual(['1', '2'])
   })
@@ -21,7 +22,7 @@ export function testAborts(make: MakeBm25): void {
     const retriever = await withFruit(make)
     const controller = new AbortController()
     const filter: ChunkFilter = { where: {}, allowed: () => new Promise(() => {}) }
-    const search = retriever.retrieve('apple', { limit: 5, filter, signal: controller.signal })
+    const search = retrieve(retriever, 'apple', { limit: 5, filter, signal: controller.signal })
     controller.abort(reason)
     await expect(search).rejects.toBe(reason)
   })
@@ -34,6 +35,6 @@ export function testAborts(make: MakeBm25): void {
       return new Set(['1'])
     }
     const filter: ChunkFilter = { where: {}, allowed }
-    await expect(retriever.retrieve('apple', { limit: 5, filter, signal: controller.signal })).rejects.toBe(reason)
+    await expect(retrieve(retriever, 'apple', { limit: 5, filter, signal: controller.signal })).rejects.toBe(reason)
   })
 }

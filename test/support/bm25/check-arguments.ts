@@ -1,5 +1,6 @@
 import { type Chunk, defaultAnalyzer, isKebabError } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../ask-retriever.js'
 import { chunkOf } from './chunk.js'
 import { idsOf, withFruit } from './fruit.js'
 import type { MakeBm25 } from './make-bm25.js'
@@ -12,15 +13,15 @@ export function testCheckArguments(make: MakeBm25): void {
     const { document } = chunkOf('9', 'text')
     const calls: [string, () => Promise<unknown>][] = [
       ...[0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '5', undefined, null].map(
-        (limit): [string, () => Promise<unknown>] => ['limit', () => retriever.retrieve('apple', { limit } as never)],
+        (limit): [string, () => Promise<unknown>] => ['limit', () => retrieve(retriever, 'apple', { limit } as never)],
       ),
-      ['limit', () => retriever.retrieve('apple', undefined as never)],
-      ['limit', () => retriever.retrieve('', { limit: 0 })],
-      ['query', () => retriever.retrieve(undefined as never, { limit: 5 })],
-      ['query', () => retriever.score(7 as never, [])],
-      ['chunkIds', () => retriever.score('apple', '1' as never)],
-      ['chunkIds.1', () => retriever.score('apple', ['1', 2] as never)],
-      ['terms.0', () => retriever.documentFrequencies([undefined] as never)],
+      ['limit', () => retrieve(retriever, 'apple', undefined as never)],
+      ['limit', () => retrieve(retriever, '', { limit: 0 })],
+      ['query', () => retrieve(retriever, undefined as never, { limit: 5 })],
+      ['query', () => score(retriever, 7 as never, [])],
+      ['chunkIds', () => score(retriever, 'apple', '1' as never)],
+      ['chunkIds.1', () => score(retriever, 'apple', ['1', 2] as never)],
+      ['terms.0', async () => retriever.documentFrequencies([undefined] as never)],
       ['chunkIds', () => retriever.remove(undefined as never)],
       ['chunkIds.0', () => retriever.remove([null] as never)],
       ['chunkIds.1', () => retriever.remove(['1', Symbol.iterator] as never)],
@@ -59,7 +60,7 @@ export function testCheckArguments(make: MakeBm25): void {
     const retriever = await withFruit(make, { analyzer })
     const before = retriever.revision()
     await expect(retriever.add([chunkOf('1', 'new'), chunkOf('2', 'poison')])).rejects.toThrow('too much')
-    await expect(retriever.retrieve('poison', { limit: 1 })).rejects.toThrow('too much')
+    await expect(retrieve(retriever, 'poison', { limit: 1 })).rejects.toThrow('too much')
     expect(retriever.revision()).toBe(before)
     expect(await idsOf(retriever, 'new apple')).toEqual(['1', '2'])
     expect(await retriever.documentFrequencies(['new', 'apple'])).toEqual({ chunks: 3, frequencies: [0, 2] })

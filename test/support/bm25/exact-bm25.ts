@@ -2,6 +2,7 @@ import type { Candidate } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../ask-retriever.js'
 import { bruteForceBm25 } from './brute-force-bm25.js'
 import { chunkOf, splitAnalyzer } from './chunk.js'
 import type { MakeBm25 } from './make-bm25.js'
@@ -75,7 +76,7 @@ export function testExactBm25(make: MakeBm25): void {
           const { retriever, corpus } = await setUp(changes, options)
           const reference = bruteForceBm25(corpus, question.split(' '), options)
           for (const limit of [1, 3, 10, 100]) {
-            const { candidates, exhausted } = await retriever.retrieve(question, { limit })
+            const { candidates, exhausted } = await retrieve(retriever, question, { limit })
             expectSameRanking(candidates, reference, limit)
             expect(exhausted).toBe(reference.length <= limit)
           }
@@ -92,10 +93,10 @@ export function testExactBm25(make: MakeBm25): void {
         fc.array(id, { maxLength: 12 }),
         async (changes, question, ids) => {
           const { retriever, corpus } = await setUp(changes)
-          const { candidates } = await retriever.retrieve(question, { limit: 1000 })
+          const { candidates } = await retrieve(retriever, question, { limit: 1000 })
           const found = new Map(candidates.map(({ chunkId, score }) => [chunkId, score]))
           const expected = ids.map((chunkId) => (corpus.has(chunkId) ? (found.get(chunkId) ?? 0) : null))
-          expect(await retriever.score(question, ids)).toEqual(expected)
+          expect(await score(retriever, question, ids)).toEqual(expected)
         },
       ),
     )
@@ -110,11 +111,11 @@ export function testExactBm25(make: MakeBm25): void {
         async (changes, question, limit) => {
           const { retriever, corpus } = await setUp(changes)
           const ids = [...corpus.keys()]
-          const scores = await retriever.score(question, ids)
+          const scores = await score(retriever, question, ids)
           const all = ids
             .map((chunkId, i): Candidate => ({ chunkId, score: scores[i]! }))
             .filter(({ score }) => score > 0)
-          const { candidates } = await retriever.retrieve(question, { limit })
+          const { candidates } = await retrieve(retriever, question, { limit })
           expect(candidates).toEqual(all.sort(byScore).slice(0, limit))
         },
       ),
@@ -138,8 +139,8 @@ export function testExactBm25(make: MakeBm25): void {
     await fc.assert(
       fc.asyncProperty(addition, query, fc.integer({ min: 1, max: 40 }), async (added, question, limit) => {
         const { retriever } = await setUp([{ add: added }])
-        const whole = await retriever.retrieve(question, { limit: 1e9 })
-        const { candidates } = await retriever.retrieve(question, { limit })
+        const whole = await retrieve(retriever, question, { limit: 1e9 })
+        const { candidates } = await retrieve(retriever, question, { limit })
         expect(candidates).toEqual(whole.candidates.slice(0, limit))
       }),
     )
@@ -155,8 +156,8 @@ export function testExactBm25(make: MakeBm25): void {
           ...last.reverse().map((one) => ({ add: [one] })),
           { remove: ['gone'] },
         ])
-        expect(await backwards.retriever.retrieve(question, { limit: 9 })).toEqual(
-          await forwards.retriever.retrieve(question, { limit: 9 }),
+        expect(await retrieve(backwards.retriever, question, { limit: 9 })).toEqual(
+          await retrieve(forwards.retriever, question, { limit: 9 }),
         )
       }),
     )

@@ -1,4 +1,5 @@
 import type { Chunk, ChunkFilter } from '@kebab/core'
+import { retrieve } from '../ask-retriever.js'
 import { chunkOf } from './chunk.js'
 import type { Bm25Options, Bm25Retriever, MakeBm25 } from './make-bm25.js'
 
@@ -14,5 +15,5 @@ export async function withFruit(make: MakeBm25, options: Bm25Options = {}): Prom
 
 /** What is found, best first. */
 export async function idsOf(retriever: Bm25Retriever, query: string): Promise<string[]> {
-  return (await retriever.retrieve(query, { limit: 100 })).candidates.map(({ chunkId }) => chunkId)
+  return (await retrieve(retriever, query, { limit: 100 })).candidates.map(({ chunkId }) => chunkId)
 }

@@ -1,5 +1,6 @@
 import { defaultAnalyzer } from '@kebab/core'
 import { expect, test } from 'vitest'
+import { retrieve } from '../ask-retriever.js'
 import { bruteForceBm25 } from './brute-force-bm25.js'
 import { chunkOf } from './chunk.js'
 import type { MakeBm25 } from './make-bm25.js'
@@ -31,7 +32,7 @@ export function testRealDocuments(make: MakeBm25): void {
       for (const question of QUESTIONS) {
         const reference = bruteForceBm25(corpus, termsOf(question))
         for (const limit of [10, 1000]) {
-          const { candidates, exhausted } = await retriever.retrieve(question, { limit })
+          const { candidates, exhausted } = await retrieve(retriever, question, { limit })
           expectSameRanking(candidates, reference, limit)
           expect(exhausted).toBe(reference.length <= limit)
         }

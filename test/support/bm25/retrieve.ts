@@ -1,6 +1,7 @@
 import type { ChunkFilter } from '@kebab/core'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { retrieve, score } from '../ask-retriever.js'
 import { chunkOf } from './chunk.js'
 import { filterOf, idsOf, withFruit } from './fruit.js'
 import type { MakeBm25 } from './make-bm25.js'
@@ -16,19 +17,19 @@ export function testRetrieve(make: MakeBm25): void {
     const retriever = await withFruit(make)
     const unasked: ChunkFilter = { where: {}, allowed: () => Promise.reject(new Error('no filter is needed here')) }
     for (const query of ['', ' \n', '?!', '\ud800']) {
-      expect(await retriever.retrieve(query, { limit: 5, filter: unasked })).toEqual({
+      expect(await retrieve(retriever, query, { limit: 5, filter: unasked })).toEqual({
         candidates: [],
         exhausted: true,
       })
-      expect(await retriever.score(query, ['1', 'x'])).toEqual([0, null])
+      expect(await score(retriever, query, ['1', 'x'])).toEqual([0, null])
     }
   })
 
   test('an empty index gives an empty ranking that is exhausted', async () => {
     const retriever = make()
-    expect(await retriever.retrieve('apple', { limit: 5 })).toEqual({ candidates: [], exhausted: true })
+    expect(await retrieve(retriever, 'apple', { limit: 5 })).toEqual({ candidates: [], exhausted: true })
     expect(await retriever.documentFrequencies(['apple'])).toEqual({ chunks: 0, frequencies: [0] })
-    expect(await retriever.score('apple', ['1'])).toEqual([null])
+    expect(await score(retriever, 'apple', ['1'])).toEqual([null])
   })
 
   test('exhausted is true exactly when no match is left out, with a filter too', async () => {
@@ -44,7 +45,7 @@ export function testRetrieve(make: MakeBm25): void {
             ids.map((chunkId, i) => chunkOf(chunkId, matching.includes(chunkId) ? 'hit '.repeat(1 + (i % 3)) : 'miss')),
           )
           const filter = allowed && filterOf([...allowed, 'unknown'])
-          const { candidates, exhausted } = await retriever.retrieve('hit', { limit, filter })
+          const { candidates, exhausted } = await retrieve(retriever, 'hit', { limit, filter })
           const all = matching.filter((chunkId) => allowed?.includes(chunkId) ?? true)
           expect(exhausted).toBe(all.length <= limit)
           expect(candidates.length).toBe(Math.min(limit, all.length))
@@ -59,10 +60,10 @@ export function testRetrieve(make: MakeBm25): void {
     await retriever.add(
       ids.map((chunkId, i) => chunkOf(chunkId, `${'hit '.repeat(1 + (i % 7))} ${'other '.repeat(i % 11)}`)),
     )
-    const whole = await retriever.retrieve('hit', { limit: 1000 })
+    const whole = await retrieve(retriever, 'hit', { limit: 1000 })
     await fc.assert(
       fc.asyncProperty(fc.subarray(ids), fc.integer({ min: 1, max: 320 }), async (allowed, limit) => {
-        const { candidates } = await retriever.retrieve('hit', { limit, filter: filterOf(allowed) })
+        const { candidates } = await retrieve(retriever, 'hit', { limit, filter: filterOf(allowed) })
         const expected = whole.candidates.filter(({ chunkId }) => allowed.includes(chunkId)).slice(0, limit)
         expect(candidates).toEqual(expected)
       }),
@@ -77,10 +78,10 @@ export function testRetrieve(make: MakeBm25): void {
       return new Set(['2'])
     }
     const filter: ChunkFilter = { where: {}, allowed }
-    expect((await retriever.retrieve('apple', { limit: 5, filter })).candidates).toHaveLength(1)
+    expect((await retrieve(retriever, 'apple', { limit: 5, filter })).candidates).toHaveLength(1)
     expect(calls).toBe(1)
     const broken: ChunkFilter = { where: {}, allowed: () => Promise.reject(new Error('store is gone')) }
-    await expect(retriever.retrieve('apple', { limit: 5, filter: broken })).rejects.toThrow('store is gone')
+    await expect(retrieve(retriever, 'apple', { limit: 5, filter: broken })).rejects.toThrow('store is gone')
   })
 
   test('concurrent calls do not mix', async () => {
@@ -88,18 +89,18 @@ export function testRetrieve(make: MakeBm25): void {
     const queries = ['red', 'green', 'pear', 'apple', 'apple pear', '']
     const alone: unknown[] = []
     for (const query of queries)
-      alone.push(await retriever.retrieve(query, { limit: 2, filter: filterOf(['1', '2', '3']) }))
+      alone.push(await retrieve(retriever, query, { limit: 2, filter: filterOf(['1', '2', '3']) }))
     const together = await Promise.all(
-      queries.map((query) => retriever.retrieve(query, { limit: 2, filter: filterOf(['1', '2', '3']) })),
+      queries.map((query) => retrieve(retriever, query, { limit: 2, filter: filterOf(['1', '2', '3']) })),
     )
     expect(together).toEqual(alone)
   })
 
   test('rankings belong to the caller: changing one changes no later answer', async () => {
     const retriever = await withFruit(make)
-    const first = await retriever.retrieve('apple', { limit: 5 })
+    const first = await retrieve(retriever, 'apple', { limit: 5 })
     const copy = structuredClone(first)
     ;(first.candidates as unknown[]).length = 0
-    expect(await retriever.retrieve('apple', { limit: 5 })).toEqual(copy)
+    expect(await retrieve(retriever, 'apple', { limit: 5 })).toEqual(copy)
   })
 }

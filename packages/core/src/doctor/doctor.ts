@@ -68,7 +68,7 @@ export async function doctor(
       rankedIds.set(retriever, ids)
       return strangers(settings, ids, workSignal)
     })
-    if (retriever.score !== undefined)
+    if (retriever.supports.scores === true)
       await compare('holds what is stored', (stored, workSignal) => findMissing(retriever, stored, workSignal))
     if (retriever.sampleRecall !== undefined)
       // All vectors are compared, which takes longer than a search may.
@@ -132,8 +132,8 @@ async function probe(
   const ids = new Set<string>()
   const probes = sample.length === 0 ? ['anything'] : sample.map((chunk) => chunk.text.slice(0, PROBE_CHARS))
   for (const query of probes) {
-    const limit = Math.min(PROBE_LIMIT, retriever.maxLimit ?? PROBE_LIMIT)
-    const { candidates } = await retriever.retrieve(query, { limit, signal })
+    const limit = Math.min(PROBE_LIMIT, retriever.supports.maxLimit ?? PROBE_LIMIT)
+    const { candidates } = await (await retriever.prepare(query, { signal })).retrieve({ limit, signal })
     for (const { chunkId } of candidates) ids.add(chunkId)
   }
   return ids
@@ -174,7 +174,8 @@ async function findMissing(
   if (first === undefined) return { message: 'nothing is stored' }
   const ids = sample.map(({ chunkId }) => chunkId)
   const probe = retriever.kind === 'lexical' ? indexedWords(first) : indexedText(first)
-  const scores = await retriever.score!(probe.slice(0, PROBE_CHARS), ids, { signal })
+  const query = await retriever.prepare(probe.slice(0, PROBE_CHARS), { signal })
+  const scores = await query.score!(ids, { signal })
   const missing = ids.filter((_, i) => typeof scores[i] !== 'number').length
   if (missing === 0)
     return {

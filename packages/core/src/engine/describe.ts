@@ -87,7 +87,7 @@ function modesOf(retrievers: readonly Retriever[]): SearchMode[] {
 }
 
 async function describeRetriever(settings: Settings, retriever: Retriever) {
-  const { name, kind, scoreKind, indexVersion, supports, maxLimit } = retriever
+  const { name, kind, scoreKind, indexVersion, supports } = retriever
   const timeLimitMs = settings.timeLimitOf(retriever)
   const revision = await revisionOf(retriever)
   const calibration = await calibrationIn(checkedReads(settings.store), retriever)
@@ -99,10 +99,10 @@ async function describeRetriever(settings: Settings, retriever: Retriever) {
     index_version: indexVersion,
     weight: settings.weightOf(retriever),
     ...(timeLimitMs === undefined ? {} : { time_limit_ms: timeLimitMs }),
-    ...(maxLimit === undefined ? {} : { max_limit: maxLimit }),
+    ...(supports.maxLimit === undefined ? {} : { max_limit: supports.maxLimit }),
     supports: {
       filter: supports.filter !== false,
-      score: retriever.score !== undefined,
+      score: supports.scores === true,
       document_frequencies: retriever.documentFrequencies !== undefined,
       update: add !== undefined && remove !== undefined,
     },

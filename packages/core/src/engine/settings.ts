@@ -1,14 +1,5 @@
 import type { SearchMode } from '@kebab/schemas'
-import type {
-  Analyzer,
-  Bytes,
-  ChunkStore,
-  Fusion,
-  QueryPreparation,
-  Reranker,
-  Retriever,
-  Tracer,
-} from '../contracts.js'
+import type { Analyzer, Bytes, ChunkStore, Fusion, Reranker, Retriever, Tracer } from '../contracts.js'
 import { type Clock, systemClock } from '../kit/clock.js'
 import { checkCalibration } from '../kit/models.js'
 import {
@@ -203,24 +194,19 @@ const DEPTHS = { combined: 25, byRank: 50 }
 /** An optional method of a part. */
 const METHOD = optional({ ...anyFunction, expected: 'a function or nothing' })
 
-const SUPPORTS = kindOf(
-  'an object with `filter`: true, false or a list of members of filters, and `prefixes`: true, false or nothing',
-  (value) => {
-    const { filter, prefixes = false } = Object(value) as Partial<Retriever['supports']>
-    return (anyFlag.fits(filter) || isTextList(filter)) && anyFlag.fits(prefixes)
-  },
-)
+const AN_OBJECT = kindOf('an object', (value) => typeof value === 'object' && value !== null)
 
-const PREPARATION = kindOf('an object with `of` and a function `prepare`', (value) => {
-  const { of, prepare } = Object(value) as Partial<QueryPreparation>
-  return typeof prepare === 'function' && typeof of?.retrieve === 'function'
-})
+/** What `supports.filter` may be. */
+const FILTER_SUPPORT = kindOf(
+  'true, false or a list of members of filters',
+  (value) => anyFlag.fits(value) || isTextList(value),
+)
 
 /** Fills in the defaults. Throws `TypeError` for an option that can't work. */
 export function resolveSettings(options: EngineOptions): Settings {
   const read = optionReader('createEngine', options)
   const store = read('store', objectWith('revision'))
-  const retrievers = read('retrievers', listOf(objectWith('retrieve')))
+  const retrievers = read('retrievers', listOf(objectWith('prepare')))
   const names = retrievers.map(({ name }) => name)
   if (names.length === 0) read.refuse('retrievers', 'at least one', retrievers)
   if (new Set(names).size < names.length) read.refuse('retrievers', 'unique names', names.join(', '))
@@ -235,12 +221,20 @@ export function resolveSettings(options: EngineOptions): Settings {
     readMember('kind', oneOf('lexical', 'vector', 'other'))
     readMember('scoreKind', optional(oneOf('bm25', 'cosine')))
     readMember('indexVersion', filledString)
-    readMember('supports', SUPPORTS)
-    for (const method of ['revision', 'score', 'documentFrequencies', 'vocabulary'] as const) readMember(method, METHOD)
-    readMember('maxLimit', optional(integerFrom(1)))
+    readMember('supports', AN_OBJECT)
+    const readSupport = readMember.within('supports')
+    readSupport('filter', FILTER_SUPPORT)
+    readSupport('scores', optional(anyFlag))
+    readSupport('prefixes', optional(anyFlag))
+    readSupport('maxLimit', optional(integerFrom(1)))
+    readSupport.done()
+    for (const method of ['revision', 'documentFrequencies', 'vocabulary'] as const) readMember(method, METHOD)
     readMember('embeddingModel', optional(filledString))
     readMember('within', METHOD)
-    readMember('preparation', optional(PREPARATION))
+    for (const stray of ['retrieve', 'score']) {
+      const value: unknown = retriever[stray as never]
+      if (value !== undefined) readMember.refuse(stray, 'nothing, since queries of `prepare` have it', value)
+    }
   }
   const readStore = optionReader('createEngine', store, 'store.')
   readStore('view', METHOD)

@@ -41,7 +41,7 @@ export async function explainRetrievers(
 
 /** Asks a retriever for the score of a chunk. Its failure is no failure of the explanation. */
 async function scoreOf(context: SearchContext, retriever: Retriever, chunkId: string): Promise<Score> {
-  if (retriever.score === undefined) return { score_status: 'not_supported' }
+  if (retriever.supports.scores !== true) return { score_status: 'not_supported' }
   if (context.pending.has(retriever)) return { score_status: 'failed' }
   try {
     const outcome = await askScores(context, retriever, [chunkId])

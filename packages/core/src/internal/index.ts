@@ -97,11 +97,11 @@ export {
   checkEstimate,
   copyEstimate,
   type Embed,
-  embedQuery,
   hasDirection,
   isEstimate,
   isSameEstimate,
   isVector,
+  queryVector,
 } from '../kit/models.js'
 export { onAbort } from '../kit/on-abort.js'
 export {

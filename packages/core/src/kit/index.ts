@@ -73,6 +73,7 @@ export {
   optionReader,
 } from './option-reader.js'
 export { originText } from './origin-text.js'
+export { type RetrieverParts, retrieverOf } from './retriever-of.js'
 export { limitSignal, readTimeLimit, runWithin, streamWithin } from './run-within.js'
 export { SourceLines } from './source-lines.js'
 export { checkStored, isSameStored } from './stored-document.js'

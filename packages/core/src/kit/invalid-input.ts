@@ -43,17 +43,16 @@ export function checkTexts(value: unknown, field: string): asserts value is stri
   for (const [i, item] of value.entries()) checkText(item, `${field}.${i}`)
 }
 
-/** Checks the `limit` of `Retriever.retrieve`. @throws KebabError `invalid_input` */
+/** Checks the `limit` of a ranking. @throws KebabError `invalid_input` */
 export function checkLimit(value: unknown): asserts value is number {
   if (!Number.isSafeInteger(value) || (value as number) < 1) throw wrongValue('limit', 'an integer from 1', value)
 }
 
 /**
- * Checks what `Retriever.retrieve` is given, and returns its options. Throws `invalid_input` for a
- * wrong query or limit, and the reason of a signal that is aborted already.
+ * Checks what `PreparedQuery.retrieve` is given, and returns it. Throws `invalid_input` for a wrong
+ * limit, and the reason of a signal that is aborted already.
  */
-export function readRetrieve(query: string, options: RetrieveOptions): RetrieveOptions {
-  checkText(query, 'query')
+export function readRetrieve(options: RetrieveOptions): RetrieveOptions {
   const { limit, filter, signal } = options ?? {}
   checkLimit(limit)
   signal?.throwIfAborted()

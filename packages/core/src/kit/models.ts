@@ -2,7 +2,7 @@ import type { AnswerEventV1, AnswerV1 } from '@kebab/schemas'
 import { describeValue } from '@kebab/schemas/read'
 import type { CallOptions, Embedder, EstimatedCalibration, Message, StoreBatch } from '../contracts.js'
 import { brokenPart, KebabError } from '../errors/errors.js'
-import { type Eventually, whenReady } from './concurrency.js'
+import { type Eventually, isPromise, whenReady } from './concurrency.js'
 import { wrongValue } from './invalid-input.js'
 import { filledString, isListOf } from './option-reader.js'
 import { startWithin } from './run-within.js'
@@ -55,15 +55,30 @@ export async function embedShared(
 }
 
 /**
- * Like `embedShared` for one query: the vector itself, without a promise where an embedder of
- * `sharingEmbedder` has it.
+ * Returns a function that gives the vector of a query. It is made at the first call, by the signal
+ * of that call, and again after a failure. Nobody may change it.
  */
-export function embedQuery(
+export function queryVector(
   embedder: Embedder,
   query: string,
-  signal: AbortSignal | undefined,
-): Eventually<Float32Array> {
-  return whenReady(embedReady(embedder, [query], { kind: 'query', signal }), ([vector]) => vector!)
+): (signal: AbortSignal | undefined) => Eventually<Float32Array> {
+  let vector: Eventually<Float32Array> | undefined
+  return (signal) => {
+    if (vector !== undefined) return vector
+    const made = whenReady(embedReady(embedder, [query], { kind: 'query', signal }), ([first]) => first!)
+    vector = made
+    if (isPromise(made)) {
+      made.then(
+        (ready) => {
+          vector = ready
+        },
+        () => {
+          vector = undefined
+        },
+      )
+    }
+    return made
+  }
 }
 
 /** Like `embedShared`, but without a promise where the vectors are there. */

@@ -1,8 +1,8 @@
-import type { CallOptions, Embedder, IndexedRetriever, RetrieveOptions } from '../contracts.js'
+import type { CallOptions, Embedder, IndexedRetriever, PreparedQuery, Ranking } from '../contracts.js'
 import { contentDigest, unitsOf } from '../kit/checksum.js'
 import { Mutex, WorkSlices, yieldToEventLoop } from '../kit/concurrency.js'
 import { checkText, checkTexts, readRetrieve } from '../kit/invalid-input.js'
-import { embedShared } from '../kit/models.js'
+import { queryVector } from '../kit/models.js'
 import { filledString, optionReader } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 import { TopK } from '../kit/top-k.js'
@@ -23,7 +23,7 @@ export interface ExactVectorOptions {
 export interface ExactVectorRetriever extends IndexedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
-  supports: { filter: true; prefixes: true }
+  supports: { filter: true; scores: true; prefixes: true }
   /** How many chunks the index has. */
   readonly size: number
   /**
@@ -31,7 +31,7 @@ export interface ExactVectorRetriever extends IndexedRetriever {
    * of changes doesn't matter.
    */
   revision(): string
-  score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  prepare(query: string): Required<PreparedQuery>
 }
 
 /** A vector of a chunk. It never changes but for `died`. */
@@ -76,9 +76,9 @@ const ROWS_PER_SLICE = 256
  * - **Changes** run one after the other. A search sees all chunks of a change or none, and never
  *   waits for a change.
  * - **`add`** skips a chunk that has the same vector already.
- * - **Errors**: wrong arguments reject with `invalid_input`, vectors of another length or model
- *   with `embedding_mismatch`, and an embedder that breaks its contract with `internal`. Errors of
- *   the embedder and the filter are passed on.
+ * - **Errors**: wrong arguments throw or reject with `invalid_input`, vectors of another length or
+ *   model with `embedding_mismatch`, and an embedder that breaks its contract with `internal`.
+ *   Errors of the embedder and the filter are passed on.
  *
  * Use it in browsers, for small sets, and where an approximate index isn't wanted. Nothing is
  * saved: fill it from the store when a program starts.
@@ -116,15 +116,36 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
     if (rows.length > 2 * rowById.size + DEAD_ROWS) rows = rows.filter(({ died }) => died === Number.POSITIVE_INFINITY)
   }
 
-  const embedQuery = async (query: string, signal: AbortSignal | undefined): Promise<Float32Array> =>
-    (await embedShared(embedder, [query], { kind: 'query', signal }))[0]!
+  /** Compares a vector with all rows that are held now and allowed. */
+  const rank = async (
+    vector: Float32Array,
+    { limit, allowed, signal }: CallOptions & { limit: number; allowed: ReadonlySet<string> | undefined },
+  ): Promise<Ranking> => {
+    const [seen, count, change] = [rows, rows.length, present]
+    const cosine = cosineWith(vector)
+    const costPerRow = PRODUCTS_PER_ROW + (allowed === undefined ? 0 : PRODUCTS_PER_LOOKUP)
+    const best = new TopK(limit, (a, b) => seen[a]!.chunkId < seen[b]!.chunkId)
+    let eligible = 0
+    for (let i = 0; i < count; i++) {
+      const row = seen[i]!
+      const isEligible = row.died > change && (allowed?.has(row.chunkId) ?? true)
+      if (isEligible) {
+        eligible++
+        best.offer(i, cosine(row))
+      }
+      if (slices.isOver(isEligible ? dimensions + costPerRow : costPerRow)) await yieldToEventLoop(signal)
+    }
+    const { items, scores } = best.ranked()
+    const candidates = Array.from(items, (i, place) => ({ chunkId: seen[i]!.chunkId, score: scores[place]! }))
+    return { candidates, exhausted: eligible <= limit }
+  }
 
   return {
     name,
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion: `exact.v1-${dimensions}-${model}`,
-    supports: { filter: true, prefixes: true },
+    supports: { filter: true, scores: true, prefixes: true },
     calibration: embedder.calibration,
     embeddingModel: model,
 
@@ -134,45 +155,35 @@ export function exactVectorRetriever(options: ExactVectorOptions): ExactVectorRe
 
     revision: () => Array.from(sum, (lane) => lane.toString(16).padStart(8, '0')).join(''),
 
-    async retrieve(query, options: RetrieveOptions) {
-      const { limit, filter, signal } = readRetrieve(query, options)
-      if (query.trim() === '' || rowById.size === 0) return { candidates: [], exhausted: true }
-      const [vector, allowed] = await Promise.all([
-        embedQuery(query, signal),
-        filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' }),
-      ])
-      signal?.throwIfAborted()
-      const [seen, count, change] = [rows, rows.length, present]
-      const cosine = cosineWith(vector)
-      const costPerRow = PRODUCTS_PER_ROW + (allowed === undefined ? 0 : PRODUCTS_PER_LOOKUP)
-      const best = new TopK(limit, (a, b) => seen[a]!.chunkId < seen[b]!.chunkId)
-      let eligible = 0
-      for (let i = 0; i < count; i++) {
-        const row = seen[i]!
-        const isEligible = row.died > change && (allowed?.has(row.chunkId) ?? true)
-        if (isEligible) {
-          eligible++
-          best.offer(i, cosine(row))
-        }
-        if (slices.isOver(isEligible ? dimensions + costPerRow : costPerRow)) await yieldToEventLoop(signal)
-      }
-      const { items, scores } = best.ranked()
-      const candidates = Array.from(items, (i, rank) => ({ chunkId: seen[i]!.chunkId, score: scores[rank]! }))
-      return { candidates, exhausted: eligible <= limit }
-    },
-
-    async score(query, chunkIds, options) {
+    prepare(query) {
       checkText(query, 'query')
-      checkTexts(chunkIds, 'chunkIds')
-      const ids = [...chunkIds]
-      const signal = options?.signal
-      signal?.throwIfAborted()
-      if (query.trim() === '' || !ids.some((chunkId) => rowById.has(chunkId))) return ids.map(() => null)
-      const cosine = cosineWith(await embedQuery(query, signal))
-      return ids.map((chunkId) => {
-        const row = rowById.get(chunkId)
-        return row === undefined ? null : cosine(row)
-      })
+      const isBlank = query.trim() === ''
+      const embed = queryVector(embedder, query)
+      return {
+        async retrieve(options) {
+          const { limit, filter, signal } = readRetrieve(options)
+          if (isBlank || rowById.size === 0) return { candidates: [], exhausted: true }
+          const [vector, allowed] = await Promise.all([
+            embed(signal),
+            filter && runWithin(() => filter.allowed(), { signal, stage: 'filter' }),
+          ])
+          signal?.throwIfAborted()
+          return rank(vector, { limit, allowed, signal })
+        },
+
+        async score(chunkIds, options) {
+          checkTexts(chunkIds, 'chunkIds')
+          const ids = [...chunkIds]
+          const signal = options?.signal
+          signal?.throwIfAborted()
+          if (isBlank || !ids.some((chunkId) => rowById.has(chunkId))) return ids.map(() => null)
+          const cosine = cosineWith(await embed(signal))
+          return ids.map((chunkId) => {
+            const row = rowById.get(chunkId)
+            return row === undefined ? null : cosine(row)
+          })
+        },
+      }
     },
 
     async add(chunks, options) {

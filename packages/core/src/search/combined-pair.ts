@@ -20,12 +20,12 @@ export interface Pair {
 
 /**
  * Returns the retrievers whose scores can be combined: the first with BM25 scores and the first
- * with cosines, both with `score`. `undefined`: there aren't both.
+ * with cosines, both with `supports.scores`. `undefined`: there aren't both.
  */
 export function pairOf(retrievers: readonly Retriever[]): Pair | undefined {
   const scored = (kind: Retriever['kind'], scoreKind: Retriever['scoreKind']): Retriever | undefined =>
     retrievers.find(
-      (retriever) => retriever.kind === kind && retriever.scoreKind === scoreKind && retriever.score !== undefined,
+      (retriever) => retriever.kind === kind && retriever.scoreKind === scoreKind && retriever.supports.scores === true,
     )
   const lexical = scored('lexical', 'bm25')
   const vector = scored('vector', 'cosine')

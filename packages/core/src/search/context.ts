@@ -249,10 +249,10 @@ function resolvedOnce(
 function checked(retriever: Retriever, replacement: Retriever | null): Retriever | null {
   if (replacement === null) return null
   const [expected, actual] = [retriever, replacement].map((part) => {
-    const { name, kind, scoreKind, indexVersion, maxLimit } = Object(part) as Partial<Retriever>
-    return JSON.stringify([name, kind, scoreKind, indexVersion, maxLimit])
+    const { name, kind, scoreKind, indexVersion, supports } = Object(part) as Partial<Retriever>
+    return JSON.stringify([name, kind, scoreKind, indexVersion, supports?.maxLimit])
   })
-  if (actual === expected && typeof replacement.retrieve === 'function') return replacement
+  if (actual === expected && typeof replacement.prepare === 'function') return replacement
   const same = '`within` to give a retriever that says the same about itself'
   throw brokenPart('retriever', `retriever ${retriever.name}`, same, actual ?? 'nothing')
 }
@@ -260,9 +260,17 @@ function checked(retriever: Retriever, replacement: Retriever | null): Retriever
 /**
  * Stands in for a retriever whose `within` failed: it rejects with that error whenever it is asked.
  */
-function failing({ name, kind, scoreKind, indexVersion, supports, maxLimit }: Retriever, error: unknown): Retriever {
+function failing({ name, kind, scoreKind, indexVersion, supports }: Retriever, error: unknown): Retriever {
   const fail = (): Promise<never> => Promise.reject(error)
-  return { name, kind, scoreKind, indexVersion, supports, maxLimit, revision: fail, retrieve: fail }
+  return {
+    name,
+    kind,
+    scoreKind,
+    indexVersion,
+    supports: { ...supports, scores: false },
+    revision: fail,
+    prepare: fail,
+  }
 }
 
 /** A store that has views. */

@@ -71,7 +71,7 @@ export async function planSearch(settings: Settings, input: SearchInput): Promis
       retriever.name,
       settings.weightOf(retriever),
       retriever.indexVersion,
-      retriever.maxLimit,
+      retriever.supports.maxLimit,
     ]),
     settings.rankConstant,
     settings.depth,

@@ -1,5 +1,5 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { Analyzer, PreparedQuery, QueryAnalysis, QueryPreparation, Retriever } from '../contracts.js'
+import type { Analyzer, PreparedQuery, QueryAnalysis, Retriever } from '../contracts.js'
 import { brokenPart } from '../errors/errors.js'
 import { analyzeQuery, marksOf } from '../kit/bm25/query-terms.js'
 import { type Eventually, isPromise, whenReady } from '../kit/concurrency.js'
@@ -61,44 +61,25 @@ function prepare(
   retriever: Retriever,
   workOptions: WorkOptions,
 ): Eventually<PreparedQuery> {
-  const { preparation } = retriever
-  if (preparation === undefined || !isPreparationOf(preparation, retriever)) return unprepared(query, retriever)
   const options = {
     analysis,
     get signal() {
       return workOptions.signal
     },
   }
-  const ready = preparation.prepare(query, options)
+  const ready = retriever.prepare(query, options)
   return whenReady(isPromise(ready) ? Promise.resolve(ready) : ready, (preparedQuery) => {
-    if (typeof preparedQuery?.retrieve === 'function') return preparedQuery
-    const expected = 'a query with a function `retrieve`'
-    throw brokenPart(
-      'retriever',
-      `retriever ${retriever.name}: preparation.prepare`,
-      expected,
-      describeValue(preparedQuery),
-    )
+    const functions = retriever.supports.scores === true ? (['retrieve', 'score'] as const) : (['retrieve'] as const)
+    const missing = functions.find((name) => typeof preparedQuery?.[name] !== 'function')
+    if (missing === undefined) return preparedQuery
+    const expected = `a query with a function \`${missing}\``
+    throw brokenPart('retriever', `retriever ${retriever.name}: prepare`, expected, describeValue(preparedQuery))
   })
 }
 
-/** Whether a preparation stands for the methods of a retriever, and not for those of another. */
-function isPreparationOf({ of }: QueryPreparation, { retrieve, score, documentFrequencies }: Retriever): boolean {
-  return of.retrieve === retrieve && of.score === score && of.documentFrequencies === documentFrequencies
-}
-
-/** The query of a retriever that prepares none. */
-function unprepared(query: string, retriever: Retriever): PreparedQuery {
-  return {
-    retrieve: (options) => retriever.retrieve(query, options),
-    score: (chunkIds, options) => retriever.score!(query, chunkIds, options),
-    documentFrequencies: (terms) => retriever.documentFrequencies!(terms),
-  }
-}
-
 /**
- * Asks a retriever, which has `score`, for the scores that its ranking would give to chunks. `null`
- * stands for a chunk that it doesn't hold. A failure is returned.
+ * Asks a retriever, whose queries have `score`, for the scores that its ranking would give to
+ * chunks. `null` stands for a chunk that it doesn't hold. A failure is returned.
  *
  * @param limits what it may take. Default: some time is kept for it
  */

@@ -56,7 +56,7 @@ export type Windows<W> = () => Promise<W | undefined>
  *
  * - It is exhausted.
  * - It has brought candidates in earlier windows, and brings none that is new.
- * - It was asked for its `maxLimit`, or for `LARGEST_LIMIT`.
+ * - It was asked for its `supports.maxLimit`, or for `LARGEST_LIMIT`.
  * - It fails at a limit that no earlier page had an answer to, and answers the one before.
  *
  * The windows end when no retriever is left, so there are at most 19. `lost` are the retrievers
@@ -156,8 +156,8 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
 }
 
 /** Returns the most candidates that a retriever can be asked for. */
-export function largestLimit({ maxLimit = LARGEST_LIMIT }: Retriever): number {
-  return Math.min(maxLimit, LARGEST_LIMIT)
+export function largestLimit({ supports }: Retriever): number {
+  return Math.min(supports.maxLimit ?? LARGEST_LIMIT, LARGEST_LIMIT)
 }
 
 /** What a window asks of a retriever. */

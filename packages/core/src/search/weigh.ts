@@ -287,7 +287,7 @@ async function similaritiesOf(
     if (cosine !== undefined) cosines.set(chunkId, cosine)
   }
   const unranked = hits.map(({ chunkId }) => chunkId).filter((chunkId) => !cosines.has(chunkId))
-  if (unranked.length > 0 && vector.score !== undefined) {
+  if (unranked.length > 0 && vector.supports.scores === true) {
     const outcome = await askScores(context, vector, unranked)
     if ('failure' in outcome) failures.push({ name: vector.name, failure: outcome.failure })
     const scores = 'value' in outcome ? outcome.value : []

@@ -1,6 +1,7 @@
 import type { ExplanationV1, SearchHitV1, SearchRequestV1, SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { isNightly } from '../../../../test/support/profile.js'
 import type { Chunk, Engine, EngineOptions, KebabError, Reranker, Retriever, StoredDocument } from '../../src/index.js'
 import { filterMatcher } from '../../src/kit/index.js'
@@ -64,20 +65,19 @@ type Case = typeof cases extends fc.Arbitrary<infer T> ? T : never
 function retrieverOf(plot: Plot & Quirks, i: number): Retriever {
   const script = scriptOf(plot, i)
   const base = scriptedRetriever(script, {
-    ...(plot.maxLimit === undefined ? {} : { maxLimit: plot.maxLimit }),
+    supports: { filter: true, maxLimit: plot.maxLimit },
     ...(plot.scores
       ? { score: async (_query, chunkIds) => chunkIds.map((id) => plot.ids.indexOf(id) + 1 || null) }
       : {}),
   })
-  return {
-    ...base,
+  return replaceAnswers(base, {
     async retrieve(query, options) {
       if (plot.fails !== undefined) throw new Error('asleep')
-      const { candidates, exhausted } = await base.retrieve(query, options)
+      const { candidates, exhausted } = await retrieve(base, query, options)
       const allowed = plot.filters ? await options.filter?.allowed() : undefined
       return { candidates: candidates.filter(({ chunkId }) => allowed?.has(chunkId) ?? true), exhausted }
     },
-  }
+  })
 }
 
 function optionsOf({ plots, depth, maxPerDocument, rerank }: Case): Partial<EngineOptions> {

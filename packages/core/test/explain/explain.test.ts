@@ -1,8 +1,10 @@
 import { bm25Retriever } from '@kebab/bm25'
 import type { ExplainRequestV1, ExplanationV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers } from '../../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { createEngine, type EngineOptions, type Retriever } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -14,8 +16,8 @@ const hens = makeStored('hen.md', ['a hen', 'a fox and a hen'], { codeLang: 'typ
 const empty = makeStored('empty.md', [])
 const all = [foxes, hens, empty]
 const ids = ['fox.md:0', 'fox.md:1', 'hen.md:1']
-const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
-const meaning = (more: Partial<Retriever> = {}) =>
+const words = (more: Partial<RetrieverParts> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
+const meaning = (more: Partial<RetrieverParts> = {}) =>
   fixedRetriever('meaning', ['hen.md:1', 'hen.md:0'], { kind: 'vector', ...more })
 
 async function explained(
@@ -137,7 +139,7 @@ describe('the verdict', () => {
   })
 
   test('limited names the retriever that can not be asked for more', async () => {
-    const explanation = await explained({ chunk_id: 'hen.md:1' }, [words({ maxLimit: 2 })])
+    const explanation = await explained({ chunk_id: 'hen.md:1' }, [words({ supports: { filter: true, maxLimit: 2 } })])
     expect(explanation).toMatchObject({ verdict: 'limited', looked_at: { limited: [{ retriever: 'words' }] } })
     expect(explanation.reason).toBe(
       "The ranking ends before it: the engine can't ask words for more than 2 candidates.",
@@ -186,7 +188,7 @@ describe('the verdict', () => {
 })
 
 describe('the score of a retriever', () => {
-  test.each<[string, Partial<Retriever>, object]>([
+  test.each<[string, Partial<RetrieverParts>, object]>([
     ['without `score` is not supported', {}, { score_status: 'not_supported' }],
     ['that fails is said', { score: () => Promise.reject(new Error('asleep')) }, { score_status: 'failed' }],
     ['that is no score is said', { score: async () => [] }, { score_status: 'failed' }],
@@ -201,7 +203,7 @@ describe('the score of a retriever', () => {
 test('of a document that is not in the ranking, the chunk with the most evidence is explained', async () => {
   const bm25 = bm25Retriever()
   await bm25.add(foxes.chunks)
-  const emptyRetriever: Retriever = { ...bm25, retrieve: async () => ({ candidates: [], exhausted: true }) }
+  const emptyRetriever = replaceAnswers<Retriever>(bm25, { retrieve: () => ({ candidates: [], exhausted: true }) })
   const explanation = await explained({ doc_path: 'fox.md', query: 'foxes' }, [emptyRetriever])
   expect(explanation).toMatchObject({ verdict: 'not_matched', chunks_looked_at: 3, chunk: { chunk_id: 'fox.md:1' } })
 })

@@ -1,6 +1,7 @@
 import { testRetriever } from '@kebab/testing'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { retrieve } from '../../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { type Chunk, type EmbeddedChunk, exactVectorRetriever } from '../../src/index.js'
 import { byScore } from '../../src/kit/index.js'
@@ -65,7 +66,7 @@ test('a ranking is the exact one, with and without a filter, after any changes',
           } else await put(chunk, to)
           const passing = [...model].filter(([chunkId]) => !allowed || some.has(chunkId))
           const expected = passing.map(([chunkId, numbers]) => ({ chunkId, score: cosine(query, numbers) }))
-          const ranking = await retriever.retrieve('q', { limit, ...(allowed && { filter }) })
+          const ranking = await retrieve(retriever, 'q', { limit, ...(allowed && { filter }) })
           expect(ranking.exhausted).toBe(passing.length <= limit)
           expect(ranking.candidates).toHaveLength(Math.min(limit, passing.length))
           expect([...ranking.candidates].sort(byScore)).toEqual(ranking.candidates)
@@ -105,7 +106,7 @@ async function large(): Promise<{ retriever: ReturnType<typeof exactVectorRetrie
 test('a search of a large set yields to the event loop, and ends with the reason of an abort', async () => {
   const { retriever } = await large()
   const controller = new AbortController()
-  const searching = retriever.retrieve('q', { limit: 10, signal: controller.signal })
+  const searching = retrieve(retriever, 'q', { limit: 10, signal: controller.signal })
   setImmediate(() => controller.abort(new Error('enough')))
   await expect(searching).rejects.toThrow('enough')
 })
@@ -125,14 +126,14 @@ test('many small changes in a row yield to the event loop, as a large one does',
 
 test('a search sees all chunks of a change or none, also of a change that comes while it runs', async () => {
   const { retriever, chunks } = await large()
-  const before = await retriever.retrieve('q', { limit: 5000 })
-  const searching = retriever.retrieve('q', { limit: 5000 })
+  const before = await retrieve(retriever, 'q', { limit: 5000 })
+  const searching = retrieve(retriever, 'q', { limit: 5000 })
   // The search has embedded its query by now, and compares.
   await new Promise((resolve) => setTimeout(resolve))
   await retriever.remove(chunks.map(({ chunkId }) => chunkId))
   expect(retriever.size).toBe(0)
   expect(await searching).toEqual(before)
-  expect(await retriever.retrieve('q', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
+  expect(await retrieve(retriever, 'q', { limit: 10 })).toEqual({ candidates: [], exhausted: true })
 })
 
 test('vectors of another model or length are refused with embedding_mismatch', async () => {

@@ -1,5 +1,6 @@
 import type { BulkSearchInputV1 } from '@kebab/schemas'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { coalesceCalls, KebabError, type Retriever } from '../../src/index.js'
@@ -30,11 +31,10 @@ describe('bulk search', () => {
 
   test('has the error of a search that fails, and the pages of the others', async () => {
     const retriever = fixedRetriever('words', ['a.md:0'], { kind: 'lexical', supports: { filter: false } })
-    const failing: Retriever = {
-      ...retriever,
+    const failing = replaceAnswers(retriever, {
       retrieve: (query, options) =>
-        query === 'bad luck' ? Promise.reject(new Error('no luck')) : retriever.retrieve(query, options),
-    }
+        query === 'bad luck' ? Promise.reject(new Error('no luck')) : retrieve(retriever, query, options),
+    })
     const engine = await over(failing)
     const wrong = [
       { query: 'fox', k: 0 },
@@ -79,15 +79,14 @@ describe('bulk search', () => {
   test.each([1, 3, 100])('runs at most %d searches at the same time', async (concurrency) => {
     let running = 0
     let most = 0
-    const slow: Retriever = {
-      ...words,
+    const slow = replaceAnswers(words, {
       async retrieve(query, options) {
         most = Math.max(most, ++running)
         await new Promise((resolve) => setTimeout(resolve))
         running--
-        return words.retrieve(query, options)
+        return retrieve(words, query, options)
       },
-    }
+    })
     const engine = await over(slow)
     const { succeeded } = await engine.bulkSearch({ queries: queries(20), concurrency })
     expect(succeeded).toBe(20)
@@ -97,14 +96,13 @@ describe('bulk search', () => {
   test('embeds all of its queries in one call of a coalescing embedder', async () => {
     const embedder = toyEmbedder()
     const coalescing = coalesceCalls(embedder)
-    const meaning: Retriever = {
-      ...words,
+    const meaning = replaceAnswers(words, {
       kind: 'vector',
       async retrieve(query, options) {
         await coalescing.embed([query], { kind: 'query', signal: options.signal })
-        return words.retrieve(query, options)
+        return retrieve(words, query, options)
       },
-    }
+    })
     const engine = await over(meaning)
     const { succeeded } = await engine.bulkSearch({ queries: queries(100) })
     expect(succeeded).toBe(100)
@@ -133,7 +131,7 @@ describe('bulk search', () => {
   })
 
   test('rejects with the reason of an abort, before and during the work', async () => {
-    const engine = await over({ ...words, retrieve: () => new Promise(() => {}) })
+    const engine = await over(replaceAnswers(words, { retrieve: () => new Promise(() => {}) }))
     const reason = new Error('enough')
     await expect(engine.bulkSearch({ queries: queries(3) }, { signal: AbortSignal.abort(reason) })).rejects.toBe(reason)
     const controller = new AbortController()

@@ -1,8 +1,10 @@
 import type { SearchHitV1, SearchResponseV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, score as scoreOf } from '../../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { createEngine, type Engine, type EngineOptions, memoryStore, type Retriever } from '../../src/index.js'
+import { type RetrieverParts, retrieverOf } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 
@@ -16,9 +18,9 @@ const CEILING = 0.8
 /** What a retriever knows: the scores of the chunks that match. Others have 0, or no vector. */
 type Scores = ReadonlyMap<string, number>
 
-function scored(kind: 'lexical' | 'vector', scores: Scores, more: Partial<Retriever> = {}): Retriever {
+function scored(kind: 'lexical' | 'vector', scores: Scores, more: Partial<RetrieverParts> = {}): Retriever {
   const ranking = [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))
-  return {
+  return retrieverOf({
     name: kind === 'lexical' ? 'words' : 'meaning',
     kind,
     scoreKind: kind === 'lexical' ? 'bm25' : 'cosine',
@@ -31,7 +33,7 @@ function scored(kind: 'lexical' | 'vector', scores: Scores, more: Partial<Retrie
     }),
     score: async (_query, chunkIds) => chunkIds.map((id) => scores.get(id) ?? (kind === 'lexical' ? 0 : null)),
     ...more,
-  }
+  })
 }
 
 const words = new Map([
@@ -179,24 +181,18 @@ describe('the combined ranking', () => {
   test('asks a retriever only for the scores that its list lacks, and weighs evidence with them', async () => {
     const idLists: string[][] = []
     const vector = scored('vector', meaning)
-    const noting = {
-      ...vector,
-      score: (query: string, chunkIds: readonly string[]) => {
+    const noting = replaceAnswers(vector, {
+      score(query, chunkIds) {
         idLists.push([...chunkIds])
-        return vector.score!(query, chunkIds)
+        return scoreOf(vector, query, chunkIds)
       },
-    }
+    })
     await (await over([scored('lexical', words), noting])).search({ query: QUERY })
     expect(idLists).toEqual([[ids[0]]])
   })
 
-  const third = (scores: Scores, more: Partial<Retriever> = {}): Retriever => ({
-    ...scored('lexical', scores),
-    name: 'third',
-    kind: 'other',
-    scoreKind: undefined,
-    ...more,
-  })
+  const third = (scores: Scores, more: Partial<RetrieverParts> = {}): Retriever =>
+    scored('lexical', scores, { name: 'third', kind: 'other', scoreKind: undefined, ...more })
 
   test('has the same order beside a third retriever that finds nothing, whatever that weighs and where it stands', async () => {
     await fc.assert(
@@ -253,9 +249,9 @@ describe('the combined ranking', () => {
   })
 
   test('combines the first retrievers of BM25 scores and of cosines that have `score`, and weighs evidence with them', async () => {
-    const { score: _, ...unasked } = scored('lexical', new Map([[ids[9]!, 5]]))
+    const unasked = scored('lexical', new Map([[ids[9]!, 5]]))
     const retrievers = [
-      { ...unasked, name: 'without score' },
+      { ...unasked, name: 'without score', supports: { filter: true } },
       scored('lexical', words),
       scored('vector', meaning),
       { ...scored('vector', new Map([[ids[8]!, 0.9]])), name: 'second vectors' },
@@ -305,7 +301,7 @@ describe('the combined ranking', () => {
     const vector = scored('vector', meaning)
     const engine = await over([
       scored('lexical', words),
-      { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
+      replaceAnswers(vector, { score: (...args) => (fails ? failing() : scoreOf(vector, ...args)) }),
     ])
     const reference = await engineOver([stored], [scored('lexical', words), vector])
     const first = await engine.search({ query: QUERY, k: 2 })
@@ -321,7 +317,7 @@ describe('the combined ranking', () => {
     const vector = scored('vector', meaning)
     const engine = await over([
       scored('lexical', words),
-      { ...vector, score: (query, chunkIds) => (fails ? failing() : vector.score!(query, chunkIds)) },
+      replaceAnswers(vector, { score: (...args) => (fails ? failing() : scoreOf(vector, ...args)) }),
     ])
     const { next_cursor: cursor } = await engine.search({ query: QUERY, k: 1 })
     fails = true
@@ -400,8 +396,7 @@ describe('`combined` is refused', () => {
 
   test('without BM25 scores and cosines that can be asked for', () => {
     refuse([parts[0]!])
-    const { score: _, ...unasked } = parts[1]!
-    refuse([parts[0]!, unasked])
+    refuse([parts[0]!, { ...parts[1]!, supports: { filter: true } }])
     refuse([parts[0]!, { ...parts[1]!, scoreKind: undefined }])
   })
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { type Analyzer, defaultAnalyzer, type Retriever, type VocabularyTerm } from '../../src/index.js'
 import { wholeTerms } from '../../src/kit/bm25/whole-terms.js'
+import { type RetrieverParts, retrieverOf } from '../../src/kit/index.js'
 import { correctWords } from '../../src/search/words/correct-words.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
@@ -138,8 +139,8 @@ describe('a search', () => {
   const stored = makeStored('a.md', ['the server answers', 'the cache is empty', 'a server and a cache', 'other'])
   const words = { the: 2, server: 2, answers: 1, cache: 2, is: 1, empty: 1, a: 1, and: 1, other: 1 }
   /** Finds the lines that hold a word of the query, and notes what it is asked. */
-  function wordRetriever(asked: string[], more: Partial<Retriever> = {}): Retriever {
-    return {
+  function wordRetriever(asked: string[], more: Partial<RetrieverParts> = {}): Retriever {
+    return retrieverOf({
       name: 'words',
       kind: 'lexical',
       scoreKind: 'bm25',
@@ -162,18 +163,19 @@ describe('a search', () => {
           'terms' in range ? range.terms.includes(term) : term.startsWith(range.prefix),
         ),
       ...more,
-    }
+    })
   }
-  const vectors = (asked: string[]): Retriever => ({
-    name: 'meaning',
-    kind: 'vector',
-    indexVersion: 'v1',
-    supports: { filter: true },
-    retrieve: async (query) => {
-      asked.push(query)
-      return { candidates: [], exhausted: true }
-    },
-  })
+  const vectors = (asked: string[]): Retriever =>
+    retrieverOf({
+      name: 'meaning',
+      kind: 'vector',
+      indexVersion: 'v1',
+      supports: { filter: true },
+      retrieve: async (query) => {
+        asked.push(query)
+        return { candidates: [], exhausted: true }
+      },
+    })
 
   test('asks words for what was corrected, and others for what was typed, and says so', async () => {
     const [byWords, byMeaning]: [string[], string[]] = [[], []]

@@ -3,7 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { validated } from '../../../../test/support/validated.js'
-import { createEngine, type EngineOptions, memoryStore, type Retriever } from '../../src/index.js'
+import { createEngine, type EngineOptions, memoryStore } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { cursorCodec } from '../../src/search/cursor.js'
 import { makeStored } from '../support/corpus.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -15,7 +16,7 @@ const stored = makeStored(
 )
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
 const request: SearchRequestV1 = { query: 'line', k: 2, filters: { tags: ['a', 'b'], lang: 'en' } }
-const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
+const words = (more: Partial<RetrieverParts> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
 
 async function setUp(options: Partial<EngineOptions> = {}) {
   const store = memoryStore({ id: 'store' })

@@ -1,7 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
-import { KebabError, type Retriever } from '../../src/index.js'
+import { KebabError } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -12,7 +14,7 @@ const stored = makeStored(
 )
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
 const words = () => fixedRetriever('words', ids.slice(0, 5), { kind: 'lexical' })
-const throwing = (error: unknown, more: Partial<Retriever> = {}) =>
+const throwing = (error: unknown, more: Partial<RetrieverParts> = {}) =>
   fixedRetriever('meaning', [], { kind: 'vector', retrieve: () => Promise.reject(error), ...more })
 
 describe('a retriever that fails', () => {
@@ -95,10 +97,9 @@ describe('a retriever that fails', () => {
   test('after it took part rejects the request as retryable, and the cursor stays valid', async () => {
     let broken = false
     const meaning = fixedRetriever('meaning', ids.slice(4), { kind: 'vector' })
-    const flaky: Retriever = {
-      ...meaning,
-      retrieve: (query, options) => (broken ? Promise.reject(new Error('later')) : meaning.retrieve(query, options)),
-    }
+    const flaky = replaceAnswers(meaning, {
+      retrieve: (...args) => (broken ? Promise.reject(new Error('later')) : retrieve(meaning, ...args)),
+    })
     const engine = await engineOver([stored], [words(), flaky], { depth: 2 })
     const first = await engine.search({ query: 'line', k: 2 })
     broken = true

@@ -8,6 +8,7 @@ import {
   type Retriever,
   type SyncedStore,
 } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -28,7 +29,7 @@ const words = fixedRetriever('words', ids, {
   score: async (_, chunkIds) => chunkIds.map((chunkId) => 1 + ids.indexOf(chunkId)),
   documentFrequencies: async (terms) => ({ chunks: 3, frequencies: terms.map(() => 1) }),
 })
-const meaning = (more: Partial<Retriever> = {}, cosines: readonly number[] = COSINES): Retriever =>
+const meaning = (more: Partial<RetrieverParts> = {}, cosines: readonly number[] = COSINES): Retriever =>
   fixedRetriever('meaning', [], {
     kind: 'vector',
     scoreKind: 'cosine',
@@ -95,7 +96,7 @@ test('an estimate moves no hit and no score of the combined ranking', async () =
   expect(await ranking()).toEqual(before)
 })
 
-test.each<[string, Partial<Retriever>, EstimatedCalibration, number[]]>([
+test.each<[string, Partial<RetrieverParts>, EstimatedCalibration, number[]]>([
   ['of another model', { embeddingModel: 'another' }, estimate, COVERAGE],
   ['beside a retriever that names no model', { embeddingModel: undefined }, estimate, COVERAGE],
   ['without borders', {}, { ...estimate, borders: null }, COVERAGE],
@@ -114,7 +115,7 @@ test.each<[string, Partial<Retriever>, EstimatedCalibration, number[]]>([
 })
 
 test('without a pair to combine, the first retriever of cosines with an estimate gives similarity', async () => {
-  const { score: _, ...unscored } = words
+  const unscored: Retriever = { ...words, supports: { filter: true } }
   const others = [meaning({}, [0, 0, 0]), meaning({ name: 'other', embeddingModel: 'another' })]
   const opened = await open([unscored, ...others], undefined, false)
   await opened.store.commit({ calibration: { ...estimate, model: 'another' } })

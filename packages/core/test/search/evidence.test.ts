@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { defaultAnalyzer, KebabError, type Retriever } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -11,7 +12,7 @@ import { fixedRetriever } from '../support/scripted-retriever.js'
 const lines = ['the rare axolotl', 'the common cat', 'the common dog', 'the common cat and dog']
 const stored = makeStored('a.md', lines)
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
-const words = (more: Partial<Retriever> = {}) =>
+const words = (more: Partial<RetrieverParts> = {}) =>
   fixedRetriever('words', ids, {
     kind: 'lexical',
     async documentFrequencies(terms) {
@@ -126,7 +127,7 @@ test('similarity weighs less in a language that the model does not know', async 
 })
 
 test('coverage is by the counts of the retriever whose scores are combined, else of the first that counts', async () => {
-  const counting = (name: string, frequency: number, more: Partial<Retriever> = {}): Retriever =>
+  const counting = (name: string, frequency: number, more: Partial<RetrieverParts> = {}): Retriever =>
     words({
       name,
       documentFrequencies: async (terms) => ({
@@ -188,7 +189,7 @@ test('evidence is in [0, 1], and a chunk that holds more of the query’s words 
   )
 })
 
-const FAILING: [string, Partial<Retriever>, Partial<Retriever>, object[]][] = [
+const FAILING: [string, Partial<RetrieverParts>, Partial<RetrieverParts>, object[]][] = [
   [
     'documentFrequencies rejects',
     { documentFrequencies: () => Promise.reject(new Error('broken')) },

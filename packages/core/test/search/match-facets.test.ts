@@ -1,8 +1,10 @@
 import type { Facet, SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import type { Retriever } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -18,7 +20,7 @@ const stored = Array.from({ length: 60 }, (_, i) => {
   })
 })
 const ids = stored.flatMap(({ chunks }) => chunks.map(({ chunkId }) => chunkId))
-const words = (found: readonly string[], more: Partial<Retriever> = {}): Retriever =>
+const words = (found: readonly string[], more: Partial<RetrieverParts> = {}): Retriever =>
   fixedRetriever('words', found, { kind: 'lexical', ...more })
 
 /** The counts of the documents with these indexes. */
@@ -89,7 +91,7 @@ describe('facets of a search', () => {
 
   test('are refused by meaning alone, and where not everything that words find can be had', async () => {
     const meaning = fixedRetriever('meaning', ids, { kind: 'vector', scoreKind: 'cosine' })
-    const engine = await engineOver(stored, [words(ids, { maxLimit: 5 }), meaning])
+    const engine = await engineOver(stored, [words(ids, { supports: { filter: true, maxLimit: 5 } }), meaning])
     const details = { feature: 'facets' }
     const request = { query: 'fox', facets: ['team'] } as const
     await expect(engine.search({ ...request, mode: 'vector' })).rejects.toMatchObject({ code: 'unsupported', details })
@@ -103,9 +105,11 @@ describe('facets of a search', () => {
 
   test('fail as retryable where the words that took part fail when they are asked for everything', async () => {
     const list = words(ids)
-    const retrieve: Retriever['retrieve'] = async (query, options) =>
-      options.limit > 1000 ? Promise.reject(new Error('too many')) : list.retrieve(query, options)
-    const engine = await engineOver(stored, [words(ids, { retrieve })])
+    const refusing = replaceAnswers(list, {
+      retrieve: (query, options) =>
+        options.limit > 1000 ? Promise.reject(new Error('too many')) : retrieve(list, query, options),
+    })
+    const engine = await engineOver(stored, [refusing])
     await expect(engine.search({ query: 'fox', facets: ['team'] })).rejects.toMatchObject({
       code: 'retrieval_failed',
       retryable: true,

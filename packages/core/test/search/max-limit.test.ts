@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { validated } from '../../../../test/support/validated.js'
-import { createEngine, memoryStore, type Retriever } from '../../src/index.js'
+import { createEngine, memoryStore } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { scriptedRetriever } from '../support/scripted-retriever.js'
@@ -16,14 +17,14 @@ const all = stored.chunks.map(({ chunkId }) => chunkId)
 /** A service that answers at most so many, and notes what it is asked for. */
 function service(ids: readonly string[], maxLimit: number | undefined, name = 'service') {
   const limits: number[] = []
-  const scripted = scriptedRetriever({ name, list: () => ids, size: ids.length }, maxLimit ? { maxLimit } : {})
-  const retriever: Retriever = {
-    ...scripted,
-    async retrieve(query, options) {
+  const supports = { filter: true, maxLimit }
+  const scripted = scriptedRetriever({ name, list: () => ids, size: ids.length }, { supports })
+  const retriever = replaceAnswers(scripted, {
+    retrieve(query, options) {
       limits.push(options.limit)
-      return scripted.retrieve(query, options)
+      return retrieve(scripted, query, options)
     },
-  }
+  })
   return { limits, retriever }
 }
 
@@ -100,7 +101,8 @@ describe('a retriever with `maxLimit`', () => {
   })
 
   test.each([0, -1, 1.5, Number.NaN, Number.POSITIVE_INFINITY, '9'])('refuses %s', async (maxLimit) => {
-    const retriever = { ...service(all, undefined).retriever, maxLimit: maxLimit as number }
+    const supports = { filter: true, maxLimit: maxLimit as number }
+    const retriever = { ...service(all, undefined).retriever, supports }
     expect(() => createEngine({ store: memoryStore(), retrievers: [retriever] })).toThrow(TypeError)
   })
 

@@ -15,6 +15,7 @@ import {
   type Retriever,
   wireError,
 } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock, engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -27,7 +28,7 @@ const outsideIds = outside.chunks.map(({ chunkId }) => chunkId)
 /** Alternating, so that every page meets both. */
 const allIds = insideIds.flatMap((chunkId, i) => [outsideIds[i]!, chunkId])
 const request = { query: 'fox', filters: { lang: 'en' } }
-const ignoring = (more: Partial<Retriever> = {}) => fixedRetriever('ignoring', allIds, { kind: 'vector', ...more })
+const ignoring = (more: Partial<RetrieverParts> = {}) => fixedRetriever('ignoring', allIds, { kind: 'vector', ...more })
 /** An array that was filled by half: the rest is holes. */
 const half: unknown[] = Object.assign(new Array(3), [1, 1])
 const heeding = () => fixedRetriever('heeding', insideIds, { kind: 'lexical' })
@@ -138,12 +139,14 @@ describe('an engine is refused, which names the member, for a retriever', () => 
     ['retrievers.ignoring.scoreKind', { scoreKind: 'dot' }],
     ['retrievers.ignoring.indexVersion', { indexVersion: '' }],
     ['retrievers.ignoring.supports', { supports: undefined }],
-    ['retrievers.ignoring.score', { score: 3 }],
+    ['retrievers.ignoring.supports.filter', { supports: { filter: 3 } }],
+    ['retrievers.ignoring.supports.scores', { supports: { filter: true, scores: 3 } }],
+    ['retrievers.ignoring.supports.prefixes', { supports: { filter: true, prefixes: 'yes' } }],
+    ['retrievers.ignoring.supports.maxLimit', { supports: { filter: true, maxLimit: 0 } }],
   ])('whose %s is wrong: %o', (member, more) => {
-    expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring(more as never)] })).toThrow(TypeError)
-    expect(() => createEngine({ store: memoryStore(), retrievers: [ignoring(more as never)] })).toThrow(
-      `${member}: expected`,
-    )
+    const wrong = { ...ignoring(), ...more } as never
+    expect(() => createEngine({ store: memoryStore(), retrievers: [wrong] })).toThrow(TypeError)
+    expect(() => createEngine({ store: memoryStore(), retrievers: [wrong] })).toThrow(`${member}: expected`)
   })
 
   test.each<[string, Partial<EngineOptions>]>([
@@ -331,11 +334,13 @@ test('whatever a part returns or throws, the outcome is a valid response, or an 
     { weight: 1, arbitrary: fc.record({ how: fc.constant('error' as const), junk }) },
   )
   const STORE = ['revision', 'stats', 'get', 'select', 'neighbours', 'source'] as const
-  const RETRIEVER = ['retrieve', 'score', 'documentFrequencies', 'revision'] as const
+  const RETRIEVER = ['prepare', 'documentFrequencies', 'revision'] as const
+  const QUERY = ['retrieve', 'score'] as const
   const plan = fc.record({
     call: fc.constantFrom<string>(
       ...STORE.map((name) => `store.${name}`),
       ...RETRIEVER.map((name) => `retriever.${name}`),
+      ...QUERY.map((name) => `query.${name}`),
     ),
     outcome,
     filtered: fc.boolean(),
@@ -362,9 +367,18 @@ test('whatever a part returns or throws, the outcome is a valid response, or an 
         kind: 'lexical',
         scoreKind,
         calibration: { floor: 0, ceiling: 1 },
-        score: async (_query, ids) => ids.map(() => 0.5),
         documentFrequencies: async (terms) => ({ chunks: 6, frequencies: terms.map(() => 1) }),
         revision: async () => 'r',
+        ...spoil(
+          {
+            retrieve: async () => ({
+              candidates: insideIds.map((chunkId) => ({ chunkId, score: 0.5 })),
+              exhausted: true,
+            }),
+            score: async (_query: string, ids: readonly string[]) => ids.map(() => 0.5),
+          },
+          'query.',
+        ),
       })
       const engine = createEngine({
         store: spoil<ChunkStore>(inner, 'store.'),

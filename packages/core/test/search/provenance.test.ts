@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { assertWire } from '../../../../test/support/assert-wire.js'
-import { type Clock, type Retriever, relativeScoreFusion } from '../../src/index.js'
+import { type Clock, relativeScoreFusion } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { derived, makeStored } from '../support/corpus.js'
 import { engineOver } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -11,7 +12,7 @@ const stored = makeStored('guides/a.md', ['one fox', 'two foxes', 'three foxes']
   embeddingModel: 'toy',
 })
 const [first, second, third] = stored.chunks.map(({ chunkId }) => chunkId) as [string, string, string]
-const ranking = (...pairs: [string, number][]): Partial<Retriever> => ({
+const ranking = (...pairs: [string, number][]): Partial<RetrieverParts> => ({
   retrieve: async () => ({ candidates: pairs.map(([chunkId, score]) => ({ chunkId, score })), exhausted: true }),
 })
 const words = fixedRetriever('words', [], {

@@ -63,7 +63,7 @@ describe('a ranking with more candidates than the limit', () => {
 
   test('that is cut at `maxLimit` is named in `limited`', async () => {
     const { retriever } = noting('eager', () => ({ ids: all, exhausted: true }))
-    const pages = await pagesOf([{ ...retriever, maxLimit: 30 }], [100])
+    const pages = await pagesOf([{ ...retriever, supports: { filter: true, maxLimit: 30 } }], [100])
     expect(idsOf(pages)).toEqual(all.slice(0, 30))
     expect(pages.at(-1)!.limited).toEqual([{ retriever: 'eager', max_limit: 30 }])
   })

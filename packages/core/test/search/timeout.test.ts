@@ -10,6 +10,7 @@ import {
   type Reranker,
   type Retriever,
 } from '../../src/index.js'
+import type { RetrieverParts } from '../../src/kit/index.js'
 import { makeStored } from '../support/corpus.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
 
@@ -19,8 +20,8 @@ const stored = makeStored(
 )
 const ids = stored.chunks.map(({ chunkId }) => chunkId)
 const never = () => new Promise<never>(() => {})
-const words = (more: Partial<Retriever> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
-const hanging = (more: Partial<Retriever> = {}) =>
+const words = (more: Partial<RetrieverParts> = {}) => fixedRetriever('words', ids, { kind: 'lexical', ...more })
+const hanging = (more: Partial<RetrieverParts> = {}) =>
   fixedRetriever('meaning', [], { kind: 'vector', retrieve: never, ...more })
 /** Answers once the filter is resolved. */
 const filtering = (name: string): Retriever =>

@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { assertWire } from '../../../../test/support/assert-wire.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { validated } from '../../../../test/support/validated.js'
-import { type ChunkStore, createEngine, memoryStore, type Retriever } from '../../src/index.js'
+import { type ChunkStore, createEngine, memoryStore } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -21,18 +22,17 @@ async function pendingEngine(more: Partial<ChunkStore> = {}, views = true) {
   let revision = 0
   const words = fixedRetriever('words', ids.slice(0, 25), { kind: 'lexical' })
   const base = fixedRetriever('meaning', ids.slice(10), { kind: 'vector' })
-  const meaning: Retriever = {
-    ...base,
+  const meaning = replaceAnswers(base, {
     retrieve(query, options) {
       queries.push(query)
-      return base.retrieve(query, options)
+      return retrieve(base, query, options)
     },
     score: async (query, chunkIds) => {
       queries.push(query)
       return chunkIds.map(() => 1)
     },
     revision: () => String(revision),
-  }
+  })
   const { view, ...memory } = memoryStore()
   await memory.commit({ put: [stored] })
   const store: ChunkStore = { ...memory, ...(views ? { view } : {}), vectorsPending: async () => isPending, ...more }

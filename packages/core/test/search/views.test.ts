@@ -1,6 +1,7 @@
 import type { SearchRequestV1 } from '@kebab/schemas'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers } from '../../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { validated } from '../../../../test/support/validated.js'
 import { createEngine, type EngineOptions, memoryStore, type Retriever } from '../../src/index.js'
@@ -98,7 +99,7 @@ describe('a search over a view', () => {
           return { ...view, revision: async () => (lost === undefined ? view.revision() : Promise.reject(lost)) }
         },
       },
-      retrievers: [storeRetriever(store), { ...losing, within: async () => ({ ...losing, retrieve }) }],
+      retrievers: [storeRetriever(store), { ...losing, within: async () => replaceAnswers(losing, { retrieve }) }],
     })
     expect(await errorOf(engine.search({ query: 'fox' }))).toMatchObject({ message: 'the server is gone' })
     expect(store.views).toEqual({ opened: 1, open: 0 })

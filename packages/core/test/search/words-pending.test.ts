@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest'
+import { replaceAnswers, retrieve } from '../../../../test/support/ask-retriever.js'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { validated } from '../../../../test/support/validated.js'
-import { createEngine, memoryStore, type Retriever } from '../../src/index.js'
+import { createEngine, memoryStore } from '../../src/index.js'
 import { makeStored } from '../support/corpus.js'
 import { clock } from '../support/engine-over.js'
 import { fixedRetriever } from '../support/scripted-retriever.js'
@@ -18,17 +19,16 @@ async function outdatedEngine(renewAt = Number.POSITIVE_INFINITY) {
   let isOutdated = true
   let asked = 0
   const fixed = fixedRetriever('words', ids.slice(0, 25), { kind: 'lexical' })
-  const words: Retriever = {
-    ...fixed,
+  const words = replaceAnswers(fixed, {
     isOutdated: () => isOutdated,
     revision: () => (isOutdated ? 'earlier' : 'present'),
     async retrieve(query, options) {
-      const ranking = await fixed.retrieve(query, options)
+      const ranking = await retrieve(fixed, query, options)
       if (++asked === renewAt) isOutdated = false
       return ranking
     },
     documentFrequencies: async (terms) => ({ chunks: 30, frequencies: terms.map(() => 1) }),
-  }
+  })
   const meaning = fixedRetriever('meaning', ids.slice(10), { kind: 'vector' })
   const store = memoryStore()
   await store.commit({ put: [stored] })

@@ -1,4 +1,5 @@
 import type { Ranking, Retriever } from '../../src/index.js'
+import { type RetrieverParts, retrieverOf } from '../../src/kit/index.js'
 
 export interface Script {
   name: string
@@ -11,9 +12,9 @@ export interface Script {
 }
 
 /** A retriever that answers every query from a script, as an approximate index might. */
-export function scriptedRetriever(script: Script, more: Partial<Retriever> = {}): Retriever {
+export function scriptedRetriever(script: Script, more: Partial<RetrieverParts> = {}): Retriever {
   const { name, kind = 'other', scoreKind, list, size } = script
-  return {
+  return retrieverOf({
     name,
     kind,
     scoreKind,
@@ -24,10 +25,10 @@ export function scriptedRetriever(script: Script, more: Partial<Retriever> = {})
       return { candidates: ids.map((chunkId, i) => ({ chunkId, score: 1 / (i + 1) })), exhausted: limit >= size }
     },
     ...more,
-  }
+  })
 }
 
 /** The same ids at every depth. */
-export function fixedRetriever(name: string, ids: readonly string[], more: Partial<Retriever> = {}): Retriever {
+export function fixedRetriever(name: string, ids: readonly string[], more: Partial<RetrieverParts> = {}): Retriever {
   return scriptedRetriever({ name, list: () => ids, size: ids.length }, more)
 }

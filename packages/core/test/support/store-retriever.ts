@@ -1,22 +1,22 @@
 import type { ChunkStore, Retriever, StoreReads } from '../../src/index.js'
-import { byScore, runWithin } from '../../src/kit/index.js'
+import { byScore, type RetrieverParts, retrieverOf, runWithin } from '../../src/kit/index.js'
 
 /**
  * A retriever that acts as if it were in the store's database: each call reads all chunks and finds
  * those with a word of the query. Within a view it reads the view. Its revision is the store's.
  */
-export function storeRetriever(store: ChunkStore, more: Partial<Retriever> = {}): Retriever {
+export function storeRetriever(store: ChunkStore, more: Partial<RetrieverParts> = {}): Retriever {
   const { within: _, ...base } = { ...reading(store), ...more }
-  return {
+  return retrieverOf({
     ...base,
     async within(view) {
       const isRelated = store.compare?.(await view.revision(), await store.revision()) !== 'unrelated'
-      return isRelated ? { ...reading(view), ...more } : null
+      return isRelated ? retrieverOf({ ...reading(view), ...more }) : null
     },
-  }
+  })
 }
 
-function reading(reads: StoreReads): Retriever {
+function reading(reads: StoreReads): RetrieverParts {
   const scores = async (query: string, signal?: AbortSignal): Promise<Map<string, number>> => {
     const words = query.split(' ').filter((word) => word !== '')
     const ids = [...(await reads.select({}, { signal }))]

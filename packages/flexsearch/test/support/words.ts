@@ -1,4 +1,5 @@
 import * as flexsearch from 'flexsearch'
+import { retrieve } from '../../../../test/support/ask-retriever.js'
 import { chunkOf } from '../../../../test/support/bm25/chunk.js'
 import { type FlexsearchRetriever, type FlexsearchRetrieverOptions, flexsearchRetriever } from '../../src/index.js'
 
@@ -16,5 +17,5 @@ export async function withTexts(
 
 /** What is found, best first. */
 export async function idsOf(retriever: FlexsearchRetriever, query: string): Promise<string[]> {
-  return (await retriever.retrieve(query, { limit: 10_000 })).candidates.map(({ chunkId }) => chunkId)
+  return (await retrieve(retriever, query, { limit: 10_000 })).candidates.map(({ chunkId }) => chunkId)
 }

@@ -63,7 +63,7 @@ export async function openIndexer(parts: IndexerParts, settings: IndexingSetting
 
 async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSettings): Promise<Indexer> {
   const store = read('store', objectWith('commit', 'changesSince', 'mark', 'marked', 'embeddings'))
-  const retrievers = read('retrievers', listOf(objectWith('retrieve', 'add', 'remove')))
+  const retrievers = read('retrievers', listOf(objectWith('prepare', 'add', 'remove')))
   const embedder = read('embedder', optional(anything)) ?? null
   if (embedder !== null && !filledString.fits(embedder.model))
     read.refuse('embedder.model' as 'embedder', filledString.expected, embedder.model)

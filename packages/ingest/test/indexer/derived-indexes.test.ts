@@ -1,4 +1,5 @@
 import { createEngine, type IndexedRetriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
@@ -10,7 +11,7 @@ import { ReadWriteScheduler } from '../../src/indexer/scheduler.js'
 test('the doctor waits until the indexes have a change that the store has, and finds a sound index healthy', async () => {
   const [callGate, added] = [gate(), gate()]
   let count = 0
-  const retriever: IndexedRetriever = {
+  const retriever = retrieverOf<IndexedRetriever>({
     name: 'counting',
     kind: 'lexical',
     indexVersion: 'counting.v1',
@@ -23,7 +24,7 @@ test('the doctor waits until the indexes have a change that the store has, and f
       await added.opened
       count += chunks.length
     },
-  }
+  })
   const store = sqliteStore({ database: new Database(':memory:') })
   onTestFinished(() => store.close())
   const indexes = deriveIndexes(store, [retriever], undefined, new ReadWriteScheduler())

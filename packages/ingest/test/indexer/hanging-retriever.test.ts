@@ -2,6 +2,7 @@ import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type IndexedRetriever, memoryStore, type SavedRetriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { gate } from '../../../../test/support/gate.js'
@@ -23,7 +24,7 @@ afterEach(() => void vi.useRealTimers())
 function hanging(kind: IndexedRetriever['kind'] = 'lexical', free = 0) {
   const [addGate, letGo] = [gate(), gate()]
   const signals: (AbortSignal | undefined)[] = []
-  const retriever: SavedRetriever = {
+  const retriever = retrieverOf<SavedRetriever>({
     name: 'hanging',
     kind,
     indexVersion: 'hanging.v1',
@@ -38,7 +39,7 @@ function hanging(kind: IndexedRetriever['kind'] = 'lexical', free = 0) {
     },
     save: (folder) => folder.write('saved', new Uint8Array(1)),
     load: async () => {},
-  }
+  })
   return { retriever, addCall: addGate.opened, letGo: letGo.open, signals }
 }
 

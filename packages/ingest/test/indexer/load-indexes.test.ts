@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, dirname, join } from 'node:path'
 import { KebabError, type SavedRetriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import { prepareDocument } from '@kebab/ingest/prepare'
 import { sqliteStore } from '@kebab/sqlite'
 import Database from 'libsql'
@@ -32,7 +33,7 @@ async function markedStore() {
   /** An index that notes which snapshots it is asked to read. */
   const indexThat = (name: string, load: (folder: string) => Promise<void>) => {
     const loads: string[] = []
-    const index: SavedRetriever = {
+    const index = retrieverOf<SavedRetriever>({
       name,
       kind: 'lexical',
       indexVersion: 'v1',
@@ -46,7 +47,7 @@ async function markedStore() {
         loads.push(label)
         await load(label)
       },
-    }
+    })
     return { index, loads }
   }
   return { store, snapshots, commitAndMark, indexThat }

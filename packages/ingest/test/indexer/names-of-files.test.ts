@@ -3,6 +3,7 @@ import { createEngine, type Embedder, exactVectorRetriever, memoryStore } from '
 import { textAnalyzer } from '@kebab/text'
 import fc from 'fast-check'
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { retrieve } from '../../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import { createIndexer } from '../../src/index.js'
 
@@ -134,7 +135,7 @@ test('any name of a file is found by each of its words, in whatever script', asy
       ])
       const base = path.slice('sub/'.length)
       for (const { term, start, end } of analyzer.terms(base)) {
-        const { candidates } = await retrievers[0]!.retrieve(base.slice(start, end), { limit: 9 })
+        const { candidates } = await retrieve(retrievers[0]!, base.slice(start, end), { limit: 9 })
         const chunks = await store.get(candidates.map(({ chunkId }) => chunkId))
         expect(
           chunks.map((chunk) => chunk?.document.path),

@@ -3,6 +3,7 @@ import { cp, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/p
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { IndexFolder, SavedRetriever } from '@kebab/core'
+import { retrieverOf } from '@kebab/core/kit'
 import { expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../../test/support/error-of.js'
 import { Snapshots } from '../../src/indexer/snapshots.js'
@@ -15,7 +16,7 @@ async function emptySnapshots(): Promise<Snapshots> {
 
 /** An index that holds a text. It saves the text as the given function does, and checks nothing. */
 function holding(text: string, save?: (folder: IndexFolder) => Promise<void>, name = 'words') {
-  const index: SavedRetriever & { text: string } = {
+  const index: SavedRetriever & { text: string } = retrieverOf({
     text,
     name,
     kind: 'lexical',
@@ -28,7 +29,7 @@ function holding(text: string, save?: (folder: IndexFolder) => Promise<void>, na
     async load(folder) {
       index.text = Buffer.from(await folder.read('text')).toString()
     },
-  }
+  })
   return index
 }
 

@@ -2,6 +2,7 @@ import { createRequire } from 'node:module'
 import { indexedText } from '@kebab/core'
 import { type UsearchIndex, usearchRetriever } from '@kebab/usearch'
 import { expect } from 'vitest'
+import { retrieve } from '../../../../test/support/ask-retriever.js'
 import { toyEmbedder } from '../../../../test/support/toy-embedder.js'
 import type { Kebab } from '../../src/index.js'
 import { openToy } from './open-toy.js'
@@ -39,7 +40,7 @@ export async function openGraph(path?: string): Promise<{
     const chunkIds: string[] = []
     const before = searches
     for await (const chunk of kebab.chunks()) {
-      const { candidates } = await vectors.retrieve(indexedText(chunk), { limit: 3 })
+      const { candidates } = await retrieve(vectors, indexedText(chunk), { limit: 3 })
       // Chunks with equal vectors have equal scores.
       const first = candidates.filter(({ score }) => score === candidates[0]?.score)
       expect(first.map(({ chunkId }) => chunkId)).toContain(chunk.chunkId)

@@ -3,14 +3,13 @@ import type {
   CallOptions,
   PreparedQuery,
   PrepareOptions,
-  RetrieveOptions,
   Retriever,
   StoreView,
+  TermFrequencies,
 } from '@kebab/core'
 import { BM25_DEFAULTS, countQuery, marksOf, termsOfQuery } from '@kebab/core/internal'
 import {
   type CountedTerm,
-  checkLimit,
   checkText,
   checkTexts,
   type IndexLanguages,
@@ -124,29 +123,24 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
     during: <T>(work: (state: State) => Promise<T>, options?: CallOptions) => Promise<T>,
     revision: () => Promise<string>,
   ): Retriever => {
-    const prepare = (query: string, { analysis }: PrepareOptions = {}): Prepared => {
+    const prepare = (query: string, { analysis }: PrepareOptions = {}): PreparedQuery => {
       checkText(query, 'query')
       const countedIn = ({ marks }: IndexLanguages): CountedTerm[] =>
         countQuery(query, termsOfQuery(query, { analyzer, marks, analysis }))
       return ask(during, analyzer, countedIn)
-    }
-    const answers = {
-      retrieve: async (query: string, options: RetrieveOptions) =>
-        prepare(query).retrieve(readRetrieve(query, options)),
-      score: async (query: string, chunkIds: readonly string[], options?: CallOptions) =>
-        prepare(query).score(chunkIds, options),
-      documentFrequencies: async (terms: readonly string[]) =>
-        ask(during, analyzer, () => []).documentFrequencies(terms),
     }
     return {
       name: 'bm25',
       kind: 'lexical',
       scoreKind: 'bm25',
       indexVersion: `bm25-k${BM25_DEFAULTS.k1}-b${BM25_DEFAULTS.b}-${versionOf(analyzer)}`,
-      supports: { filter: FILTER_MEMBERS },
+      supports: { filter: FILTER_MEMBERS, scores: true },
       revision,
-      ...answers,
-      preparation: { of: answers, prepare },
+      prepare,
+      async documentFrequencies(terms) {
+        checkTexts(terms, 'terms')
+        return during((state) => countChunks(state, terms))
+      },
       async vocabulary(range, options) {
         const query = readVocabulary(range, options)
         return during(({ at, segments }) => listVocabulary(at, segments, query), { signal: query.signal })
@@ -166,26 +160,23 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
   )
 }
 
-/** A query whose terms are found. */
-type Prepared = Required<PreparedQuery>
-
 /** `countedIn`: the terms of the query in the languages of a state, of which each is read once. */
 function ask(
   during: <T>(work: (state: State) => Promise<T>, options?: CallOptions) => Promise<T>,
   analyzer: Analyzer,
   countedIn: (languages: IndexLanguages) => readonly CountedTerm[],
-): Prepared {
-  let last: { state: State; loaded: LoadedQuery } | undefined
-  const load = async (state: State, options?: CallOptions): Promise<LoadedQuery> => {
-    if (last?.state !== state) last = { state, loaded: await loadQuery(state, analyzer, countedIn, options) }
-    return last.loaded
+): PreparedQuery {
+  let last: { state: State; query: SegmentQuery } | undefined
+  const load = async (state: State, options?: CallOptions): Promise<SegmentQuery> => {
+    if (last?.state !== state) last = { state, query: await loadQuery(state, analyzer, countedIn, options) }
+    return last.query
   }
   return {
-    async retrieve({ limit, filter, signal }) {
-      checkLimit(limit)
+    async retrieve(options) {
+      const { limit, filter, signal } = readRetrieve(options)
       return during(
         async (state) => {
-          const { query } = await load(state, { signal })
+          const query = await load(state, { signal })
           if (query.terms.length === 0) return { candidates: [], exhausted: true }
           if (filter === undefined) return searchSegments(query, { limit, signal })
           return searchFiltered(state.at, query, filterWhere(filter), { limit, signal })
@@ -197,34 +188,21 @@ function ask(
     async score(chunkIds, options) {
       checkTexts(chunkIds, 'chunkIds')
       options?.signal?.throwIfAborted()
-      return during(async (state) => scoreChunks((await load(state, options)).query, chunkIds), options)
-    },
-
-    async documentFrequencies(termTexts) {
-      checkTexts(termTexts, 'terms')
-      return during(async (state) => {
-        const { query, places } = await load(state)
-        const { segments, terms } = query
-        const others = [...new Set(termTexts)].filter((term) => !places.has(term))
-        const read = others.length === 0 ? [] : await loadPostings(state.at, segments, others.map(storedTerm))
-        const postingsOf = (term: string) => {
-          const place = places.get(term)
-          return place === undefined ? read[others.indexOf(term)]! : terms[place]!.postings
-        }
-        return {
-          chunks: segments.reduce((sum, { chunks }) => sum + chunks, 0),
-          frequencies: termTexts.map((term) => countLive(segments, postingsOf(term))),
-        }
-      })
+      return during(async (state) => scoreChunks(await load(state, options), chunkIds), options)
     },
   }
 }
 
-/** A query with everything that it needs in memory. */
-interface LoadedQuery {
-  query: SegmentQuery
-  /** By term: its place among the terms of the query. */
-  places: ReadonlyMap<string, number>
+/** Counts the chunks of a state, and those that hold each term. */
+async function countChunks({ at, segments }: State, termTexts: readonly string[]): Promise<TermFrequencies> {
+  const loaded = await loadSegments(at, segments)
+  const terms = [...new Set(termTexts)]
+  const postings = terms.length === 0 ? [] : await loadPostings(at, segments, terms.map(storedTerm))
+  const frequencies = new Map(terms.map((term, i) => [term, countLive(loaded, postings[i]!)]))
+  return {
+    chunks: loaded.reduce((sum, { chunks }) => sum + chunks, 0),
+    frequencies: termTexts.map((term) => frequencies.get(term)!),
+  }
 }
 
 /** Reads all that a query needs. */
@@ -233,7 +211,7 @@ async function loadQuery(
   analyzer: Analyzer,
   countedIn: (languages: IndexLanguages) => readonly CountedTerm[],
   options?: CallOptions,
-): Promise<LoadedQuery> {
+): Promise<SegmentQuery> {
   const loaded = await loadSegments(at, segments, options)
   const marks = marksOf(analyzer)
   const marked = marks.length === 0 ? [] : await loadPostings(at, segments, marks.map(storedTerm), options)
@@ -245,5 +223,5 @@ async function loadQuery(
   const terms = counted.map(({ times, mark, word }, i) => {
     return { times, word, size: languages.sizeOf(mark), postings: postings[i]! }
   })
-  return { query: { segments: loaded, terms }, places: new Map(counted.map(({ term }, i) => [term, i])) }
+  return { segments: loaded, terms }
 }

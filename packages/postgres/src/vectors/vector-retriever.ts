@@ -2,12 +2,12 @@ import type {
   CallOptions,
   Embedder,
   PreparedQuery,
+  PrepareOptions,
   RecallSample,
-  RetrieveOptions,
   Retriever,
   StoreView,
 } from '@kebab/core'
-import { checkLimit, checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
+import { checkText, checkTexts, embedShared, inverseNorm, readRetrieve } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { readNamespace } from '../namespace.js'
 import { stateOf, vectorsRevisionOf } from '../revision.js'
@@ -78,8 +78,9 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
     during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
     revision: () => Promise<string>,
   ): Retriever => {
-    const prepare = async (query: string, options?: CallOptions): Promise<Prepared> => {
+    const prepare = async (query: string, options?: PrepareOptions): Promise<PreparedQuery> => {
       checkText(query, 'query')
+      options?.signal?.throwIfAborted()
       const vector = query.trim() === '' ? undefined : await embedQuery(embedder, query, options?.signal)
       return ask(during, vector)
     }
@@ -89,31 +90,16 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
       const none = { nearest: 0, hits: 0 }
       return during(async (place) => (place === undefined ? none : sampleRecall(place, ids)), options)
     }
-    const answers = {
-      async retrieve(query: string, options: RetrieveOptions) {
-        const read = readRetrieve(query, options)
-        return (await prepare(query, read)).retrieve(read)
-      },
-      async score(query: string, chunkIds: readonly string[], options?: CallOptions) {
-        checkText(query, 'query')
-        checkTexts(chunkIds, 'chunkIds')
-        const ids = [...chunkIds]
-        options?.signal?.throwIfAborted()
-        if (ids.length === 0) return []
-        return (await prepare(query, options)).score(ids, options)
-      },
-    }
     return {
       name: 'vectors',
       kind: 'vector',
       scoreKind: 'cosine',
       indexVersion: `pgvector.v2-${dimensions}-${model}${recall === 'careful' ? '-careful' : ''}`,
-      supports: { filter: FILTER_MEMBERS },
+      supports: { filter: FILTER_MEMBERS, scores: true },
       calibration,
       revision,
-      ...answers,
+      prepare,
       sampleRecall: compare,
-      preparation: { of: answers, prepare },
       ...(sessionOf && { within }),
     }
   }
@@ -128,17 +114,14 @@ export function vectorRetriever(parts: VectorRetrieverParts): Retriever {
   )
 }
 
-/** A query whose vector is made. */
-type Prepared = Pick<PreparedQuery, 'retrieve'> & Required<Pick<PreparedQuery, 'score'>>
-
 /** `vector`: that of the query, as pgvector reads it. Absent: the query is blank. */
 function ask(
   during: <T>(work: (place: VectorPlace | undefined) => Promise<T>, options: CallOptions) => Promise<T>,
   vector: string | undefined,
-): Prepared {
+): PreparedQuery {
   return {
-    async retrieve({ limit, filter, signal }) {
-      checkLimit(limit)
+    async retrieve(options) {
+      const { limit, filter, signal } = readRetrieve(options)
       if (vector === undefined) return { candidates: [], exhausted: true }
       return during(
         async (place) =>

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import type { Candidate, ChunkFilter, Ranking, Retriever } from '@kebab/core'
+import type { CallOptions, Candidate, ChunkFilter, Ranking, RetrieveOptions, Retriever } from '@kebab/core'
 import { describeChunk, SAMPLE_FILTERS, sampleFilter } from './sample-chunks.js'
 
 /** A limit above the number of samples. */
@@ -28,6 +28,21 @@ export function takesFilters({ supports }: Retriever): boolean {
   return supports?.filter === true || Array.isArray(supports?.filter)
 }
 
+/** Prepares a query and asks it for a ranking, both with the signal of the options. */
+export async function retrieve(retriever: Retriever, query: string, options: RetrieveOptions): Promise<Ranking> {
+  return (await retriever.prepare(query, { signal: options.signal })).retrieve(options)
+}
+
+/** Prepares a query and asks it for scores, both with the signal of the options. */
+export async function score(
+  retriever: Retriever,
+  query: string,
+  chunkIds: readonly string[],
+  options: CallOptions = {},
+): Promise<(number | null)[]> {
+  return (await retriever.prepare(query, { signal: options.signal })).score!(chunkIds, options)
+}
+
 /** Returns a function for each sample query, and for each with a filter if these are supported. */
 export function sampleCalls(retriever: Retriever): ((limit: number) => Promise<SampleRanking>)[] {
   const filters = takesFilters(retriever) ? [undefined, sampleFilter(SAMPLE_FILTERS[0]!, retriever)] : [undefined]
@@ -35,7 +50,7 @@ export function sampleCalls(retriever: Retriever): ((limit: number) => Promise<S
     filters.map((filter) => async (limit: number) => ({
       call: describeCall(query, limit, filter),
       limit,
-      ranking: await retriever.retrieve(query, filter ? { limit, filter } : { limit }),
+      ranking: await retrieve(retriever, query, filter ? { limit, filter } : { limit }),
     })),
   )
 }
@@ -43,8 +58,7 @@ export function sampleCalls(retriever: Retriever): ((limit: number) => Promise<S
 /** Retrieves every sample query with several limits and, if supported, with a filter. */
 export async function retrieveSamples(retriever: Retriever): Promise<SampleRanking[]> {
   const rankings: SampleRanking[] = []
-  for (const retrieve of sampleCalls(retriever))
-    for (const limit of [1, 2, 3, EVERYTHING]) rankings.push(await retrieve(limit))
+  for (const call of sampleCalls(retriever)) for (const limit of [1, 2, 3, EVERYTHING]) rankings.push(await call(limit))
   return rankings
 }
 
@@ -54,8 +68,8 @@ export async function findAll(
   query: string,
   filter?: ChunkFilter,
 ): Promise<readonly Candidate[]> {
-  const { candidates } = await retriever.retrieve(query, filter ? { limit: EVERYTHING, filter } : { limit: EVERYTHING })
-  return candidates
+  const options = filter ? { limit: EVERYTHING, filter } : { limit: EVERYTHING }
+  return (await retrieve(retriever, query, options)).candidates
 }
 
 /** Describes a call of `retrieve` for a message. */
@@ -68,7 +82,7 @@ export async function answersOf(retriever: Retriever, chunkIds: readonly string[
   return {
     revision: await retriever.revision?.(),
     rankings: await retrieveSamples(retriever),
-    scores: await retriever.score?.('harbour pelican', chunkIds),
+    scores: retriever.supports.scores ? await score(retriever, 'harbour pelican', chunkIds) : undefined,
     frequencies: await retriever.documentFrequencies?.(['harbour', 'pelican', 'quagga']),
   }
 }

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import type { ChunkFilter, Retriever } from '@kebab/core'
 import { type Settled, settled } from '../assert-call.js'
 import { deepFreeze, idsOf } from '../samples.js'
-import { assertSameChunks, EVERYTHING, findAll, takesFilters } from './answers.js'
+import { assertSameChunks, EVERYTHING, findAll, retrieve, score, takesFilters } from './answers.js'
 import { isIndexed, type RetrieverRule } from './retriever-rule.js'
 import { SAMPLE_FILTERS, sampleChunks, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
@@ -53,7 +53,7 @@ export const abortRules: readonly RetrieverRule[] = [
       const controller = new AbortController()
       const filter = { where, allowed: () => new Promise<never>(() => {}) }
       const reason = new Error('aborted during the filter')
-      const promise = retriever.retrieve(QUERY, { limit: EVERYTHING, filter, signal: controller.signal })
+      const promise = retrieve(retriever, QUERY, { limit: EVERYTHING, filter, signal: controller.signal })
       promise.catch(() => {})
       await new Promise((resolve) => setTimeout(resolve, 0))
       controller.abort(reason)
@@ -88,15 +88,22 @@ export const abortRules: readonly RetrieverRule[] = [
 /** Each call of this retriever that takes a signal. */
 function callsOf(retriever: Retriever): { name: string; call(signal: AbortSignal): Promise<unknown> }[] {
   const { pelican } = sampleChunks()
-  const calls = [
+  const calls: { name: string; call(signal: AbortSignal): Promise<unknown> }[] = [
+    { name: 'retrieve', call: (signal) => retrieve(retriever, QUERY, { limit: 3, signal }) },
     {
-      name: 'retrieve',
-      call: (signal: AbortSignal): Promise<unknown> => retriever.retrieve(QUERY, { limit: 3, signal }),
+      name: 'retrieve of a prepared query',
+      call: async (signal) => (await retriever.prepare(QUERY)).retrieve({ limit: 3, signal }),
     },
   ]
-  if (retriever.score !== undefined) {
+  if (retriever.supports.scores === true) {
     const ids = idsOf(sampleCorpus())
-    calls.push({ name: 'score', call: (signal) => retriever.score!(QUERY, ids, { signal }) })
+    calls.push(
+      { name: 'score', call: (signal) => score(retriever, QUERY, ids, { signal }) },
+      {
+        name: 'score of a prepared query',
+        call: async (signal) => (await retriever.prepare(QUERY)).score!(ids, { signal }),
+      },
+    )
   }
   if (isIndexed(retriever)) calls.push({ name: 'add', call: (signal) => retriever.add([pelican], { signal }) })
   return calls
@@ -149,10 +156,10 @@ export const argumentRules: readonly RetrieverRule[] = [
       const retriever = await create(deepFreeze(sampleCorpus()))
       const ids = deepFreeze(idsOf(sampleCorpus()))
       const { signal } = new AbortController()
-      await retriever.retrieve('harbour', Object.freeze({ limit: 3, signal }))
+      await retrieve(retriever, 'harbour', Object.freeze({ limit: 3, signal }))
       if (takesFilters(retriever)) {
         const filter = sampleFilter(SAMPLE_FILTERS[0]!, retriever)
-        await retriever.retrieve('harbour', Object.freeze({ limit: 3, filter: frozenFilter(filter), signal }))
+        await retrieve(retriever, 'harbour', Object.freeze({ limit: 3, filter: frozenFilter(filter), signal }))
         const allowed = await filter.allowed()
         assert.deepEqual(
           allowed,
@@ -160,7 +167,7 @@ export const argumentRules: readonly RetrieverRule[] = [
           'expected the allowed ids to stay',
         )
       }
-      await retriever.score?.('harbour', ids, Object.freeze({ signal }))
+      if (retriever.supports.scores === true) await score(retriever, 'harbour', ids, Object.freeze({ signal }))
       await retriever.documentFrequencies?.(Object.freeze(['harbour', 'pelican']))
       if (isIndexed(retriever)) {
         await retriever.remove(ids)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { Candidate, ChunkFilter, KebabError, Retriever } from '@kebab/core'
 import { assertRefused } from '../assert-call.js'
-import { describeCall, EVERYTHING, findAll, takesFilters } from './answers.js'
+import { describeCall, EVERYTHING, findAll, retrieve, takesFilters } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { crowd, describeChunk, filterOf, SAMPLE_FILTERS, sampleCorpus, sampleFilter } from './sample-chunks.js'
 
@@ -49,7 +49,7 @@ export const filterRules: readonly RetrieverRule[] = [
         const rank = all.findIndex((candidate) => candidate.chunkId === chunkId)
         if (rank % 27 !== 1) continue
         const filter = filterOf({ docId: [document.docId] }, [chunkId])
-        const { candidates } = await crowded.retrieve(LEDGER, { limit: 1, filter })
+        const { candidates } = await retrieve(crowded, LEDGER, { limit: 1, filter })
         const expected = `expected the one chunk that passes, which has rank ${rank + 1} without the filter`
         assert.ok(candidates.length > 0, `${describeCall(LEDGER, 1, filter)}: ${expected}, found nothing`)
       }
@@ -84,7 +84,7 @@ export const filterRules: readonly RetrieverRule[] = [
     async check(create) {
       const retriever = await create(sampleCorpus())
       const filter = sampleFilter(SAMPLE_FILTERS[0]!, retriever)
-      const call = () => retriever.retrieve('harbour', { limit: 3, filter })
+      const call = () => retrieve(retriever, 'harbour', { limit: 3, filter })
       const { details } = (await assertRefused(call, 'unsupported', 'a filter')) as Partial<KebabError<'unsupported'>>
       assert.deepEqual(details, { feature: 'filter', retriever: retriever.name })
     },

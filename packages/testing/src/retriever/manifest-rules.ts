@@ -11,7 +11,7 @@ export const manifestRules: readonly RetrieverRule[] = [
     rule: 'A retriever says what it is.',
     async check(create) {
       const retriever = await create(sampleCorpus())
-      const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit } = retriever
+      const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel } = retriever
       assert.ok(isText(name), `name: expected a text that is not empty, found ${name}`)
       assert.ok(isText(indexVersion), `indexVersion: expected a text that is not empty, found ${indexVersion}`)
       assert.ok(['lexical', 'vector', 'other'].includes(kind), `kind: expected lexical, vector or other, found ${kind}`)
@@ -20,14 +20,19 @@ export const manifestRules: readonly RetrieverRule[] = [
       const filter: unknown = supports?.filter
       const isSupport = typeof filter === 'boolean' || (Array.isArray(filter) && filter.every(isText))
       assert.ok(isSupport, `supports.filter: expected true, false or members of filters, found ${filter}`)
-      const prefixes: unknown = supports.prefixes
-      const isFlag = prefixes === undefined || typeof prefixes === 'boolean'
-      assert.ok(isFlag, `supports.prefixes: expected true, false or nothing, found ${prefixes}`)
+      for (const member of ['scores', 'prefixes'] as const) {
+        const flag: unknown = supports[member]
+        const isFlag = flag === undefined || typeof flag === 'boolean'
+        assert.ok(isFlag, `supports.${member}: expected true, false or nothing, found ${flag}`)
+      }
+      const { maxLimit } = supports
+      const isLimit = maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1)
+      assert.ok(isLimit, `supports.maxLimit: expected an integer from 1 or nothing, found ${maxLimit}`)
       assertCalibration(calibration)
       const isModel = embeddingModel === undefined || isText(embeddingModel)
       assert.ok(isModel, `embeddingModel: expected a text that is not empty or nothing, found ${embeddingModel}`)
-      const isLimit = maxLimit === undefined || (Number.isSafeInteger(maxLimit) && maxLimit >= 1)
-      assert.ok(isLimit, `maxLimit: expected an integer from 1 or nothing, found ${maxLimit}`)
+      const strays = ['retrieve', 'score'].filter((member) => retriever[member as never] !== undefined)
+      assert.deepEqual(strays, [], 'expected no function of a query beside `prepare`, which nobody would ask')
       const { add, remove } = retriever as Partial<IndexedRetriever>
       assert.equal(typeof add, typeof remove, 'expected `add` and `remove` together, found one of them')
     },
@@ -54,8 +59,8 @@ function isText(value: unknown): boolean {
 
 /** Returns a copy of the members that describe a retriever. */
 export function manifestOf(retriever: Retriever) {
-  const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit } = retriever
-  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel, maxLimit })
+  const { name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel } = retriever
+  return structuredClone({ name, kind, scoreKind, indexVersion, supports, calibration, embeddingModel })
 }
 
 /** Rules about `revision`. */

@@ -6,10 +6,12 @@ import {
   describeCall,
   EVERYTHING,
   findAll,
+  retrieve,
   retrieveSamples,
   SAMPLE_QUERIES,
   sampleCalls,
 } from './answers.js'
+import { preparingOnce } from './preparation-rules.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { crowd, describeChunk, sampleChunks, sampleCorpus } from './sample-chunks.js'
 
@@ -88,6 +90,9 @@ export const rankingRules: readonly RetrieverRule[] = [
       for (const [i, { call, ranking }] of (await retrieveSamples(retriever)).entries()) {
         assert.deepEqual(ranking, first[i]!.ranking, `${call}: expected the same ranking again`)
       }
+      for (const [i, { call, ranking }] of (await retrieveSamples(preparingOnce(retriever))).entries()) {
+        assert.deepEqual(ranking, first[i]!.ranking, `${call}: expected the same ranking of one prepared query`)
+      }
     },
   },
   {
@@ -110,7 +115,7 @@ export const rankingRules: readonly RetrieverRule[] = [
       // A vector retriever may find every chunk, so the rank counts. Three chunks share a text.
       const limit = retriever.kind === 'vector' ? 3 : EVERYTHING
       for (const { chunkId, text } of sampleCorpus()) {
-        const { candidates } = await retriever.retrieve(text, { limit })
+        const { candidates } = await retrieve(retriever, text, { limit })
         const isFound = candidates.some((candidate) => candidate.chunkId === chunkId)
         assert.ok(isFound, `${describeCall(text, limit)}: expected the chunk with this text among what is found`)
       }
@@ -156,7 +161,7 @@ export const endRules: readonly RetrieverRule[] = [
       for (const query of SAMPLE_QUERIES) {
         const all = await findAll(retriever, query)
         for (const limit of [1, 2, 3, 5, 8, 13]) {
-          const { candidates, exhausted } = await retriever.retrieve(query, { limit })
+          const { candidates, exhausted } = await retrieve(retriever, query, { limit })
           const ids = new Set(candidates.map(({ chunkId }) => chunkId))
           const more = all.filter(({ chunkId }) => !ids.has(chunkId)).length
           assert.ok(
@@ -175,26 +180,26 @@ export const endRules: readonly RetrieverRule[] = [
     },
   },
   {
-    rule: 'A limit above `maxLimit` gets the ranking of `maxLimit`.',
+    rule: 'A limit above `supports.maxLimit` gets the ranking of `maxLimit`.',
     appliesTo: isLimited,
     async check(create) {
       const retriever = await create(sampleCorpus())
-      const { maxLimit } = retriever
+      const { maxLimit } = retriever.supports
       for (const query of SAMPLE_QUERIES) {
-        const most = await retriever.retrieve(query, { limit: maxLimit! })
+        const most = await retrieve(retriever, query, { limit: maxLimit! })
         for (const limit of [maxLimit! + 1, maxLimit! * 2])
-          assert.deepEqual(await retriever.retrieve(query, { limit }), most, describeCall(query, limit))
+          assert.deepEqual(await retrieve(retriever, query, { limit }), most, describeCall(query, limit))
       }
     },
   },
   {
-    rule: 'A ranking that `maxLimit` cuts is not exhausted.',
+    rule: 'A ranking that `supports.maxLimit` cuts is not exhausted.',
     appliesTo: isLimited,
     async check(create) {
       const retriever = await create(crowd())
-      const { maxLimit } = retriever
+      const { maxLimit } = retriever.supports
       const query = 'ledger cargo harbour'
-      const { candidates, exhausted } = await retriever.retrieve(query, { limit: maxLimit! })
+      const { candidates, exhausted } = await retrieve(retriever, query, { limit: maxLimit! })
       const isCut = candidates.length === maxLimit && maxLimit < crowd().length
       const call = describeCall(query, maxLimit!)
       assert.ok(!isCut || !exhausted, `${call}: expected exhausted: false, because more chunks match`)
@@ -230,21 +235,21 @@ function holdsPrefixes({ supports }: Retriever): boolean {
 /** Retrieves sample queries with every limit up to one above the longest ranking. */
 async function retrievePrefixes(retriever: Retriever) {
   const prefixes = []
-  for (const retrieve of sampleCalls(retriever)) {
-    const { ranking: longest } = await retrieve(EVERYTHING)
+  for (const call of sampleCalls(retriever)) {
+    const { ranking: longest } = await call(EVERYTHING)
     for (let limit = 1; limit <= longest.candidates.length + 1; limit++)
-      prefixes.push({ ...(await retrieve(limit)), longest })
+      prefixes.push({ ...(await call(limit)), longest })
   }
   return prefixes
 }
 
-function isLimited({ maxLimit }: Retriever): boolean {
-  return maxLimit !== undefined
+function isLimited({ supports }: Retriever): boolean {
+  return supports.maxLimit !== undefined
 }
 
 /** Asserts that a query finds nothing and is exhausted. */
 async function assertNothing(retriever: Retriever, query: string): Promise<void> {
-  const { candidates, exhausted } = await retriever.retrieve(query, { limit: 3 })
+  const { candidates, exhausted } = await retrieve(retriever, query, { limit: 3 })
   const call = describeCall(query, 3)
   assert.equal(candidates.length, 0, `${call}: expected no candidate, found ${candidates.length}`)
   assert.equal(exhausted, true, `${call}: expected exhausted: true, because nothing matches`)
@@ -258,7 +263,7 @@ async function assertEnd(retriever: Retriever, query: string): Promise<void> {
   const ids = new Set<string>()
   for (let limit = 1; limit <= EVERYTHING; limit *= 2) {
     const before = ids.size
-    const { candidates, exhausted } = await retriever.retrieve(query, { limit })
+    const { candidates, exhausted } = await retrieve(retriever, query, { limit })
     for (const { chunkId } of candidates) ids.add(chunkId)
     if (exhausted || (before > 0 && ids.size === before)) return
   }

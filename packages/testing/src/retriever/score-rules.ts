@@ -1,17 +1,28 @@
 import assert from 'node:assert/strict'
 import type { Retriever } from '@kebab/core'
 import { idsOf } from '../samples.js'
-import { assertClose, findAll, retrieveSamples, SAMPLE_QUERIES } from './answers.js'
+import { assertClose, findAll, retrieveSamples, SAMPLE_QUERIES, score } from './answers.js'
 import type { RetrieverRule } from './retriever-rule.js'
 import { sampleCorpus } from './sample-chunks.js'
 
 /** How much a score may differ between `score` and `retrieve`. */
 const ROUNDING = 1e-6
 
-const scores = ({ score }: Retriever): boolean => score !== undefined
+const scores = ({ supports }: Retriever): boolean => supports.scores === true
 
 /** Rules about `score`, and about the range of scores under a `scoreKind`. */
 export const scoreRules: readonly RetrieverRule[] = [
+  {
+    rule: 'A prepared query has `score` with `supports.scores`, and only then.',
+    async check(create) {
+      const retriever = await create(sampleCorpus())
+      for (const query of ['', ...SAMPLE_QUERIES]) {
+        const preparedQuery = await retriever.prepare(query)
+        const expected = scores(retriever) ? 'function' : 'undefined'
+        assert.equal(typeof preparedQuery.score, expected, `prepare(${JSON.stringify(query)}): score`)
+      }
+    },
+  },
   {
     rule: '`score` gives each chunk the score that `retrieve` gives it, in the order asked.',
     appliesTo: scores,
@@ -21,7 +32,8 @@ export const scoreRules: readonly RetrieverRule[] = [
         const candidates = await findAll(retriever, query)
         // An order that is neither that of the ranking nor that of the ids.
         const permutation = candidates.toSorted((a, b) => (a.chunkId.slice(7) < b.chunkId.slice(7) ? 1 : -1))
-        const answer = await retriever.score!(
+        const answer = await score(
+          retriever,
           query,
           permutation.map(({ chunkId }) => chunkId),
         )
@@ -30,8 +42,9 @@ export const scoreRules: readonly RetrieverRule[] = [
           permutation.length,
           `score(${JSON.stringify(query)}): expected a score for every id`,
         )
-        for (const [i, { chunkId, score }] of permutation.entries()) {
-          assertClose(answer[i], score, ROUNDING, `score(${JSON.stringify(query)}) of ${chunkId}`)
+        for (const [i, candidate] of permutation.entries()) {
+          const { chunkId } = candidate
+          assertClose(answer[i], candidate.score, ROUNDING, `score(${JSON.stringify(query)}) of ${chunkId}`)
         }
       }
     },
@@ -43,9 +56,9 @@ export const scoreRules: readonly RetrieverRule[] = [
       const retriever = await create(sampleCorpus())
       const ids = ['nobody holds this', ...idsOf(sampleCorpus()), 'nor this']
       for (const query of SAMPLE_QUERIES) {
-        const answer = await retriever.score!(query, ids)
+        const answer = await score(retriever, query, ids)
         const expected = ids.map((_, i) => i === 0 || i === ids.length - 1)
-        const nulls = answer.map((score) => score === null)
+        const nulls = answer.map((number) => number === null)
         assert.deepEqual(nulls, expected, `score(${JSON.stringify(query)}): expected null for unknown ids alone`)
       }
     },
@@ -65,9 +78,10 @@ export const scoreRules: readonly RetrieverRule[] = [
 /** Asserts that the scores of the sample queries are in a range. */
 async function assertScores(retriever: Retriever, min: number, max: number): Promise<void> {
   for (const { call, ranking } of await retrieveSamples(retriever)) {
-    for (const { chunkId, score } of ranking.candidates) {
+    for (const candidate of ranking.candidates) {
       const expected = `expected scores from ${min} to ${max}`
-      assert.ok(!(score < min || score > max), `${call}: ${expected}, found ${score} for ${chunkId}`)
+      const finding = `found ${candidate.score} for ${candidate.chunkId}`
+      assert.ok(!(candidate.score < min || candidate.score > max), `${call}: ${expected}, ${finding}`)
     }
   }
 }

@@ -50,9 +50,9 @@ export interface RetrieverKit {
  * Registers one test for each rule that applies to a retriever.
  * `docs/writing-a-retriever.md` explains the rules.
  *
- * It first makes one retriever, to see which members it has. Rules about `add`, `score`,
- * `documentFrequencies`, `revision`, `scoreKind`, `within`, `maxLimit`, `preparation`,
- * `supports.prefixes` and filters are registered only for a retriever that has these. Await the
+ * It first makes one retriever, to see which members it has. Rules about `add`,
+ * `documentFrequencies`, `revision`, `scoreKind`, `within`, filters, `score`, prefixes and
+ * `maxLimit` are registered only for a retriever that has or supports these. Await the
  * call at the top level of a test file.
  * @throws what `create` throws
  * @throws TypeError if the retriever has `within` and `storeOf` is absent

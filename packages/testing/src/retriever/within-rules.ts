@@ -33,7 +33,7 @@ export const withinRules: readonly RetrieverRule[] = [
     check: overView(async ({ retriever, view }) => {
       const inside = await retriever.within!(view)
       assert.deepEqual(inside && manifestOf(inside), manifestOf(retriever))
-      for (const member of ['revision', 'score', 'documentFrequencies'] as const)
+      for (const member of ['revision', 'documentFrequencies', 'vocabulary'] as const)
         assert.equal(typeof inside?.[member], typeof retriever[member], member)
     }),
   },

@@ -16,24 +16,25 @@ export function rewrite(
   retriever: ReferenceRetriever,
   answer: (ranking: Ranking, options: RetrieveOptions, query: string) => Ranking,
 ): void {
-  const { retrieve } = retriever
-  retriever.retrieve = async (query, options) => answer(await retrieve(query, options), options, query)
+  const { retrieve } = retriever.answers
+  retriever.answers.retrieve = async (query, options) => answer(await retrieve(query, options), options, query)
 }
 
 /** Makes `retrieve` and `score` return other scores. */
 export function rescore(retriever: ReferenceRetriever, change: (score: number) => number): void {
-  const { score } = retriever
+  const { score } = retriever.answers
   rewrite(retriever, ({ candidates, exhausted }) => ({
     candidates: candidates.map((candidate) => ({ ...candidate, score: change(candidate.score) })),
     exhausted,
   }))
-  retriever.score = async (...args) => (await score(...args)).map((number) => (number === null ? null : change(number)))
+  retriever.answers.score = async (...args) =>
+    (await score(...args)).map((number) => (number === null ? null : change(number)))
 }
 
 /** Makes `retrieve` never find these chunks. */
 export function hide(retriever: ReferenceRetriever, hidden: (chunkId: string) => boolean): void {
-  const { retrieve } = retriever
-  retriever.retrieve = async (query, options) => {
+  const { retrieve } = retriever.answers
+  retriever.answers.retrieve = async (query, options) => {
     const { candidates } = await retrieve(query, { ...options, limit: ALL })
     const visible = candidates.filter(({ chunkId }) => !hidden(chunkId))
     return { candidates: visible.slice(0, options.limit), exhausted: visible.length <= options.limit }

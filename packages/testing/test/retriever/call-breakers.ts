@@ -4,8 +4,8 @@ export const abortBreakers: readonly Breaker[] = [
   {
     rule: 'An abort before the work rejects with the reason of the caller.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         if (options.signal?.aborted) throw new Error('aborted')
         return retrieve(query, options)
       }
@@ -14,8 +14,20 @@ export const abortBreakers: readonly Breaker[] = [
   {
     rule: 'An abort before the work rejects with the reason of the caller.',
     break(retriever) {
-      const { score } = retriever
-      retriever.score = (query, chunkIds) => score(query, chunkIds)
+      const { prepare } = retriever
+      retriever.prepare = async (query, options) => {
+        const preparedQuery = await prepare(query, options)
+        const retrieve: typeof preparedQuery.retrieve = ({ limit, filter }) =>
+          preparedQuery.retrieve({ limit, filter, signal: options?.signal })
+        return { ...preparedQuery, retrieve }
+      }
+    },
+  },
+  {
+    rule: 'An abort before the work rejects with the reason of the caller.',
+    break(retriever) {
+      const { score } = retriever.answers
+      retriever.answers.score = (query, chunkIds) => score(query, chunkIds)
     },
   },
   {
@@ -28,8 +40,8 @@ export const abortBreakers: readonly Breaker[] = [
   {
     rule: 'An abort during the work rejects with the reason of the caller, unless the work is done.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         options.signal?.throwIfAborted()
         return retrieve(query, options).catch((error: unknown) => {
           throw options.filter === undefined && options.signal?.aborted ? new Error('aborted') : error
@@ -40,8 +52,8 @@ export const abortBreakers: readonly Breaker[] = [
   {
     rule: 'An abort during the work rejects with the reason of the caller, unless the work is done.',
     break(retriever) {
-      const { score } = retriever
-      retriever.score = async (query, chunkIds, options) => {
+      const { score } = retriever.answers
+      retriever.answers.score = async (query, chunkIds, options) => {
         options?.signal?.throwIfAborted()
         const scores = await score(query, chunkIds)
         return options?.signal?.aborted ? new Promise(() => {}) : scores
@@ -51,8 +63,8 @@ export const abortBreakers: readonly Breaker[] = [
   {
     rule: 'An abort does not wait for a filter.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         options.signal?.throwIfAborted()
         await options.filter?.allowed()
         return retrieve(query, options)

@@ -16,8 +16,8 @@ export const changeBreakers: readonly Breaker[] = [
   {
     rule: 'Arguments are not changed.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         const { filter, signal } = options
         const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
         ;(allowed as Set<string> | undefined)?.delete(sampleChunks().basalt.chunkId)

@@ -14,10 +14,22 @@ export const manifestBreakers: readonly Breaker[] = [
     rule: 'A retriever says what it is.',
     break: (retriever) => Object.assign(retriever, { calibration: { floor: 0.7, ceiling: 0.1 } }),
   },
-  { rule: 'A retriever says what it is.', break: (retriever) => Object.assign(retriever, { maxLimit: 900.5 }) },
+  {
+    rule: 'A retriever says what it is.',
+    break: (retriever) => Object.assign(retriever.supports, { maxLimit: 900.5 }),
+  },
+  {
+    rule: 'A retriever says what it is.',
+    flavour: 'unscored',
+    break: (retriever) => Object.assign(retriever.supports, { scores: 0 }),
+  },
   {
     rule: 'A retriever says what it is.',
     break: (retriever) => Object.assign(retriever.supports, { prefixes: 'yes' }),
+  },
+  {
+    rule: 'A retriever says what it is.',
+    break: (retriever) => Object.assign(retriever, { retrieve: retriever.answers.retrieve }),
   },
   {
     rule: 'What a retriever says about itself stays.',
@@ -47,17 +59,35 @@ export const optionalBreakers: readonly Breaker[] = [
     break: (retriever) => Reflect.deleteProperty(retriever, 'revision'),
   },
   {
+    rule: 'A prepared query has `score` with `supports.scores`, and only then.',
+    break(retriever) {
+      const { prepare } = retriever
+      retriever.prepare = async (query, options) => {
+        const { retrieve } = await prepare(query, options)
+        return query.trim() === '' ? { retrieve } : prepare(query, options)
+      }
+    },
+  },
+  {
+    rule: 'A prepared query has `score` with `supports.scores`, and only then.',
+    flavour: 'unscored',
+    break(retriever) {
+      const { prepare } = retriever
+      retriever.prepare = async (query, options) => ({ ...(await prepare(query, options)), score: () => [] })
+    },
+  },
+  {
     rule: '`score` gives each chunk the score that `retrieve` gives it, in the order asked.',
     break(retriever) {
-      const { score } = retriever
-      retriever.score = async (query, chunkIds, options) => (await score(query, chunkIds, options)).toReversed()
+      const { score } = retriever.answers
+      retriever.answers.score = async (query, chunkIds, options) => (await score(query, chunkIds, options)).toReversed()
     },
   },
   {
     rule: '`score` gives `null` to a chunk that is not held, and to no other.',
     break(retriever) {
-      const { score } = retriever
-      retriever.score = async (...args) => (await score(...args)).map((number) => number ?? 0)
+      const { score } = retriever.answers
+      retriever.answers.score = async (...args) => (await score(...args)).map((number) => number ?? 0)
     },
   },
   {

@@ -4,50 +4,46 @@ import type { ReferenceRetriever } from './reference-retriever.js'
 
 export const preparationBreakers: readonly Breaker[] = [
   {
-    rule: 'A prepared query answers as the retriever does.',
-    flavour: 'prepared',
+    rule: 'A query that is prepared once answers as one that is prepared for every call.',
     break: (retriever) =>
-      reprepare(retriever, (query) => ({
-        ...query,
-        retrieve: async (options) => {
-          const { candidates } = await query.retrieve(options)
-          return { candidates, exhausted: false }
-        },
-      })),
+      reprepare(retriever, (query) => {
+        const isRepeated = repetitionsIn(retriever)
+        return {
+          ...query,
+          async retrieve(options) {
+            const { candidates, exhausted } = await query.retrieve(options)
+            return { candidates, exhausted: exhausted && !isRepeated([options.limit, options.filter?.where]) }
+          },
+        }
+      }),
   },
   {
-    rule: 'A prepared query answers as the retriever does.',
-    flavour: 'prepared',
+    rule: 'A query that is prepared once answers as one that is prepared for every call.',
     break: (retriever) =>
-      reprepare(retriever, (query) => ({
-        ...query,
-        score: async (chunkIds) => ((await query.score!(chunkIds)) as number[]).map((score) => score && score + 1),
-      })),
-  },
-  {
-    rule: 'A prepared query answers as the retriever does.',
-    flavour: 'prepared',
-    break: (retriever) =>
-      reprepare(retriever, (query) => ({
-        ...query,
-        documentFrequencies: (terms) => ({ chunks: 1, frequencies: terms.map(() => 1) }),
-      })),
+      reprepare(retriever, (query) => {
+        const isRepeated = repetitionsIn(retriever)
+        return {
+          ...query,
+          async score(chunkIds, options) {
+            const scores = (await query.score!(chunkIds, options)) as number[]
+            return isRepeated(chunkIds) ? scores.map((score) => score && score + 1) : scores
+          },
+        }
+      }),
   },
   {
     rule: 'The analysis of another analyzer changes no answer of a prepared query.',
-    flavour: 'prepared',
     break: (retriever) =>
       reprepare(retriever, (query, { analysis } = {}) => ({
         ...query,
         retrieve: (options) =>
           analysis === undefined
             ? query.retrieve(options)
-            : retriever.retrieve(analysis.terms.map(({ term }) => term).join(' '), options),
+            : retriever.answers.retrieve(analysis.terms.map(({ term }) => term).join(' '), options),
       })),
   },
   {
     rule: 'A prepared query answers from the present state, whatever changed since it was prepared.',
-    flavour: 'prepared',
     break(retriever) {
       reprepare(retriever, (query) => {
         const rankings = new Map<string, ReturnType<PreparedQuery['retrieve']>>()
@@ -70,9 +66,18 @@ function reprepare(
   retriever: ReferenceRetriever,
   change: (query: PreparedQuery, options?: PrepareOptions) => PreparedQuery,
 ): void {
-  const { of, prepare } = retriever.preparation!
-  retriever.preparation = {
-    of,
-    prepare: (query, options) => change(prepare(query, options) as PreparedQuery, options),
+  const { prepare } = retriever
+  retriever.prepare = (query, options) => change(prepare(query, options) as PreparedQuery, options)
+}
+
+/** Says whether a call comes again, while the retriever holds what it held at first. */
+function repetitionsIn(retriever: ReferenceRetriever): (call: unknown) => boolean {
+  const revision = retriever.revision()
+  const calls = new Set<string>()
+  return (call) => {
+    const key = JSON.stringify(call)
+    if (calls.has(key)) return retriever.revision() === revision
+    calls.add(key)
+    return false
   }
 }

@@ -7,8 +7,8 @@ export const rankingBreakers: readonly Breaker[] = [
   {
     rule: 'A ranking holds at most `limit` candidates.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = (query, options) => retrieve(query, { ...options, limit: options.limit + 1 })
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = (query, options) => retrieve(query, { ...options, limit: options.limit + 1 })
     },
   },
   {
@@ -47,7 +47,7 @@ export const rankingBreakers: readonly Breaker[] = [
   {
     rule: 'Only chunks that the retriever holds are found.',
     break(retriever) {
-      Reflect.deleteProperty(retriever, 'score')
+      retriever.supports.scores = false
       rewrite(retriever, ({ candidates, exhausted }, { limit, filter }) => {
         const last = candidates.at(-1)
         if (last === undefined || filter !== undefined) return { candidates, exhausted }
@@ -70,11 +70,32 @@ export const rankingBreakers: readonly Breaker[] = [
     },
   },
   {
+    rule: 'The same query gets the same ranking.',
+    break(retriever) {
+      const { prepare } = retriever
+      retriever.prepare = async (query, prepareOptions) => {
+        const preparedQuery = await prepare(query, prepareOptions)
+        let calls = 0
+        return {
+          ...preparedQuery,
+          async retrieve(options) {
+            const { candidates, exhausted } = await preparedQuery.retrieve(options)
+            const factor = 1 + 1e-9 * calls++
+            return {
+              candidates: candidates.map(({ chunkId, score }) => ({ chunkId, score: score * factor })),
+              exhausted,
+            }
+          },
+        }
+      }
+    },
+  },
+  {
     rule: 'Concurrent queries get the rankings that they get one by one.',
     break(retriever) {
-      const { retrieve } = retriever
+      const { retrieve } = retriever.answers
       let current = ''
-      retriever.retrieve = async (query, options) => {
+      retriever.answers.retrieve = async (query, options) => {
         current = query
         await setImmediate()
         return retrieve(current, options)
@@ -101,8 +122,8 @@ export const endBreakers: readonly Breaker[] = [
   {
     rule: 'An empty query gets an empty ranking that is exhausted.',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = (query, options) => retrieve(query.trim() === '' ? 'harbour' : query, options)
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = (query, options) => retrieve(query.trim() === '' ? 'harbour' : query, options)
     },
   },
   {
@@ -135,32 +156,32 @@ export const endBreakers: readonly Breaker[] = [
       })),
   },
   {
-    rule: 'A limit above `maxLimit` gets the ranking of `maxLimit`.',
+    rule: 'A limit above `supports.maxLimit` gets the ranking of `maxLimit`.',
     flavour: 'limited',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         const ranking = await retrieve(query, options)
-        const isOver = options.limit === retriever.maxLimit! + 1 && options.filter === undefined
+        const isOver = options.limit === retriever.supports.maxLimit! + 1 && options.filter === undefined
         return isOver ? { ...ranking, candidates: ranking.candidates.slice(0, -1) } : ranking
       }
     },
   },
   {
-    rule: 'A ranking that `maxLimit` cuts is not exhausted.',
+    rule: 'A ranking that `supports.maxLimit` cuts is not exhausted.',
     flavour: 'limited',
     break: (retriever) =>
       rewrite(retriever, ({ candidates, exhausted }) => ({
         candidates,
-        exhausted: exhausted || candidates.length === retriever.maxLimit,
+        exhausted: exhausted || candidates.length === retriever.supports.maxLimit,
       })),
   },
   {
     rule: 'With `supports.prefixes`, a ranking is the beginning of that for any larger limit.',
     flavour: 'nested',
     break(retriever) {
-      const { retrieve } = retriever
-      retriever.retrieve = async (query, options) => {
+      const { retrieve } = retriever.answers
+      retriever.answers.retrieve = async (query, options) => {
         const ranking = await retrieve(query, options)
         if (options.limit !== 2 || ranking.exhausted) return ranking
         // As an approximate index may: the best one is not found with a small limit.

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import {
+  type CallOptions,
   type Candidate,
   type ChunkStore,
   defaultAnalyzer,
@@ -8,6 +9,9 @@ import {
   indexedText,
   KebabError,
   memoryStore,
+  type Ranking,
+  type RetrieveOptions,
+  type RetrieverSupport,
 } from '@kebab/core'
 import { byScore, runWithin } from '@kebab/core/kit'
 import { toyVector } from '../../../../test/support/toy-embedder.js'
@@ -21,20 +25,25 @@ export interface ReferenceRetriever extends IndexedRetriever {
   touch(): void
   textOf(chunk: EmbeddedChunk): string
   revision(): string
-  score: NonNullable<IndexedRetriever['score']>
+  supports: RetrieverSupport
+  /** What prepared queries answer by. Breakers replace them. */
+  answers: {
+    retrieve(query: string, options: RetrieveOptions): Promise<Ranking>
+    score(query: string, chunkIds: readonly string[], options?: CallOptions): Promise<(number | null)[]>
+  }
   documentFrequencies: NonNullable<IndexedRetriever['documentFrequencies']>
 }
 
-export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed' | 'prepared' | 'nested'
+export type Flavour = 'lexical' | 'vector' | 'recency' | 'unfiltered' | 'limited' | 'viewed' | 'unscored' | 'nested'
 
-/** `maxLimit` of the flavour `limited`. */
+/** `supports.maxLimit` of the flavour `limited`. */
 const MAX_LIMIT = 5
 
 /**
  * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
  * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
- * query. `unfiltered`, `limited`, `viewed`, `prepared` and `nested` are lexical, without filters,
- * with `maxLimit`, with `within`, with `preparation`, with `supports.prefixes`.
+ * query. `unfiltered`, `limited`, `viewed`, `unscored` and `nested` are lexical, without filters, with
+ * `maxLimit`, with `within`, without `score`, with `supports.prefixes`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
@@ -59,7 +68,12 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     kind: flavour === 'vector' ? 'vector' : flavour === 'recency' ? 'other' : 'lexical',
     scoreKind: flavour === 'vector' ? 'cosine' : flavour === 'lexical' ? 'bm25' : undefined,
     indexVersion: 'reference.v1',
-    supports: { filter: flavour !== 'unfiltered', ...(flavour === 'nested' && { prefixes: true }) },
+    supports: {
+      filter: flavour !== 'unfiltered',
+      scores: flavour !== 'unscored',
+      ...(flavour === 'nested' && { prefixes: true }),
+      ...(flavour === 'limited' && { maxLimit: MAX_LIMIT }),
+    },
     store,
     chunkById,
     touch: () => {
@@ -67,27 +81,33 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
     },
     textOf: indexedText,
     revision: () => String(revision),
-    async retrieve(query, { limit, filter, signal }) {
-      signal?.throwIfAborted()
-      if (filter !== undefined && !self.supports.filter) {
-        const details = { feature: 'filter', retriever: self.name }
-        throw new KebabError('unsupported', 'expected no filter', { details })
-      }
-      if (query.trim() === '') return { candidates: [], exhausted: true }
-      const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
-      await setImmediate()
-      signal?.throwIfAborted()
-      const passing = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
-      const most = Math.min(limit, self.maxLimit ?? limit)
-      return { candidates: passing.slice(0, most), exhausted: passing.length <= most }
-    },
-    async score(query, chunkIds, { signal } = {}) {
-      await setImmediate()
-      signal?.throwIfAborted()
-      return chunkIds.map((chunkId) => {
-        const chunk = chunkById.get(chunkId)
-        return chunk === undefined ? null : scoreOf(query, chunk)
-      })
+    prepare: (query) => ({
+      retrieve: (options) => self.answers.retrieve(query, options),
+      ...(self.supports.scores && { score: (chunkIds, options) => self.answers.score(query, chunkIds, options) }),
+    }),
+    answers: {
+      async retrieve(query, { limit, filter, signal }) {
+        signal?.throwIfAborted()
+        if (filter !== undefined && !self.supports.filter) {
+          const details = { feature: 'filter', retriever: self.name }
+          throw new KebabError('unsupported', 'expected no filter', { details })
+        }
+        if (query.trim() === '') return { candidates: [], exhausted: true }
+        const allowed = filter && (await runWithin(() => filter.allowed(), { signal, stage: 'filter' }))
+        await setImmediate()
+        signal?.throwIfAborted()
+        const passing = rank(query).filter(({ chunkId }) => allowed?.has(chunkId) ?? true)
+        const most = Math.min(limit, self.supports.maxLimit ?? limit)
+        return { candidates: passing.slice(0, most), exhausted: passing.length <= most }
+      },
+      async score(query, chunkIds, { signal } = {}) {
+        await setImmediate()
+        signal?.throwIfAborted()
+        return chunkIds.map((chunkId) => {
+          const chunk = chunkById.get(chunkId)
+          return chunk === undefined ? null : scoreOf(query, chunk)
+        })
+      },
     },
     async documentFrequencies(terms) {
       const texts = [...chunkById.values()].map((chunk) => termsOf(self.textOf(chunk)))
@@ -110,16 +130,6 @@ export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedCh
       for (const chunkId of chunkIds) if (chunkById.delete(chunkId)) self.touch()
     },
   }
-  if (flavour === 'limited') self.maxLimit = MAX_LIMIT
-  if (flavour === 'prepared')
-    self.preparation = {
-      of: self,
-      prepare: (query) => ({
-        retrieve: (options) => self.retrieve(query, options),
-        score: (chunkIds, options) => self.score(query, chunkIds, options),
-        documentFrequencies: (terms) => self.documentFrequencies(terms),
-      }),
-    }
   if (flavour === 'viewed')
     self.within = async (view, { signal } = {}) => {
       signal?.throwIfAborted()

@@ -34,7 +34,7 @@ const FLAVOURS: readonly Flavour[] = [
   'unfiltered',
   'limited',
   'viewed',
-  'prepared',
+  'unscored',
   'nested',
 ]
 

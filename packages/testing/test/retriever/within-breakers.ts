@@ -8,7 +8,7 @@ export const withinBreakers: readonly Breaker[] = [
     break: (retriever) =>
       rewithin(retriever, (inside) => ({
         ...inside,
-        retrieve: (query, options) => retriever.retrieve(query, options),
+        prepare: (query, options) => retriever.prepare(query, options),
       })),
   },
   {
@@ -20,6 +20,12 @@ export const withinBreakers: readonly Breaker[] = [
     rule: 'Within a view it describes itself as it does outside.',
     flavour: 'viewed',
     break: (retriever) => rewithin(retriever, (inside) => ({ ...inside, indexVersion: 'inside.v1' })),
+  },
+  {
+    rule: 'Within a view it describes itself as it does outside.',
+    flavour: 'viewed',
+    break: (retriever) =>
+      rewithin(retriever, (inside) => ({ ...inside, supports: { ...inside.supports, prefixes: true } })),
   },
   {
     rule: 'Within a view of another store it gives `null`.',

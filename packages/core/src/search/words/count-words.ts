@@ -1,11 +1,11 @@
 import { describeValue } from '@kebab/schemas/read'
-import type { PreparedQuery, Retriever } from '../../contracts.js'
+import type { Retriever, TermFrequencies } from '../../contracts.js'
 import { brokenPart, type KebabError } from '../../errors/errors.js'
 import { type IndexLanguages, indexLanguages, marksOf } from '../../kit/bm25/query-terms.js'
 import { type Eventually, whenReady } from '../../kit/concurrency.js'
 import { integerFrom } from '../../kit/option-reader.js'
 import { attempt, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
-import { analysisOf, prepared } from '../prepared-query.js'
+import { analysisOf } from '../prepared-query.js'
 
 /** How many chunks hold the terms of a query. */
 export interface WordCounts {
@@ -43,13 +43,11 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
   const marks = marksOf(analyzer)
   const terms = [...new Set([...plan.analysis.terms.map(({ term }) => term), ...marks])]
   const outcome = attempt(
-    (options) =>
-      whenReady(prepared(context, counting, options), (query) =>
-        whenReady(countChunks(counting, terms, query), ({ chunks, frequencies: counts }) => {
-          const frequencies = new Map(terms.map((term, i) => [term, counts[i]!]))
-          return { chunks, frequencies, languages: indexLanguages(analyzer, chunks, (term) => frequencies.get(term)!) }
-        }),
-      ),
+    () =>
+      whenReady(countChunks(counting, terms), ({ chunks, frequencies: counts }) => {
+        const frequencies = new Map(terms.map((term, i) => [term, counts[i]!]))
+        return { chunks, frequencies, languages: indexLanguages(analyzer, chunks, (term) => frequencies.get(term)!) }
+      }),
     sideLimitsOf(context, counting),
   )
   words.counts = outcome
@@ -65,19 +63,11 @@ export function countWords(context: SearchContext): Eventually<Outcome<WordCount
  * @throws KebabError `internal` for numbers that break the contract: NaN or a missing one would
  * spoil every weight
  */
-export function countChunks(
-  retriever: Retriever,
-  terms: readonly string[],
-  query: Pick<PreparedQuery, 'documentFrequencies'> = retriever,
-): Eventually<{ chunks: number; frequencies: number[] }> {
-  return whenReady(query.documentFrequencies!(terms), (counted) => checkedCounts(retriever, terms, counted))
+export function countChunks(retriever: Retriever, terms: readonly string[]): Eventually<TermFrequencies> {
+  return whenReady(retriever.documentFrequencies!(terms), (counted) => checkedCounts(retriever, terms, counted))
 }
 
-function checkedCounts(
-  retriever: Retriever,
-  terms: readonly string[],
-  answer: unknown,
-): { chunks: number; frequencies: number[] } {
+function checkedCounts(retriever: Retriever, terms: readonly string[], answer: unknown): TermFrequencies {
   const { chunks, frequencies } = Object(answer) as { chunks?: unknown; frequencies?: unknown }
   const broken = (expected: string, value: unknown): KebabError =>
     brokenPart('retriever', `retriever ${retriever.name}: documentFrequencies`, expected, describeValue(value))
