@@ -61,6 +61,8 @@ test('the place of a decoded text is its line, and a text in UTF-8 is the file i
   for (const { start, end, from } of origin!.spans) expect(text.slice(start, end)).toBe(`${lines[from.line! - 1]}\n`)
   const plain = await readNoted(encodedTextReader(), 'a.txt', Buffer.from(`\uFEFF${RUSSIAN}`))
   expect(plain.documents).toEqual([{ path: 'a.txt', text: `\uFEFF${RUSSIAN}` }])
+  const nul = await readNoted(encodedTextReader(), 'a.txt', Buffer.from('pear\0stones\n'))
+  expect(nul.documents).toEqual([{ path: 'a.txt', text: 'pear\0stones\n' }])
 })
 
 test('bytes in no encoding are refused, with what to do', async () => {

@@ -20,6 +20,8 @@ export function encodedTextReader(): Reader {
       const text = decodeUtf8(read)
       if (text !== undefined && !text.includes('\0')) return [{ path, text }]
       const decoded = await readText({ path, bytes: async () => read }, options)
+      // A file in UTF-8 may hold a NUL, too.
+      if (decoded === text) return [{ path, text }]
       const derived = new DerivedText()
       for (const [i, line] of decoded.split(/(?<=\n|\r(?!\n))/).entries()) derived.write(line, { line: i + 1 })
       return [{ path, text: decoded, origin: { spans: derived.spans } }]
