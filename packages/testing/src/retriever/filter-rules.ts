@@ -23,6 +23,8 @@ export const filterRules: readonly RetrieverRule[] = [
       const retriever = await create(sampleCorpus())
       for (const sample of SAMPLE_FILTERS) {
         const filter = sampleFilter(sample, retriever)
+        // What comes without `where` has a rule of its own.
+        if (filter.where === undefined) continue
         const allowed = await filter.allowed()
         for (const query of QUERIES) {
           const passed = (await findAll(retriever, query, filter)).find(({ chunkId }) => !allowed.has(chunkId))
