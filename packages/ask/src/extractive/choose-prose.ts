@@ -13,7 +13,7 @@ import { TermReader } from './term-reader.js'
 const LEAST_WORDS = 0.5
 /** The least cosine of the sentence and the question, where there is an embedder. */
 const LEAST_SIMILARITY = 0.45
-/** What is answered in one form alone: a number of what is counted, a command, the doer of a verb. */
+/** What is answered in one form alone: a number of what is counted, a command, what does it. */
 const OF_ONE_FORM: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'value', 'number', 'agent'])
 
 /** A sentence of a paragraph, with what a statement is made of. */

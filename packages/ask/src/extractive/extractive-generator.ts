@@ -64,9 +64,9 @@ const TOKEN_CHARS = 4
  *   ends with an ellipsis.
  * - Together with its headings and path, it must have half of an English question's words, by their
  *   weight. A name in the question that the evidence never has is not answered about.
- * - Where no part answers, a sentence of a paragraph may: it has half of the question's words itself
- *   and the time, person or place that is asked for. It answers no question about a program, a
- *   number, a way or a definition.
+ * - Where no part answers, a sentence of a paragraph may: it has half of the question's words and
+ *   the time, person or place that is asked for. It answers no question about a program, a number,
+ *   a way or a definition.
  *
  * Of other evidence, a statement is a sentence, verbatim but for white space, and all of it is
  * marked. A quotation has both of its marks in a statement, or none. A statement fits if its block

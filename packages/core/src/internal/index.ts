@@ -129,7 +129,7 @@ export {
   unitVector,
 } from '../kit/remote-models/failed-call.js'
 export { type ModelPrefixes, prefixesOf } from '../kit/remote-models/model-prefixes.js'
-export { runLines, SkipCounts, uncalibrated } from '../kit/run-report.js'
+export { runLines, SkipCounts, uncalibrated } from './run-report.js'
 export {
   eitherSignal,
   type LimitedController,

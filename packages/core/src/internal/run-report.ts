@@ -1,5 +1,5 @@
 import type { ErrorV1, IngestEventV1, IngestReportV1 } from '@kebab/schemas'
-import { agreeing, counted } from './counted.js'
+import { agreeing, counted } from '../kit/counted.js'
 
 type SkipCode = NonNullable<IngestReportV1['skipped']>[number]['code']
 
