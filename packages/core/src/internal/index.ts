@@ -129,7 +129,6 @@ export {
   unitVector,
 } from '../kit/remote-models/failed-call.js'
 export { type ModelPrefixes, prefixesOf } from '../kit/remote-models/model-prefixes.js'
-export { runLines, SkipCounts, uncalibrated } from './run-report.js'
 export {
   eitherSignal,
   type LimitedController,
@@ -173,3 +172,4 @@ export type { FusedHit } from '../search/fuse.js'
 export { detectLanguage } from '../search/language/detect-language.js'
 export { functionWords } from '../search/language/query-language.js'
 export { isSourcePath } from '../search/names/source-name.js'
+export { runLines, SkipCounts, uncalibrated } from './run-report.js'
