@@ -35,6 +35,7 @@ export async function chooseProse(
   const { names, figures } = question
   if (!isOfProse(question)) return undefined
   const reader = new TermReader(question, analyzer)
+  const verb = reader.questionTerms(question.target.verb ?? '')
   const termsOf = (text: string): Set<string> => new Set(reader.questionTerms(text))
   const wholes = blocks.map(({ path, headingPath, text }) => termsOf([path, ...headingPath, text].join('\n')))
   const everything = new Set(wholes.flatMap((terms) => [...terms]))
@@ -51,6 +52,8 @@ export async function chooseProse(
       return passage.parts.flatMap((part): Sentence[] => {
         const terms = termsOf(part.text)
         if (!mayAnswer(part, question) || weigh(terms, question) < LEAST_WORDS) return []
+        // Where its text says that somebody does it, this sentence has to say so.
+        if (verb.some((term) => around.has(term)) && !verb.some((term) => terms.has(term))) return []
         const previous = passage.parts[part.index - 1]?.text ?? ''
         const statement = {
           ...{ block, part, heading, title, context: contextOf(part, passages) },

@@ -39,3 +39,9 @@ test('the words of the question are in the middle of what is marked', () => {
   const { start, end } = windowOf(text, answerTarget('What became of the boats?'), 160)
   expect(Math.abs(text.indexOf('boat') - (start + end) / 2)).toBeLessThan(20)
 })
+
+test('who does something has to do it where the text says that somebody does', async () => {
+  const text =
+    '# Tower\n\nThe last keeper, Ada Byron, left the tower.\n\nThe tower was painted red, as grey is hard to see.\n'
+  expect(await answerTo('Who painted the tower?', text)).toMatchObject({ grounded: false, refusal_cause: 'declined' })
+})
