@@ -12,9 +12,8 @@ import {
 } from '@kebab/core'
 import { isMarkdown } from '@kebab/core/internal'
 import { anyFunction, embedTexts, integerFrom, objectWith, optional, optionReader, runWithin } from '@kebab/core/kit'
-import type { Span } from '../claims.js'
 import { sentencesOf } from '../sentences.js'
-import { answerTarget } from './answer-target.js'
+import { type AnswerTarget, answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import { withoutLoneMarks } from './quotation-marks.js'
@@ -106,7 +105,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const meaning = embedder && meaningOf(embedder, question, signal)
     // The parser of Markdown is loaded when there is something to read.
     const { writeStatements } = await import('./write-statements.js')
-    const { LONGEST_STATEMENT, windowOf } = await import('./windows.js')
+    const windows = await import('./windows.js')
     if (isMarked) {
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)
@@ -120,9 +119,7 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const candidates = candidatesOf(evidence, analyzer, new Set(terms))
     const sentences = await chooseSentences(candidates, profile, maxSentences)
     const chosen = sentences.flatMap((candidate) =>
-      candidate.text.length <= LONGEST_STATEMENT
-        ? [candidate]
-        : piecesOf(candidate, LONGEST_STATEMENT, (text) => windowOf(text, profile.target, LONGEST_STATEMENT)),
+      candidate.text.length <= windows.LONGEST_STATEMENT ? [candidate] : piecesOf(candidate, profile.target, windows),
     )
     if (chosen.length === 0) return none
     const whole = written(inReadingOrder(chosen, evidence), evidence)
@@ -180,19 +177,20 @@ function inReadingOrder(chosen: readonly Candidate[], evidence: readonly Evidenc
 }
 
 /** The longest sentence that is shown whole, in two pieces. A longer one is hardly a sentence. */
-const LONGEST_IN_TWO = 700
+const LONGEST_IN_TWO = 680
 
 /** A sentence that is too long to be shown: its two pieces, or the part of it that answers. */
-function piecesOf(candidate: Candidate, most: number, windowOf: (text: string) => Span): Candidate[] {
+function piecesOf(candidate: Candidate, target: AnswerTarget, windows: typeof import('./windows.js')): Candidate[] {
   const { text } = candidate
-  const middle = text.lastIndexOf(' ', most)
+  const { LONGEST_STATEMENT: most, windowOf, wordEnd } = windows
+  const middle = wordEnd(text, 0, most)
   const spans =
-    text.length <= LONGEST_IN_TWO && middle > 0
+    text.length <= LONGEST_IN_TWO && text[middle] === ' '
       ? [
           { start: 0, end: middle },
           { start: middle + 1, end: text.length },
         ]
-      : [windowOf(text)]
+      : [windowOf(text, target, most)]
   return spans.map(({ start, end }) => ({
     ...candidate,
     text: withoutLoneMarks(text.slice(start, end)),

@@ -135,8 +135,8 @@ function wordStart(text: string, end: number, most: number): number {
   return space < 0 || space >= end ? end - most : space + 1
 }
 
-/** The end of the last word within `most` units from `start` on. */
-function wordEnd(text: string, start: number, most: number): number {
+/** The end of the last clause, else word, within `most` units from `start` on. */
+export function wordEnd(text: string, start: number, most: number): number {
   if (text.length - start <= most) return text.length
   const cut = text.slice(start, start + most)
   const clause = Math.max(cut.lastIndexOf(', '), cut.lastIndexOf('; '), cut.lastIndexOf('. '))

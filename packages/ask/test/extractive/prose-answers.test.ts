@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { answerTarget } from '../../src/extractive/answer-target.js'
 import { windowOf } from '../../src/extractive/windows.js'
-import { answerTo, markedIn } from '../support/extractive-answers.js'
+import { answerTo, markedIn, marksIn } from '../support/extractive-answers.js'
 
 const CUP = `# The harbour cup
 
@@ -44,4 +44,11 @@ test('who does something has to do it where the text says that somebody does', a
   const text =
     '# Tower\n\nThe last keeper, Ada Byron, left the tower.\n\nThe tower was painted red, as grey is hard to see.\n'
   expect(await answerTo('Who painted the tower?', text)).toMatchObject({ grounded: false, refusal_cause: 'declined' })
+})
+
+test('of plain text, a sentence that is too long is shown in two pieces, which end between clauses', async () => {
+  const text = `The report of the harbour names ${'the long quay of the north, '.repeat(14)}and the mayor`
+  const marks = marksIn(await answerTo('What does the report of the harbour name?', { 'a.txt': `${text}.` }))
+  expect(marks.join(' ')).toBe(text)
+  expect(marks[0]).toMatch(/north,$/)
 })
