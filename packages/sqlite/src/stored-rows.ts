@@ -16,6 +16,7 @@ import {
 } from './connection.js'
 import { revisionOf } from './revisions.js'
 import { chunkChecksum, damagedRows, documentChecksum, embeddingChecksum, sourceChecksum } from './row-checksums.js'
+import { corruptIndex } from './sqlite-error.js'
 
 /** The columns of `documents` that make up a `Document`, in the order of `documentCells`. */
 export const DOCUMENT_COLUMNS = `doc_id, source_id, path, title, lang, tags, media, trust, repo, code_lang, metadata,
@@ -203,7 +204,8 @@ interface GetOptions {
 
 /**
  * Returns the chunks with these ids, in the order of the ids, with `null` for an unknown one. All
- * are of one state of the store.
+ * are of one state of the store. Throws `corrupt_index` for a chunk that is there and isn't found by
+ * its id.
  */
 export async function getChunks(
   connection: Connection,
@@ -214,6 +216,10 @@ export async function getChunks(
   const read = (ids: readonly string[]) => readChunks(connection, sql, [JSON.stringify(ids.map(storedText))])
   const chunks = chunkIds.length > CHUNKS_PER_READ ? await readInSteps() : read(chunkIds)
   const chunksById = new Map(chunks.map((chunk) => [chunk.chunkId, chunk]))
+  checkAbsence(
+    connection,
+    chunkIds.filter((chunkId) => !chunksById.has(chunkId)),
+  )
   return chunkIds.map((chunkId) => chunksById.get(chunkId) ?? null)
 
   async function readInSteps(): Promise<EmbeddedChunk[]> {
@@ -233,7 +239,20 @@ export async function getChunks(
  * unknown id.
  */
 export function neighboursOf(connection: Connection, chunkId: string, n: number): Chunk[] {
-  return readChunks(connection, AROUND, [n, n, storedText(chunkId)])
+  const chunks = readChunks(connection, AROUND, [n, n, storedText(chunkId)])
+  if (chunks.length === 0) checkAbsence(connection, [chunkId])
+  return chunks
+}
+
+/**
+ * Throws `corrupt_index` where the table has a chunk with one of these ids. Checksums show a changed
+ * row, and a changed key of the index of ids hides its row: so what isn't found by its id is looked
+ * for in another index.
+ */
+function checkAbsence(connection: Connection, chunkIds: readonly string[]): void {
+  if (chunkIds.length === 0) return
+  const [hidden] = connection.read(BY_OTHER_INDEX, [JSON.stringify(chunkIds.map(storedText))], ([id]: [Cell]) => id)
+  if (hidden !== undefined) throw corruptIndex(connection.path, 'a chunk is not found by its id')
 }
 
 /** Returns the chunks of a JSON array of ids, in stored form, without embeddings, in any order. */
@@ -379,6 +398,9 @@ const WITH_IDS = `
   WHERE chunk_id IN (SELECT value FROM json_each(?))`
 const BY_ID = `SELECT ${JOINED_CELLS} ${WITH_IDS}`
 const BY_ID_EMBEDDED = `SELECT ${JOINED_CELLS}, embedding AS bytes ${WITH_IDS}`
+const BY_OTHER_INDEX = `
+  SELECT ${asCells('chunk_id')} FROM chunks INDEXED BY chunks_by_document
+  WHERE +chunk_id IN (SELECT value FROM json_each(?)) LIMIT 1`
 const AROUND = `
   SELECT ${JOINED_CELLS}
   FROM (SELECT document AS same, ordinal - ? AS first, ordinal + ? AS last FROM chunks WHERE chunk_id = ?)

@@ -124,6 +124,28 @@ describe('a bit that was flipped in the row of', () => {
   })
 })
 
+test('a bit that was flipped in the id of a chunk, wherever it is written, hides no chunk', async () => {
+  const whole = await filled()
+  const file = readFileSync(whole)
+  const { chunkId } = chunks[0]!
+  let refused = 0
+  for (let at = file.indexOf(chunkId); at !== -1; at = file.indexOf(chunkId, at + 1)) {
+    const path = join(temporaryFolder(), 'store.db')
+    const bytes = Buffer.from(file)
+    bytes[at]! ^= 1
+    writeFileSync(path, bytes)
+    const store = openStore(path)
+    const around = store.neighbours(chunkId, 1)
+    for (const read of [store.get([chunkId, 'no-chunk'], { embeddings: true }), around]) {
+      const outcome = await read.catch((error: unknown) => error)
+      if (isKebabError(outcome, 'corrupt_index')) refused++
+      else deepStrictEqual(outcome, read === around ? chunks.map(bare) : [chunks[0], null])
+    }
+    store.close()
+  }
+  ok(refused > 0, 'expected a place that matters')
+})
+
 test('several damaged documents are all named where they are read together', async () => {
   const path = await filled()
   flip(path, 'onths.', 0)
