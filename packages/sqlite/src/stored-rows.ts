@@ -204,8 +204,8 @@ interface GetOptions {
 
 /**
  * Returns the chunks with these ids, in the order of the ids, with `null` for an unknown one. All
- * are of one state of the store. Throws `corrupt_index` for a chunk that is there and isn't found by
- * its id.
+ * are of one state of the store. Throws `corrupt_index` for a chunk that is there and isn't found
+ * by its id.
  */
 export async function getChunks(
   connection: Connection,
@@ -245,9 +245,9 @@ export function neighboursOf(connection: Connection, chunkId: string, n: number)
 }
 
 /**
- * Throws `corrupt_index` where the table has a chunk with one of these ids. Checksums show a changed
- * row, and a changed key of the index of ids hides its row: so what isn't found by its id is looked
- * for in another index.
+ * Throws `corrupt_index` where the table has a chunk with one of these ids. Checksums show a
+ * changed row, and a changed key of the index of ids hides its row: so what isn't found by its id
+ * is looked for in another index.
  */
 function checkAbsence(connection: Connection, chunkIds: readonly string[]): void {
   if (chunkIds.length === 0) return
