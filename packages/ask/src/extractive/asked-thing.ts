@@ -27,7 +27,7 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
   const { text, passage, kind } = part
   const { target } = question
   const whole = `${section.heading} ${context} ${text}`
-  const has = (words: string): boolean => reader.questionTerms(words).every((term) => terms.has(term))
+  const has = (words: string): boolean => reader.isIn(words, terms)
   if (!question.flags.every((flag) => whole.includes(flag)) || !hasUnit(target, whole)) return false
   if (passage.kind === 'list' && !isAnsweringList(judging)) return false
   // Where steps are the way, one of them alone is none.
@@ -141,7 +141,7 @@ function isListed({ part: { passage }, section, question, reader }: Judging): bo
   const { target, figures } = question
   if (passage.first !== undefined) return false
   const above = new Set([...section.terms, ...section.path])
-  const has = (words: string): boolean => reader.questionTerms(words).every((term) => above.has(term))
+  const has = (words: string): boolean => reader.isIn(words, above)
   const news = NEWS.exec(target.text)
   if (news?.[1] !== undefined && figures.length > 0) return figures.every(has)
   // `which command erases` asks for one.
@@ -160,7 +160,6 @@ function isAnsweringList(judging: Judging): boolean {
   // The introduction may name them itself.
   if (target.kind === 'member' && isNamedOne(target, passage.lead)) return false
   const lead = new Set(reader.questionTerms(passage.lead))
-  if (target.compared.length > 0)
-    return target.compared.every((name) => reader.questionTerms(name).every((term) => lead.has(term)))
+  if (target.compared.length > 0) return target.compared.every((name) => reader.isIn(name, lead))
   return target.plurals.some((plural) => reader.questionTerms(plural).some((term) => lead.has(term)))
 }

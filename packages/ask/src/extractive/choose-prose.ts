@@ -1,13 +1,13 @@
-import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { type AnswerTarget, isTechnical } from './answer-target.js'
 import { fitOfSentence } from './answering-spans.js'
 import { chooseSentences, type JudgedSentence } from './choose-sentences.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable } from './quotable.js'
+import type { ReadBlock } from './read-evidence.js'
 import { sectionOf } from './section.js'
-import { contextOf, passagesIn, type Statement } from './statements.js'
-import { TermReader } from './term-reader.js'
+import { contextOf, type Statement } from './statements.js'
+import type { TermReader } from './term-reader.js'
 
 /** The least weight of the question's terms that the sentence itself has. */
 const LEAST_WORDS = 0.5
@@ -28,24 +28,15 @@ interface Sentence extends JudgedSentence {
  * sentence has that, or the question asks for a part of a program or a way.
  */
 export async function chooseProse(
-  blocks: readonly EvidenceBlock[],
+  blocks: readonly ReadBlock[],
   question: Question,
-  analyzer: Analyzer,
+  reader: TermReader,
 ): Promise<Statement | undefined> {
-  const { names, figures } = question
   if (!isOfProse(question)) return undefined
-  const reader = new TermReader(question, analyzer)
   const verb = reader.questionTerms(question.target.verb ?? '')
   const termsOf = (text: string): Set<string> => new Set(reader.questionTerms(text))
-  const wholes = blocks.map(({ path, headingPath, text }) => termsOf([path, ...headingPath, text].join('\n')))
-  const everything = new Set(wholes.flatMap((terms) => [...terms]))
-  const hasIn = (word: string, terms: ReadonlySet<string>): boolean =>
-    reader.questionTerms(word).every((term) => terms.has(term))
-  if (!names.every((name) => hasIn(name, everything))) return undefined
-  const sentences = blocks.flatMap((evidence, block): Sentence[] => {
-    const around = wholes[block]!
-    if (!figures.every((figure) => hasIn(figure, around))) return []
-    const passages = passagesIn(evidence)
+  const sentences = blocks.flatMap(({ evidence, passages, terms: around }, block): Sentence[] => {
+    if (!question.figures.every((figure) => reader.isIn(figure, around))) return []
     return passages.flatMap((passage) => {
       if (passage.kind !== 'sentence') return []
       const { heading, title, terms: above, path } = sectionOf(evidence, passage, question, reader)

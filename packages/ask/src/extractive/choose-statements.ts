@@ -1,9 +1,10 @@
-import type { Analyzer, EvidenceBlock } from '@kebab/core'
 import { type AnswerTarget, isNumbered } from './answer-target.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT } from './quotable.js'
+import type { ReadBlock } from './read-evidence.js'
 import { type Statement, statementsOf } from './statements.js'
+import type { TermReader } from './term-reader.js'
 import { saysWay } from './ways.js'
 
 /** How many statements are compared with the question by meaning: the best by words. */
@@ -33,17 +34,17 @@ const LEAST_WORTH = 0.85
  * asked for, or the best holds too little of the question.
  */
 export async function chooseStatements(
-  blocks: readonly EvidenceBlock[],
+  blocks: readonly ReadBlock[],
   question: Question,
-  analyzer: Analyzer,
+  reader: TermReader,
   maxStatements: number,
 ): Promise<Statement[]> {
-  const judged = await compared(statementsOf(blocks, question, analyzer), question)
+  const judged = await compared(statementsOf(blocks, question, reader), question)
   judged.sort((a, b) => b.worth - a.worth)
   const most = (judged[0]?.worth ?? 0) * LEAST_OF_BEST
   const relevant = judged.filter((statement) => statement.worth >= most && isAbout(statement, question))
   // What only a further search found is quoted beside what the question found.
-  const best = relevant.find(({ block }) => blocks[block]!.isFurther !== true)
+  const best = relevant.find(({ block }) => blocks[block]!.evidence.isFurther !== true)
   if (best === undefined) return []
   const others = relevant.filter((statement) => statement !== best)
   const example = question.target.kind === 'way' ? exampleOf(best, others, question.target) : undefined

@@ -100,5 +100,5 @@ const FIRST_TWO_WORDS = /^(?:(?:the|an?)\s+)?\S+(?:\s+\S+)?/i
 export function isAbout(thing: string, { kind, text }: Part, reader: TermReader): boolean {
   if (kind !== 'sentence' || DEPENDENT.test(text)) return false
   const first = new Set(reader.questionTerms(FIRST_TWO_WORDS.exec(text.replace(CALLS, ''))?.[0] ?? ''))
-  return reader.questionTerms(thing).every((term) => first.has(term))
+  return reader.isIn(thing, first)
 }

@@ -17,6 +17,7 @@ import { type AnswerTarget, answerTarget } from './answer-target.js'
 import { type Candidate, candidatesOf, chooseSentences, type Meaning } from './choose-sentences.js'
 import { readQuestion } from './question.js'
 import { withoutLoneMarks } from './quotation-marks.js'
+import { TermReader } from './term-reader.js'
 import type { Written } from './write-statements.js'
 
 /** The options of `extractiveGenerator`. */
@@ -107,12 +108,16 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
     const { writeStatements } = await import('./write-statements.js')
     const windows = await import('./windows.js')
     if (isMarked) {
+      const { namesAll, readEvidence } = await import('./read-evidence.js')
       const { chooseStatements } = await import('./choose-statements.js')
       const profile = readQuestion(question, weights, analyzer, meaning)
-      const statements = await chooseStatements(evidence, profile, analyzer, maxSentences)
+      const reader = new TermReader(profile, analyzer)
+      const blocks = readEvidence(evidence, reader)
+      if (!namesAll(blocks, profile, reader)) return none
+      const statements = await chooseStatements(blocks, profile, reader, maxSentences)
       if (statements.length > 0) return writeStatements(statements, evidence, profile.target)
       const { chooseProse } = await import('./choose-prose.js')
-      const sentence = await chooseProse(evidence, profile, analyzer)
+      const sentence = await chooseProse(blocks, profile, reader)
       return sentence === undefined ? none : writeStatements([sentence], evidence, profile.target)
     }
     const profile = { target: answerTarget(question), weights, meaning }

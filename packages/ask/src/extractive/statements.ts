@@ -1,16 +1,14 @@
-import type { Analyzer, EvidenceBlock } from '@kebab/core'
-import { isMarkdown } from '@kebab/core/internal'
 import type { AnswerTarget } from './answer-target.js'
 import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
 import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
-import { codePassagesOf, commentAbove } from './passages/code-passages.js'
-import { type Part, type Passage, passagesOf } from './passages/passages.js'
-import { textPassagesOf } from './passages/text-passages.js'
+import { commentAbove } from './passages/code-passages.js'
+import type { Part, Passage } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { isQuotable, LABELLED } from './quotable.js'
+import type { ReadBlock } from './read-evidence.js'
 import { labelledRow } from './rows.js'
 import { sectionOf } from './section.js'
-import { TermReader } from './term-reader.js'
+import type { TermReader } from './term-reader.js'
 import { wayOf } from './ways.js'
 import { type PartSignals, signalsOf, worthOf } from './worth.js'
 
@@ -50,43 +48,30 @@ const HEAVY_NAME = 0.1
 const NAMING: ReadonlySet<AnswerTarget['kind']> = new Set(['way', 'member', 'agent'])
 
 /** Finds all statements of the evidence that may answer. */
-export function statementsOf(blocks: readonly EvidenceBlock[], question: Question, analyzer: Analyzer): Statement[] {
-  const reader = new TermReader(question, analyzer)
-  const placesOf = ({ path, headingPath }: EvidenceBlock): string => [path, ...headingPath].join('\n')
-  const places = new Set(blocks.flatMap((block) => reader.questionTerms(placesOf(block))))
-  const everything = new Set([...places, ...blocks.flatMap(({ text }) => reader.questionTerms(text))])
-  const hasIn = (name: string, terms: ReadonlySet<string>): boolean =>
-    reader.questionTerms(name).every((term) => terms.has(term))
-  // What the evidence never names, it says nothing about.
-  if (!question.names.every((name) => hasIn(name, everything))) return []
+export function statementsOf(blocks: readonly ReadBlock[], question: Question, reader: TermReader): Statement[] {
+  const above = new Set(blocks.flatMap((block) => [...block.above]))
   // A name that some headings or paths have tells what the others are not about, unless it is what
   // all of the collection is about.
-  const subjects = question.names.filter((name) => reader.weightOf(name) >= HEAVY_NAME && hasIn(name, places))
-  return blocks.flatMap((evidence, block): Statement[] => {
-    const passages = passagesIn(evidence)
-    const around = weigh(reader.questionTerms(`${placesOf(evidence)}\n${evidence.text}`), question)
+  const subjects = question.names.filter((name) => reader.weightOf(name) >= HEAVY_NAME && reader.isIn(name, above))
+  return blocks.flatMap(({ evidence, passages, terms }, block): Statement[] => {
+    const around = weigh(terms, question)
     return passages.flatMap((passage) => {
       const section = sectionOf(evidence, passage, question, reader)
       return passage.parts.flatMap((part) => {
         const statement = judged({ part, passages, section, question, reader })
         if (statement === undefined) return []
-        const isForeign = !subjects.every((name) => hasIn(name, statement.covered))
+        const isForeign = !subjects.every((name) => reader.isIn(name, statement.covered))
         if (isForeign && isStrict(question.target)) return []
         // What the question names, an answer is about.
-        if (!question.names.every((name) => reader.weightOf(name) < HEAVY_NAME || hasIn(name, statement.covered)))
+        if (!question.names.every((name) => reader.weightOf(name) < HEAVY_NAME || reader.isIn(name, statement.covered)))
           return []
-        if (!question.figures.every((figure) => hasIn(figure, statement.covered))) return []
+        if (!question.figures.every((figure) => reader.isIn(figure, statement.covered))) return []
         const place = { around, rank: 1 / (1 + block), foreign: isForeign ? 1 : 0 }
         const { signals, ...rest } = statement
         return [{ ...rest, block, worth: worthOf({ ...signals, ...place }) }]
       })
     })
   })
-}
-
-export function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
-  if (isMarkdown(media)) return passagesOf(text)
-  return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 
 /** How much of a list is shown, in UTF-16 units. */

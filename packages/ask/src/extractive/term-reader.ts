@@ -37,6 +37,11 @@ export class TermReader {
       .filter((term) => weights.has(term))
   }
 
+  /** Whether terms have all those of the question that some words have. */
+  isIn(words: string, terms: ReadonlySet<string>): boolean {
+    return this.questionTerms(words).every((term) => terms.has(term))
+  }
+
   /** The question's terms that a text has itself. */
   literalTerms(text: string): string[] {
     return this.#of(text).filter((term) => this.#question.weights.has(term))

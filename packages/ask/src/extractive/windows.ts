@@ -86,8 +86,8 @@ const OFF_CENTER = 1
  */
 export function windowOf(text: string, target: AnswerTarget, most: number): { start: number; end: number } {
   const answers = answeringSpans(target, text)
-  const asked = new Set([...target.words].filter((word) => !STOP_WORDS.has(word)).map(stemOf))
-  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => asked.has(stemOf(word.toLowerCase())))
+  const stems = new Set([...target.words].filter((word) => !STOP_WORDS.has(word)).map(stemOf))
+  const words = [...text.matchAll(/[\p{L}\p{N}_]+/gu)].filter(({ 0: word }) => stems.has(stemOf(word.toLowerCase())))
   const borders = [0, ...[...text.matchAll(CLAUSE)].map(({ index }) => index), text.length]
   const all = [
     ...new Set([
