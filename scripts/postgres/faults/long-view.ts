@@ -51,8 +51,8 @@ await keepsRule('a view answers the same to the last bit beside commits, merges,
 )
 
 /**
- * Has the namespace believe that it has a graph, so that removed rows stay, and that compacting them
- * is due. Only namespaces above 20,000 chunks have one otherwise.
+ * Has the namespace believe that it has a graph, so that removed rows stay, and that compacting
+ * them is due. Only namespaces above 20,000 chunks have one otherwise.
  */
 async function pretendGraph(pool: pg.Pool, schema: string): Promise<void> {
   await pool.query(`update ${schema}.vector_spaces set graph = true`)

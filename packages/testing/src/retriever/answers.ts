@@ -30,7 +30,7 @@ export function takesFilters({ supports }: Retriever): boolean {
 
 /** Prepares a query and asks it for a ranking, both with the signal of the options. */
 export async function retrieve(retriever: Retriever, query: string, options: RetrieveOptions): Promise<Ranking> {
-  return (await retriever.prepare(query, { signal: options.signal })).retrieve(options)
+  return (await retriever.prepare(query, { signal: options?.signal })).retrieve(options)
 }
 
 /** Prepares a query and asks it for scores, both with the signal of the options. */

@@ -42,8 +42,8 @@ const MAX_LIMIT = 5
 /**
  * Returns a retriever of one of these flavours. `lexical` counts the terms of the query in the
  * text. `vector` takes the cosine of toy vectors. `recency` puts the newest first and ignores the
- * query. `unfiltered`, `limited`, `viewed`, `unscored` and `nested` are lexical, without filters, with
- * `maxLimit`, with `within`, without `score`, with `supports.prefixes`.
+ * query. `unfiltered`, `limited`, `viewed`, `unscored` and `nested` are lexical: without filters,
+ * with `maxLimit`, with `within`, without `score`, with `supports.prefixes`.
  */
 export function referenceRetriever(flavour: Flavour, chunks: readonly EmbeddedChunk[]): ReferenceRetriever {
   let revision = 0
