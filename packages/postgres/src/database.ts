@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { type CallOptions, type Clock, systemClock } from '@kebab/core'
+import { ByteCache } from './byte-cache.js'
 import { isLostConnection, isUndoneByServer } from './postgres-error.js'
 import { ClientSession, connect, type DatabaseParts, isInDoubt, type OpenSession, type Session } from './session.js'
 
@@ -11,6 +12,8 @@ export interface Database {
   readonly place: string
   /** Whether each transaction says which namespace it is for, as row-level security needs it. */
   readonly isSecured: boolean
+  /** What of the namespace is in memory. */
+  readonly cache: ByteCache
   /**
    * Runs reads of one state (repeatable read). They are repeated, for up to `retryMs`, when the
    * connection is lost or the server undoes the transaction.
@@ -46,12 +49,16 @@ const RETRY_MS = 10_000
 /** Milliseconds before the next attempts. The last holds for all further ones. */
 const PAUSES = [20, 100, 500, 1000]
 
-/** Returns a database over a pool. */
-export function database(parts: DatabaseParts): Database {
+/**
+ * Returns a database over a pool.
+ * @param cache what of the namespace is in memory. Default: nothing
+ */
+export function database(parts: DatabaseParts, cache: ByteCache = new ByteCache(0)): Database {
   const { schema, place } = parts
   return {
     schema,
     place,
+    cache,
     get isSecured() {
       return parts.prepare?.() !== undefined
     },

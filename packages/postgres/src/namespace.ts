@@ -63,6 +63,11 @@ export function rememberNamespace(session: Session, name: string, row: Namespace
   unchanging.set(session, { name, row })
 }
 
+/** Returns the row that a session reads for ever; `undefined` if others may come to be read. */
+export function rowWithin(session: Session): NamespaceRow | undefined {
+  return unchanging.get(session)?.row
+}
+
 /** Returns the row of a namespace; `null` if there is none. A view has read it already. */
 export async function readNamespace(
   session: Session,

@@ -1,4 +1,5 @@
 import { isKebabError, KebabError } from '@kebab/core'
+import { ByteCache } from './byte-cache.js'
 import { type Database, database } from './database.js'
 import { type NamespaceRow, readNamespace } from './namespace.js'
 import { openSchema } from './schema.js'
@@ -15,6 +16,8 @@ export interface NamespaceAddress {
   rowSecurity: boolean
   timeouts: PostgresTimeouts
   preparedStatements: boolean
+  /** The most memory for what was read, in bytes. */
+  cacheBytes: number
 }
 
 /** A namespace as it was when it was opened. */
@@ -35,24 +38,27 @@ export function findNamespace(address: NamespaceAddress): Promise<OpenNamespace 
 
 /** Each transaction says which namespace it is for. */
 async function open(address: NamespaceAddress, creates: boolean): Promise<OpenNamespace | null> {
-  const { pool, namespace, timeouts, preparedStatements } = address
+  const { pool, namespace, timeouts, preparedStatements, cacheBytes } = address
   const name = storedText(namespace)
   let isSecured = false
   let ns: number | undefined
-  const data = database({
-    pool,
-    schema: `"${address.schema}"`,
-    place: `postgres:${address.schema}/${namespace}`,
-    timeouts,
-    preparedStatements,
-    prepare: () =>
-      isSecured
-        ? {
-            sql: "select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)",
-            values: [name, ns === undefined ? '' : String(ns)],
-          }
-        : undefined,
-  })
+  const data = database(
+    {
+      pool,
+      schema: `"${address.schema}"`,
+      place: `postgres:${address.schema}/${namespace}`,
+      timeouts,
+      preparedStatements,
+      prepare: () =>
+        isSecured
+          ? {
+              sql: "select set_config('kebab.namespace', $1, true), set_config('kebab.ns', $2, true)",
+              values: [name, ns === undefined ? '' : String(ns)],
+            }
+          : undefined,
+    },
+    new ByteCache(cacheBytes),
+  )
   const state = await openSchema(data, address)
   isSecured = state.rowSecurity
   const present = await data.read((session) => readNamespace(session, data, namespace))

@@ -22,8 +22,8 @@ import {
   optional,
   optionReader,
 } from '@kebab/core/kit'
+import { CACHE_BYTES } from './byte-cache.js'
 import { agreeOnAnalyzer } from './lexical/agree-on-analyzer.js'
-import { ByteCache, CACHE_BYTES } from './lexical/byte-cache.js'
 import { lexicalRetriever } from './lexical/lexical-retriever.js'
 import { mergeSegments } from './lexical/merge-segments.js'
 import type { ReanalyzeProgress } from './lexical/rebuild-words.js'
@@ -94,7 +94,10 @@ export interface PostgresIndexOptions {
    * behind PgBouncer in transaction mode needs its `max_prepared_statements`. Default: `false`.
    */
   preparedStatements?: boolean | undefined
-  /** The most memory for postings that were read, in bytes: an integer from 0. Default: 64 MiB. */
+  /**
+   * The most memory for postings that were read, and for what filters pass, in bytes: an integer
+   * from 0. Default: 64 MiB.
+   */
   cacheBytes?: number | undefined
   /**
    * How much a search of vectors does to find what is nearest. `fast` is for vectors of texts.
@@ -191,7 +194,6 @@ export async function openIndex(
   // A view holds a connection while others commit.
   const views = options.pool.options?.max !== 1
   const sessionOf = views ? (view: StoreView): Session | undefined => viewOf(view, data)?.session : undefined
-  const cache = new ByteCache(options.cacheBytes)
   const upkeep = upkeepOf(async (signal) => {
     while ((await mergeSegments(data, namespace, { signal })) === 'merged');
     await maintainVectors(data, namespace, { signal })
@@ -201,7 +203,7 @@ export async function openIndex(
     namespace,
     opened: row,
     views,
-    indexes: commitIndexes(data, analyzer, cache),
+    indexes: commitIndexes(data, analyzer),
     laterIndex: {
       write: (session, ns, chunks) => writeLater(session, data, ns, chunks),
       show: (session, ns) => showVectors(session, data, ns),
@@ -212,7 +214,7 @@ export async function openIndex(
     onLost,
   })
   const parts = { database: data, namespace, sessionOf }
-  const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer, cache })]
+  const retrievers: Retriever[] = [lexicalRetriever({ ...parts, analyzer })]
   // Words that were made anew are in many segments.
   if (isRebuilt && isBackground) upkeep.due()
   if (embedder !== null) retrievers.push(vectorRetriever({ ...parts, recall, embedder: queryEmbedder(embedder) }))

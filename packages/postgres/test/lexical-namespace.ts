@@ -1,6 +1,6 @@
 import type { Analyzer, CallOptions, Chunk, Retriever, StoreView } from '@kebab/core'
+import { ByteCache } from '../src/byte-cache.js'
 import { type Database, database } from '../src/database.js'
-import { ByteCache } from '../src/lexical/byte-cache.js'
 import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { writeLexical } from '../src/lexical/write-segment.js'
 import { lockNamespace } from '../src/namespace.js'
@@ -30,17 +30,17 @@ export async function openLexicalNamespace(
   const name = freshNamespace()
   const place = `postgres:${schema}`
   const parts = { pool, schema: `"${schema}"`, place, timeouts: {}, preparedStatements: false }
-  const tables = database(parts)
+  const cache = typeof memory === 'number' ? new ByteCache(memory) : memory
+  const tables = database(parts, cache)
   const ns = await tables.write(async (session) => {
     const sql = `insert into ${tables.schema}.namespaces (name, epoch) values ($1, $2) returning ns`
     const [row] = await session.rows<[number]>(sql, [storedText(name), name])
     return row![0]
   })
-  const cache = typeof memory === 'number' ? new ByteCache(memory) : memory
   const held = new Set<string>()
   const sessions = new WeakMap<StoreView, OpenSession>()
   const sessionOf = (view: StoreView): OpenSession | undefined => sessions.get(view)
-  const retriever = lexicalRetriever({ database: tables, namespace: name, analyzer, cache, sessionOf })
+  const retriever = lexicalRetriever({ database: tables, namespace: name, analyzer, sessionOf })
   return {
     database: tables,
     name,

@@ -14,8 +14,8 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { retrieve, score } from '../../../test/support/ask-retriever.js'
 import { chunkOf, splitAnalyzer } from '../../../test/support/bm25/chunk.js'
 import { zipfTexts } from '../../bm25/test/support/zipf-texts.js'
+import { ByteCache } from '../src/byte-cache.js'
 import type { Database } from '../src/database.js'
-import { ByteCache } from '../src/lexical/byte-cache.js'
 import { lexicalRetriever } from '../src/lexical/lexical-retriever.js'
 import { mergeSegments } from '../src/lexical/merge-segments.js'
 import type { Session } from '../src/session.js'
@@ -244,6 +244,7 @@ test.each([
   const plans: string[] = []
   const explaining: Database = {
     ...database,
+    cache: new ByteCache(0),
     read: (work, options) =>
       database.read(async (session) => {
         const rows: Session['rows'] = async (sql, values, options) => {
@@ -254,7 +255,7 @@ test.each([
         return work({ rows })
       }, options),
   }
-  const parts = { database: explaining, namespace: name, analyzer: splitAnalyzer, cache: new ByteCache(0) }
+  const parts = { database: explaining, namespace: name, analyzer: splitAnalyzer }
   await retrieve(lexicalRetriever(parts), 'w1 w2 w3 w30 w300 w3000', { limit: 1 })
   expect(plans).toHaveLength(1)
   expect(plans[0]).toMatch(/Scan (on|using) postings_\d+_pkey/)
@@ -278,7 +279,7 @@ async function fillBeside(session: Session, schema: string, ns: number): Promise
 }
 
 test('within a view a read that failed is repeated by the next call', async () => {
-  const { database, name, cache, commit } = await openLexicalNamespace(splitAnalyzer)
+  const { database, name, commit } = await openLexicalNamespace(splitAnalyzer)
   await commit([chunkOf('1'.repeat(32), 'word')])
   const view = { revision: async () => '' } as StoreView
   await database.read(async (session) => {
@@ -287,7 +288,7 @@ test('within a view a read that failed is repeated by the next call', async () =
       if (isLost) throw new Error('a lost connection')
       return session.rows(...call)
     }
-    const parts = { database, namespace: name, analyzer: splitAnalyzer, cache, sessionOf: () => ({ rows }) }
+    const parts = { database, namespace: name, analyzer: splitAnalyzer, sessionOf: () => ({ rows }) }
     const retriever = (await lexicalRetriever(parts).within!(view))!
     await expect(retrieve(retriever, 'word', { limit: 1 })).rejects.toThrow('a lost connection')
     isLost = false

@@ -1,8 +1,8 @@
 import { type CallOptions, isKebabError } from '@kebab/core'
+import { ByteCache, CACHE_BYTES } from '../byte-cache.js'
 import { type NamespaceRow, readNamespace } from '../namespace.js'
 import { missingNamespace } from '../store/namespace-reads.js'
 import { otherAnalyzer, versionOf, type WordsOf } from './analyzer-version.js'
-import { ByteCache, CACHE_BYTES } from './byte-cache.js'
 import { fitsAnalyzer, fitsEarlierWords } from './fits-analyzer.js'
 import { type ReanalyzeProgress, rebuildWords } from './rebuild-words.js'
 

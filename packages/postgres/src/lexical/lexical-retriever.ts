@@ -25,7 +25,6 @@ import { FILTER_MEMBERS, filterWhere } from '../store/filter-conditions.js'
 import { missingNamespace } from '../store/namespace-reads.js'
 import { hasOtherWords, otherWords, versionOf } from './analyzer-version.js'
 import { storedTerm } from './build-segments.js'
-import type { ByteCache } from './byte-cache.js'
 import { listVocabulary } from './list-vocabulary.js'
 import { searchFiltered } from './search-filtered.js'
 import { countLive, type SegmentQuery, scoreChunks, searchSegments } from './search-segments.js'
@@ -37,8 +36,6 @@ export interface LexicalParts {
   /** The name of the namespace, which exists. */
   namespace: string
   analyzer: Analyzer
-  /** What of the namespace is in memory. */
-  cache: ByteCache
   /** Returns the session of a view of this store; `undefined` for another's. Absent: no views. */
   sessionOf?: ((view: StoreView) => Session | undefined) | undefined
 }
@@ -60,7 +57,8 @@ interface State {
  * never changes, and stays in the cache.
  */
 export function lexicalRetriever(parts: LexicalParts): Retriever {
-  const { database, namespace, analyzer, cache, sessionOf } = parts
+  const { database, namespace, analyzer, sessionOf } = parts
+  const { cache } = database
 
   const within = async (view: StoreView, options?: CallOptions): Promise<Retriever | null> => {
     options?.signal?.throwIfAborted()

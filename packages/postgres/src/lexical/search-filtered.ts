@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallOptions, Filters, Ranking } from '@kebab/core'
 import { type FilterCondition, filterCondition, selectChunks } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
@@ -33,6 +34,8 @@ export async function searchFiltered(
   let offset = 0
   const { session, database, ns } = at
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
+  // The vectors of the same search ask first: the words are scored here while the server compares.
+  await nextTurn()
   let depth = firstDepth(condition, target, size)
   while (depth <= LAST_FACTOR * target && COST_OF_ASKING * depth < size) {
     const best = await searchSegments(query, { limit: depth, signal })

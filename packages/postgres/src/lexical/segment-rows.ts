@@ -1,12 +1,12 @@
 import type { CallOptions } from '@kebab/core'
 import { BODY, FIELDS, type LengthSums } from '@kebab/core/internal'
 import { TimeSlices } from '@kebab/core/kit'
+import type { ByteCache } from '../byte-cache.js'
 import type { Database } from '../database.js'
 import { corruptIndex } from '../postgres-error.js'
 import type { Session } from '../session.js'
 import { storedText } from '../stored-text.js'
 import type { TermPostings } from './build-segments.js'
-import type { ByteCache } from './byte-cache.js'
 import { type ChunkIds, decodeIds, encodeIds } from './chunk-ids.js'
 import { decodePostings, type Postings } from './postings.js'
 

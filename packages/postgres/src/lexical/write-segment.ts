@@ -1,10 +1,10 @@
 import type { Analyzer, Chunk } from '@kebab/core'
 import { BODY, HEADINGS, NAMES } from '@kebab/core/internal'
+import { ByteCache } from '../byte-cache.js'
 import type { Database } from '../database.js'
 import type { IndexChanges } from '../namespace.js'
 import type { Session } from '../session.js'
 import { buildSegments, type TermPostings } from './build-segments.js'
-import { ByteCache } from './byte-cache.js'
 import { IdKeys } from './chunk-ids.js'
 import {
   insertPostings,

@@ -1,6 +1,5 @@
 import { type Analyzer, type CallOptions, KebabError } from '@kebab/core'
 import { hasOtherWords, otherAnalyzer } from '../lexical/analyzer-version.js'
-import { ByteCache, CACHE_BYTES } from '../lexical/byte-cache.js'
 import { lockNamespace, type NamespaceRow, readNamespace } from '../namespace.js'
 import type { OpenNamespace } from '../open-namespace.js'
 import type { Session } from '../session.js'
@@ -68,8 +67,7 @@ export async function moveNamespace(
   const { database: source } = from
   const { database: target } = to
   const { namespace } = from
-  const cache = new ByteCache(CACHE_BYTES)
-  const indexes = commitIndexes(target, analyzer, cache)
+  const indexes = commitIndexes(target, analyzer)
   await target.write((session) => beginMove(session, from, to), { signal })
 
   /** Locks the row on the new shard. */

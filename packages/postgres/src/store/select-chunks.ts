@@ -2,6 +2,7 @@ import type { CallOptions, Filters } from '@kebab/core'
 import { TimeSlices } from '@kebab/core/kit'
 import type { Database } from '../database.js'
 import { partitionOf } from '../partitions.js'
+import { readOnce } from '../read-once.js'
 import type { Session } from '../session.js'
 import { originalText } from '../stored-text.js'
 import { allOf, chunkConditions, divided, documentConditions, type IndexKeys } from './filter-conditions.js'
@@ -34,7 +35,7 @@ export interface FilterCondition {
   values: unknown[]
   /** Where few documents pass: how many chunks these have. Else `undefined`. */
   chunks: number | undefined
-  /** Where few documents pass: their ids, an array in SQL. Else `undefined`. */
+  /** Where few documents pass: their ids, a parameter in SQL as an array. Else `undefined`. */
   docIds: string | undefined
 }
 
@@ -53,6 +54,14 @@ export async function selectChunks(
   where: Filters,
   scope: Omit<FilterScope, 'firstParameter'>,
 ): Promise<ReadonlySet<string>> {
+  const read = () => readChunkIds(where, scope)
+  return readOnce(scope, `chunks ${JSON.stringify(where)}`, read, ({ size }) => ID_BYTES * size)
+}
+
+/** What an id takes in a set, in bytes. */
+const ID_BYTES = 100
+
+async function readChunkIds(where: Filters, scope: Omit<FilterScope, 'firstParameter'>): Promise<ReadonlySet<string>> {
   const { session, database, ns, signal } = scope
   const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
   const { schema } = database
@@ -73,13 +82,26 @@ export async function selectChunks(
  * @param ns the number of the namespace, in SQL
  */
 export function passingChunks(schema: string, ns: string, condition: FilterCondition): string {
-  if (!condition.readsDocuments)
-    return `select c.chunk_id from ${schema}.chunks c where c.ns = ${ns} and ${condition.ofChunks}`
+  const { readsDocuments, docIds, ofChunks } = condition
+  if (!readsDocuments || docIds !== undefined) {
+    const ofDocuments = docIds === undefined ? '' : `c.doc_id = ${anyOf(docIds, 'text[]')} and`
+    return `select c.chunk_id from ${schema}.chunks c where c.ns = ${ns} and ${ofDocuments} ${ofChunks}`
+  }
   // Documents first, and the chunks of each: see `chunksWithDocuments` of why it is written so.
   return `
     select c.chunk_id from (${passingDocuments(schema, ns, condition)} offset 0) d cross join lateral (
       select chunk_id, doc_id, code_lang from ${schema}.chunks where ns = ${ns} and doc_id = d.doc_id offset 0) c
-    where ${condition.ofChunks}`
+    where ${ofChunks}`
+}
+
+/**
+ * Returns what a column is compared with to be among the values of an array. The planner takes them
+ * for few, and reads an index once for each, whatever the statistics say.
+ * @param array in SQL
+ */
+export function anyOf(array: string, type: 'text[]' | 'bigint[]'): string {
+  // With a cast it is the value of a query, and without one it would be the rows of it.
+  return `any((select ${array})::${type})`
 }
 
 /**
@@ -106,53 +128,49 @@ export function passingDocuments(
 export async function filterCondition(where: Filters, scope: FilterScope): Promise<FilterCondition> {
   const few = await fewDocuments(where, scope)
   if (few === null) return { ...(await conditionOf(where, scope)), chunks: undefined, docIds: undefined }
-  const condition = await conditionOf({ docId: few.docIds, ...divided(where).ofChunks }, scope)
-  // The ids are the first of its parameters.
-  return { ...condition, chunks: few.chunks, docIds: `$${scope.firstParameter}::text[]` }
+  // The ids are the first of its parameters, as the server wrote them.
+  const docIds = `$${scope.firstParameter}::text::text[]`
+  const rest = await conditionOf(divided(where).ofChunks, { ...scope, firstParameter: scope.firstParameter + 1 })
+  const sql = allOf([`d.doc_id in (select unnest(${docIds}))`, rest.sql])
+  return { ...rest, sql, readsDocuments: true, values: [few.docIds, ...rest.values], chunks: few.chunks, docIds }
 }
 
 /** The documents that pass a filter, and how many chunks they have. */
 interface FewDocuments {
-  docIds: string[]
+  /** Their ids as the server writes an array, so that none of them is read here. */
+  docIds: string
   chunks: number
 }
 
 /** So many documents are few. */
 const FEW = 1000
 
-/** What filters pass in the states that sessions read. Statements of one search share it. */
-const passing = new WeakMap<Session, WeakMap<Filters, Promise<FewDocuments | null>>>()
-
 /** Returns the documents that pass; `null` if they are not few, or no condition is about them. */
 async function fewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
-  const { session } = scope
-  const readings = passing.get(session) ?? new WeakMap<Filters, Promise<FewDocuments | null>>()
-  passing.set(session, readings)
-  try {
-    const reading = readings.get(where)
-    if (reading !== undefined) return await reading
-  } catch {
-    // It failed for the caller that began it, who may have aborted it.
-  }
-  const reading = readFewDocuments(where, scope)
-  readings.set(where, reading)
-  return reading
+  const read = async () => ({ few: await readFewDocuments(where, scope) })
+  const { few } = await readOnce(
+    scope,
+    `documents ${JSON.stringify(where)}`,
+    read,
+    ({ few }) => few?.docIds.length ?? 0,
+  )
+  return few
 }
 
 async function readFewDocuments(where: Filters, scope: FilterScope): Promise<FewDocuments | null> {
   const { session, database, ns, signal } = scope
   const condition = await conditionOf(divided(where).ofDocuments, { ...scope, firstParameter: 2 })
   if (condition.values.length === 0) return null
-  const rows = await session.rows<[string, number]>(
-    `${passingDocuments(database.schema, '$1', { ...condition, docIds: undefined })} limit ${FEW + 1}`,
+  const rows = await session.rows<[string | null, number]>(
+    `with few as materialized (
+       ${passingDocuments(database.schema, '$1', { ...condition, docIds: undefined })} limit ${FEW + 1})
+     select case when count(*) <= ${FEW} then coalesce(array_agg(doc_id), '{}')::text end, coalesce(sum(chunks), 0)::float8
+     from few`,
     [ns, ...condition.values],
     { signal },
   )
-  if (rows.length > FEW) return null
-  return {
-    docIds: rows.map(([docId]) => originalText(docId)),
-    chunks: rows.reduce((sum, [, chunks]) => sum + chunks, 0),
-  }
+  const [docIds, chunks] = rows[0]!
+  return docIds === null ? null : { docIds, chunks }
 }
 
 /** It asks the server only for globs that are too long for a regular expression. */

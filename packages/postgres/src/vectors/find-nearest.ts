@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { Candidate, Ranking } from '@kebab/core'
 import { Mutex } from '@kebab/core/kit'
 import type { Session } from '../session.js'
+import { anyOf } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { EXACT_UP_TO, graphExpression } from './graph-index.js'
 import { nearestByBits, ranked, shortlistSize } from './nearest-by-bits.js'
@@ -238,8 +239,9 @@ async function nearestOfAll(
   const nearest =
     filter === undefined
       ? `select chunk_id, id, v <=> ${q} as distance from ${schema}.vectors where ${inGeneration} ${order} limit ${count} + ${dead}`
-      : `select m.chunk_id, m.id, v.distance from (${passingVectors(schema, ns, filter)} offset 0) m cross join lateral (
-           select v <=> ${q} as distance from ${schema}.vectors where ${inGeneration} and id = m.id offset 0) v
+      : // In their order, so that neighbours in the index and on disk are read together.
+        `select chunk_id, id, v <=> ${q} as distance from ${schema}.vectors
+         where ${inGeneration} and id = ${anyOf(`array_agg(id order by id) from (${passingVectors(schema, ns, filter)}) m`, 'bigint[]')}
          ${order} limit ${count}`
   const alive =
     filter === undefined && dead > 0 ? `where ${isPassing(schema, ns, undefined)} ${order} limit ${count}` : ''

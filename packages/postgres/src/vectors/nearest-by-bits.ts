@@ -1,6 +1,6 @@
 import type { Candidate, Ranking } from '@kebab/core'
 import { byScore } from '@kebab/core/kit'
-import { passingDocuments } from '../store/select-chunks.js'
+import { anyOf, passingDocuments } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import type { PlacedFilter } from './passing.js'
 import type { VectorPlace, VectorQuery } from './vector-place.js'
@@ -35,14 +35,17 @@ export async function nearestByBits(
   const { values } = filter
   const [q, model] = [`$${values.length + 1}::vector`, `$${values.length + 2}::text`]
   const size = shortlistSize(limit)
+  const ofSpace = `${schema}.vector_bits where ns = ${ns} and model = ${model} and dims = ${dims}`
+  const passing =
+    filter.docIds === undefined
+      ? `(${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
+           select ids, bits from ${ofSpace} and doc_id = d.doc_id offset 0) b`
+      : `(select ids, bits from ${ofSpace} and doc_id = ${anyOf(filter.docIds, 'text[]')} offset 0) b`
   // A query of its own computes the bits of the query once.
   const sql = `
     with kept as materialized (
       select id from (
-        select unnest(b.ids) as id, unnest(b.bits) as bits
-        from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
-          select ids, bits from ${schema}.vector_bits
-          where ns = ${ns} and doc_id = d.doc_id and model = ${model} and dims = ${dims} offset 0) b
+        select unnest(b.ids) as id, unnest(b.bits) as bits from ${passing}
       ) passing
       order by bits <~> (select binary_quantize(${q})), id limit ${size}
     )

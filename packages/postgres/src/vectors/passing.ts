@@ -1,10 +1,19 @@
 import type { Filters } from '@kebab/core'
+import { readOnce } from '../read-once.js'
 import { asksForCode } from '../store/filter-conditions.js'
-import { type FilterCondition, filterCondition, passingChunks, passingDocuments } from '../store/select-chunks.js'
+import {
+  anyOf,
+  type FilterCondition,
+  filterCondition,
+  passingChunks,
+  passingDocuments,
+} from '../store/select-chunks.js'
 import type { VectorPlace } from './vector-place.js'
 
 /** A filter in SQL. Its parameters come first. */
 export interface PlacedFilter extends FilterCondition {
+  /** The filter itself. */
+  where: Filters
   /** Whether it is about chunks too, not documents alone. */
   readsChunks: boolean
 }
@@ -12,7 +21,7 @@ export interface PlacedFilter extends FilterCondition {
 /** Returns a filter in SQL. */
 export async function placedFilter(where: Filters, place: VectorPlace): Promise<PlacedFilter> {
   const condition = await filterCondition(where, { ...place, ns: place.space.ns, firstParameter: 1 })
-  return { ...condition, readsChunks: asksForCode(where) }
+  return { ...condition, where, readsChunks: asksForCode(where) }
 }
 
 /**
@@ -21,6 +30,15 @@ export async function placedFilter(where: Filters, place: VectorPlace): Promise<
  */
 export async function countPassing(place: VectorPlace, filter: PlacedFilter, most: number): Promise<number> {
   if (filter.chunks !== undefined && !filter.readsChunks) return filter.chunks
+  const subject = `count to ${most} ${JSON.stringify(filter.where)}`
+  const read = async () => ({ count: await readCount(place, filter, most) })
+  return (await readOnce(place, subject, read, () => COUNT_BYTES)).count
+}
+
+/** What a count takes in memory, in bytes. */
+const COUNT_BYTES = 100
+
+async function readCount(place: VectorPlace, filter: PlacedFilter, most: number): Promise<number> {
   const { session, database, space } = place
   const { schema } = database
   const { ns } = space
@@ -36,13 +54,15 @@ export async function countPassing(place: VectorPlace, filter: PlacedFilter, mos
   return row![0]
 }
 
-/** The present vectors, `chunk_id` and `id`, of the chunks that pass a filter. */
+/** Returns a query of the `id` of the present vectors of the chunks that pass a filter. */
 export function passingVectors(schema: string, ns: number, filter: PlacedFilter): string {
-  return filter.readsChunks
-    ? `select m.chunk_id, m.id from (${passingChunks(schema, String(ns), filter)} offset 0) c cross join lateral (
-         select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and chunk_id = c.chunk_id offset 0) m`
-    : `select m.chunk_id, m.id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
-         select chunk_id, id from ${schema}.chunk_vectors where ns = ${ns} and doc_id = d.doc_id offset 0) m`
+  const vectors = `${schema}.chunk_vectors where ns = ${ns}`
+  if (filter.readsChunks)
+    return `select m.id from (${passingChunks(schema, String(ns), filter)} offset 0) c cross join lateral (
+              select id from ${vectors} and chunk_id = c.chunk_id offset 0) m`
+  if (filter.docIds !== undefined) return `select id from ${vectors} and doc_id = ${anyOf(filter.docIds, 'text[]')}`
+  return `select m.id from (${passingDocuments(schema, String(ns), filter)} offset 0) d cross join lateral (
+            select id from ${vectors} and doc_id = d.doc_id offset 0) m`
 }
 
 /** Whether a row `w` is the present vector of a chunk that passes. */
