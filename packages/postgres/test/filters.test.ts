@@ -201,6 +201,42 @@ test('chunks in a language of code are found by an index, without their document
   expect(plan).not.toContain('documents')
 })
 
+test.each([
+  ['views of one state read once what a filter passes, and the next state is read anew', undefined, [1, 0, 1, 0]],
+  ['a cache without room leaves each view to read what a filter passes', 0, [1, 1, 1, 1]],
+])('%s', async (_, cacheBytes, readings) => {
+  const statements: { text: string; values: unknown[] }[] = []
+  const { pool } = await openDatabase()
+  const { store } = await openIndex({ pool: recordingPool(pool, statements), cacheBytes, background: false })
+  const select = async (): Promise<[chunks: number, readings: number]> => {
+    statements.length = 0
+    const view = await store.view!()
+    const { size } = await view.select({ tags: ['harbour'] })
+    await view.close()
+    return [size, statements.filter(({ text }) => text.includes('c.chunk_id from')).length]
+  }
+  const put = (path: string) => {
+    const { document, chunks, ...stored } = prepareDocument(
+      { path, text: 'A ferry waits.' },
+      { sourceId: 'source', now: new Date(0) },
+    )
+    const tagged = { ...document, tags: ['harbour'] }
+    return store.commit({
+      put: [{ ...stored, document: tagged, chunks: chunks.map((chunk) => ({ ...chunk, document: tagged })) }],
+    })
+  }
+  await put('first.md')
+  expect([await select(), await select()]).toEqual([
+    [1, readings[0]],
+    [1, readings[1]],
+  ])
+  await put('second.md')
+  expect([await select(), await select()]).toEqual([
+    [2, readings[2]],
+    [2, readings[3]],
+  ])
+})
+
 /** What finds the documents of a filter, in the plan of its listing. */
 const SERVED: [Filters, RegExp][] = [
   [{ tags: ['rare', 'none'] }, /Index Cond: \(.*tag_keys\(/],

@@ -5,10 +5,11 @@ import { contentOf } from './naive-stop-words.js'
 
 /** The fields of BM25F, each with its weight and its b. */
 const FIELDS = [
-  ['body', 1, 0.75],
   ['headings', 3, 1],
   ['names', 1, 0.75],
+  ['body', 1, 0.75],
 ] as const
+const BODY_B = 0.75
 
 const K1 = 1.2
 /** The least divisor, in a field of stop words alone. */
@@ -18,11 +19,14 @@ const LEAST = 1e-9
  * BM25F over all chunks, with idf among those in one language. The sum over the query is of
  * `idf * s / (k1 + s)`, where s sums over the fields
  * `weight * tf / (1 - b + b * length / average length)`.
+ *
+ * Scores that are equal on paper are ordered by their last bit. So it rounds as the engine does,
+ * which sums the fields in this order, and has a shorter form for a word in the body alone.
  */
 export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: Analyzer): (chunk: Chunk) => number {
   const all = chunks.map((chunk) => fieldsOf(chunk, analyzer))
   const size = all.length
-  const averages = FIELDS.map(([field]) => Math.max(1, sum(all.map((one) => one[field].length))) / size)
+  const perAverage = FIELDS.map(([field]) => size / Math.max(1, sum(all.map((one) => one[field].length))))
   const idf = (word: string, count: number): number => {
     const n = all.filter((one) => FIELDS.some(([field]) => one[field].has(word))).length
     return Math.log(1 + (count - n + 0.5) / (n + 0.5))
@@ -45,9 +49,13 @@ export function fieldScorer(query: string, chunks: readonly Chunk[], analyzer: A
     for (const { word, weight: ofWord } of readings) {
       const parts = FIELDS.map(([field, weight, b], i) => {
         const tf = fields[field].times(word)
-        return tf === 0 ? 0 : (weight * tf) / Math.max(LEAST, 1 - b + (b * fields[field].length) / averages[i]!)
+        return tf === 0 ? 0 : (weight * tf) / Math.max(LEAST, 1 - b + b * perAverage[i]! * fields[field].length)
       })
-      if (sum(parts) > 0) score += (ofWord * sum(parts)) / (K1 + sum(parts))
+      const inBody = fields.body.times(word)
+      const lengthInBody = K1 * BODY_B * perAverage.at(-1)! * fields.body.length
+      if (inBody > 0 && parts.at(-1) === sum(parts))
+        score += (ofWord * inBody) / (inBody + K1 * (1 - BODY_B) + lengthInBody)
+      else if (sum(parts) > 0) score += (ofWord * sum(parts)) / (K1 + sum(parts))
     }
     return score
   }
