@@ -222,7 +222,7 @@ describe.skipIf(SERVER === undefined)(`what is kept of the past, on a server (${
     await commitOften(store)
     expect(await count.rows('spare_embeddings')).toBeLessThan(10_016)
     expect(await count.rows('spare_embeddings', `spared > 0`)).toBe(guide.chunks.length + 15)
-  })
+  }, 300_000)
 
   test('the removal of up to 200,000 chunks', async () => {
     const { pool, schema } = await openDatabase()

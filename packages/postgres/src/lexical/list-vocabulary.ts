@@ -2,12 +2,12 @@ import type { VocabularyTerm } from '@kebab/core'
 import { isWholeTerm, WrittenForms } from '@kebab/core/internal'
 import type { VocabularyQuery } from '@kebab/core/kit'
 import { filterWhere } from '../store/filter-conditions.js'
-import { selectChunks } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { originalTerm, storedTerm } from './build-segments.js'
-import { compareTexts, IdKeys } from './chunk-ids.js'
+import { compareTexts } from './chunk-ids.js'
+import { passingIn } from './passing-chunks.js'
 import { countLive } from './search-segments.js'
-import { isLive, type LoadedSegment, loadPostings, loadSegments, type RowsOf, type SegmentRow } from './segment-rows.js'
+import { type LoadedSegment, loadPostings, loadSegments, type RowsOf, type SegmentRow } from './segment-rows.js'
 
 /** Greater than any stored text that a term can go on with. */
 const LAST = '\u{10ffff}'
@@ -19,7 +19,6 @@ export async function listVocabulary(
   query: VocabularyQuery,
 ): Promise<VocabularyTerm[]> {
   const { signal, filter } = query
-  const { session, database, ns } = at
   const formsByTerm = await readForms(at, rows, query)
   const terms = termsOf(query, formsByTerm)
   if (terms.length === 0) return []
@@ -28,7 +27,7 @@ export async function listVocabulary(
   const segments =
     filter === undefined
       ? loaded
-      : passingIn(loaded, new IdKeys(await selectChunks(filterWhere(filter), { session, database, ns, signal })))
+      : withLive(loaded, (await passingIn(at, loaded, filterWhere(filter), { signal })).bits)
   return terms.flatMap((term, i) => {
     const chunks = countLive(segments, postings[i]!)
     if (chunks === 0) return []
@@ -84,16 +83,7 @@ function termsOf(query: VocabularyQuery, forms: StoredForms): string[] {
     .sort(compareTexts)
 }
 
-/** Returns segments in which only the chunks are live that are live and pass. */
-function passingIn(segments: readonly LoadedSegment[], keys: IdKeys): LoadedSegment[] {
-  const passing = segments.map(({ size }) => new Uint8Array(Math.ceil(size / 8)))
-  for (let at = 0; at < keys.size; at++) {
-    for (const [place, { ids, live }] of segments.entries()) {
-      const number = ids.find(keys, at)
-      if (number < 0 || !isLive(live, number)) continue
-      passing[place]![number >> 3]! |= 1 << (number & 7)
-      break
-    }
-  }
-  return segments.map((segment, place) => ({ ...segment, live: passing[place]! }))
+/** Returns segments in which only the chunks are live that have a bit. */
+function withLive(segments: readonly LoadedSegment[], bits: readonly Uint8Array[]): LoadedSegment[] {
+  return segments.map((segment, place) => ({ ...segment, live: bits[place]! }))
 }

@@ -1,7 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallOptions, Filters, Ranking } from '@kebab/core'
-import { type FilterCondition, filterCondition, selectChunks } from '../store/select-chunks.js'
+import { type FilterCondition, filterCondition } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
+import { passingIn } from './passing-chunks.js'
 import { type SegmentQuery, searchSegments } from './search-segments.js'
 import type { RowsOf } from './segment-rows.js'
 
@@ -52,8 +53,8 @@ export async function searchFiltered(
       return { candidates: passing.slice(0, limit), exhausted: passing.length < target }
     depth = passing.length === 0 ? Number.POSITIVE_INFINITY : Math.ceil((RESERVE * target * offset) / passing.length)
   }
-  const allowed = await selectChunks(where, { session, database, ns, signal })
-  return searchSegments(query, { limit, allowed, signal })
+  const passingOfAll = await passingIn(at, query.segments, where, { signal })
+  return searchSegments(query, { limit, passing: passingOfAll, signal })
 }
 
 /** How many of the best matches are asked about first: more than all if selecting costs less. */

@@ -19,6 +19,7 @@ import {
 import { sumByWord, TimeSlices, TopK } from '@kebab/core/kit'
 import { CHUNKS_PER_SEGMENT } from './build-segments.js'
 import { IdKeys } from './chunk-ids.js'
+import type { PassingChunks } from './passing-chunks.js'
 import type { Postings } from './postings.js'
 import { isLive, type LoadedSegment } from './segment-rows.js'
 
@@ -63,18 +64,14 @@ interface Weighed {
 const maxScore = new MaxScore()
 
 /**
- * Ranks the best matches, among the `allowed` chunks if they are given. Chunks that can't be among
+ * Ranks the best matches, among the `passing` chunks if they are given. Chunks that can't be among
  * them are skipped (`MaxScore`). The scores of terms are summed in the order of the query, as in
  * `bm25Retriever`, so that they are equal to the last bit. Yields to the event loop between two
  * segments now and then.
  */
 export async function searchSegments(
   query: SegmentQuery,
-  {
-    limit,
-    allowed,
-    signal,
-  }: { limit: number; allowed?: ReadonlySet<string> | undefined; signal?: AbortSignal | undefined },
+  { limit, passing, signal }: { limit: number; passing?: PassingChunks | undefined; signal?: AbortSignal | undefined },
 ): Promise<Ranking> {
   const { segments } = query
   const weighed = weigh(query)
@@ -85,19 +82,17 @@ export async function searchSegments(
   )
   const capacity = Math.min(limit, matches)
   if (capacity === 0) return { candidates: [], exhausted: true }
-  const oneByOne = allowed !== undefined && isFasterOneByOne(allowed.size, limit, matches, size)
-  const accepts =
-    allowed === undefined || oneByOne ? undefined : (item: number) => allowed.has(chunkIdOf(segments, item))
+  const oneByOne = passing !== undefined && isFasterOneByOne(passing.count, limit, matches, size)
+  const accepts = passing === undefined || oneByOne ? undefined : (item: number) => passes(passing, item)
   const precedes = (a: number, b: number): boolean => compareIds(segments, a, b) < 0
   const top = new TopK(capacity, precedes, accepts)
-  const keys = oneByOne ? new IdKeys(allowed) : undefined
   const slices = new TimeSlices(signal)
   for (const [place, segment] of segments.entries()) {
     if (slices.isOver()) await slices.next()
     const first = place * CHUNKS_PER_SEGMENT
     const segmentTerms = termsIn(segment, place, weighed)
-    if (keys === undefined) offerBest(segment, first, segmentTerms, weighed.saturation, top)
-    else offerAllowed(segment, first, segmentTerms, weighed.saturation, keys, top)
+    if (oneByOne) offerPassing(segment, first, segmentTerms, weighed.saturation, passing.bits[place]!, top)
+    else offerBest(segment, first, segmentTerms, weighed.saturation, top)
   }
   const { items, scores } = top.ranked()
   return {
@@ -138,20 +133,21 @@ function offerBest(
   )
 }
 
-/** Offers the matches of a segment that are allowed. */
-function offerAllowed(
+/** Offers the matches of a segment that pass. */
+function offerPassing(
   segment: LoadedSegment,
   first: number,
   terms: readonly QueryTermList[],
   saturation: Saturation,
-  keys: IdKeys,
+  bits: Uint8Array,
   top: TopK,
 ): void {
-  for (let at = 0; at < keys.size; at++) {
-    const number = segment.ids.find(keys, at)
-    if (number < 0 || !isLive(segment.live, number)) continue
-    const score = scoreOf(terms, number, segment, saturation)
-    if (score > 0) top.offer(first + number, score)
+  for (const [place, byte] of bits.entries()) {
+    for (let rest = byte; rest !== 0; rest &= rest - 1) {
+      const number = 8 * place + 31 - Math.clz32(rest & -rest)
+      const score = scoreOf(terms, number, segment, saturation)
+      if (score > 0) top.offer(first + number, score)
+    }
   }
 }
 
@@ -245,6 +241,10 @@ export function countLive(segments: readonly LoadedSegment[], postings: readonly
     else for (let i = 0; i < numbers.length; i++) count += (live[numbers[i]! >> 3]! >> (numbers[i]! & 7)) & 1
   }
   return count
+}
+
+function passes({ bits }: PassingChunks, item: number): boolean {
+  return isLive(bits[Math.floor(item / CHUNKS_PER_SEGMENT)], item % CHUNKS_PER_SEGMENT)
 }
 
 /** A candidate is one number: the place of its segment times this, plus its number there. */

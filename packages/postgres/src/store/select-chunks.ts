@@ -54,14 +54,6 @@ export async function selectChunks(
   where: Filters,
   scope: Omit<FilterScope, 'firstParameter'>,
 ): Promise<ReadonlySet<string>> {
-  const read = () => readChunkIds(where, scope)
-  return readOnce(scope, `chunks ${JSON.stringify(where)}`, read, ({ size }) => ID_BYTES * size)
-}
-
-/** What an id takes in a set, in bytes. */
-const ID_BYTES = 100
-
-async function readChunkIds(where: Filters, scope: Omit<FilterScope, 'firstParameter'>): Promise<ReadonlySet<string>> {
   const { session, database, ns, signal } = scope
   const condition = await filterCondition(where, { ...scope, firstParameter: 2 })
   const { schema } = database
