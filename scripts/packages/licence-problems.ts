@@ -10,6 +10,7 @@ const ALLOWED = [
   'CC0-1.0',
   'ISC',
   'MIT',
+  'MIT-0',
   'Python-2.0',
   'Unlicense',
 ]

@@ -1,0 +1,1 @@
+export { mailReader as default, mailReader } from './mail-reader.js'

@@ -1,0 +1,97 @@
+import { type DocumentInput, isKebabError, type Reader, type ReadOptions } from '@kebab/core'
+import { invalidInput, TimeSlices } from '@kebab/core/kit'
+import PostalMime, { type Email } from 'postal-mime'
+import { READERS } from '../formats.js'
+import { messagesOf } from './mailbox-messages.js'
+import { writeMessage } from './write-message.js'
+
+/** How deep parts may be in one another. Messages have five at most. */
+const MOST_NESTED = 100
+/** How deep forwarded messages are read. */
+const MOST_FORWARDED = 5
+/** The most lines that begin a part. More of them take the parser minutes. */
+const MOST_PARTS = 5000
+const FORWARDED = 'message/rfc822'
+/** Every message has one of these, and a file of another kind has none. */
+const USUAL_HEADERS = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version', 'content-type']
+
+/**
+ * Returns a reader of mail: `.eml` with a message, and `.mbox` with any number. Each message is a
+ * document of its own, also one that is forwarded as a part of another. It has the subject as its
+ * title, who wrote it to whom and when, and its text, or its page where that says more.
+ *
+ * Places are lines of a part. A note names each attachment, which is left out but for its name.
+ * What is no message is refused with `invalid_input`, and left out of a mailbox, which a note says.
+ */
+export function mailReader(): Reader {
+  return {
+    ...READERS.mail,
+    async *read({ path, bytes }, options = {}) {
+      const { signal } = options
+      signal?.throwIfAborted()
+      const contents = Buffer.from(await bytes())
+      signal?.throwIfAborted()
+      if (contents.toString('latin1').trim() === '') return
+      yield* /\.mbox$/i.test(path) ? readMailbox(path, contents, options) : readMessage(path, contents, options)
+    },
+  }
+}
+
+async function* readMailbox(path: string, contents: Buffer, options: ReadOptions): AsyncGenerator<DocumentInput> {
+  const slices = new TimeSlices(options.signal)
+  let count = 0
+  for (const [i, message] of messagesOf(path, contents).entries()) {
+    if (slices.isOver()) await slices.next()
+    try {
+      yield* readMessage(`${path}#${i + 1}`, message, options)
+      count++
+    } catch (error) {
+      if (!isKebabError(error, 'invalid_input')) throw error
+      options.onNote?.(`message ${i + 1} is left out: ${error.message}`)
+    }
+  }
+  if (count === 0) throw invalidInput(path, 'a mailbox of messages', 'none that can be read')
+}
+
+/** Reads a message, and those that are forwarded in it. */
+async function* readMessage(
+  path: string,
+  contents: Uint8Array,
+  options: ReadOptions,
+  depth = 0,
+): AsyncGenerator<DocumentInput> {
+  const email = await parseMessage(path, contents)
+  const { onNote, signal } = options
+  signal?.throwIfAborted()
+  const forwarded = email.attachments.filter(({ mimeType }) => mimeType === FORWARDED)
+  const leftOut = email.attachments.filter(({ mimeType }) => mimeType !== FORWARDED)
+  for (const { filename, mimeType } of leftOut) onNote?.(`left out an attachment: ${filename ?? mimeType}`)
+  const document = writeMessage(path, email, options)
+  if (document.text.trim() !== '') yield document
+  for (const [i, { content }] of forwarded.entries()) {
+    const inner = `${path}${path.includes('#') ? '.' : '#'}${i + 1}`
+    if (depth === MOST_FORWARDED) onNote?.(`left out a message: ${inner} is forwarded too deep`)
+    else yield* readMessage(inner, new Uint8Array(content as ArrayBuffer), options, depth + 1)
+  }
+}
+
+async function parseMessage(path: string, contents: Uint8Array): Promise<Email> {
+  checkParts(path, contents)
+  let email: Email
+  try {
+    email = await PostalMime.parse(contents, { forceRfc822Attachments: true, maxNestingDepth: MOST_NESTED })
+  } catch (cause) {
+    throw invalidInput(path, 'a message', (cause as Error).message, { cause })
+  }
+  if (email.headers.some(({ key }) => USUAL_HEADERS.includes(key))) return email
+  throw invalidInput(path, `a message with one of the headers ${USUAL_HEADERS.join(', ')}`, 'none of them')
+}
+
+/** Refuses a message of more parts than can be read in time. */
+function checkParts(path: string, contents: Uint8Array): void {
+  const text = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
+  const boundaries = new Set(Array.from(text.matchAll(/boundary="?([^";\r\n]+)/gi), ([, boundary]) => boundary!.trim()))
+  let parts = 0
+  for (const [, line] of text.matchAll(/^--(.*?)(?:--)?\s*$/gm)) if (boundaries.has(line!)) parts++
+  if (parts > MOST_PARTS) throw invalidInput(path, `a message of at most ${MOST_PARTS} parts`, `${parts}`)
+}
