@@ -151,12 +151,13 @@ async function filled(documents: readonly StoredDocument[], chunks: number) {
     `update ${schema}.documents set chunks = $2 where ns = (select ns from ${schema}.namespaces where name = $1)`,
     [namespace, chunks],
   )
-  /** A ranking, and whether bits were asked. */
+  /** A ranking, whether bits were asked, and for how many lists. */
   const ask = async ({ retrievers }: PostgresIndex, seed: number, limit: number, where: Filters) => {
     statements.length = 0
     const filter = { where, allowed: () => Promise.reject(new Error('asked for the ids that pass')) }
     const ranking = await retrieve(retrievers[1]!, String(seed), { limit, filter })
-    return { ...ranking, asksBits: statements.some(({ text }) => text.includes('vector_bits')) }
+    const lists = statements.filter(({ text }) => text.includes('vector_bits')).length
+    return { ...ranking, asksBits: lists > 0, lists }
   }
   return { fast, careful, ask }
 }
@@ -192,6 +193,27 @@ test('where more than 2,000 chunks pass a filter, bits find nearly all that an e
   expect(await ask(fast, 1000, 100, RED)).toMatchObject({ asksBits: false })
 })
 
+test('where one of the best is far down the list that bits give, a second list is compared too', async () => {
+  const query = vectorOf(1000)
+  const bySize = Array.from(query.keys()).sort((a, b) => Math.abs(query[a]!) - Math.abs(query[b]!))
+  /** A vector near the query, whose bits differ in so many places: where the query is small. */
+  const differing = (places: number): Float32Array => {
+    const flipped = new Set(bySize.slice(0, places))
+    return unit(Array.from(query, (value, i) => (flipped.has(i) ? -value : value)))
+  }
+  const others = Array.from({ length: 52 }, (_, d) =>
+    documentOf({ docId: `d${d}`, tags: ['red'], vectors: Array.from({ length: 50 }, (_, i) => vectorOf(100 * d + i)) }),
+  )
+  const search = async (places: readonly number[]) => {
+    const near = documentOf({ docId: 'near', tags: ['red'], vectors: places.map(differing) })
+    const { fast, ask } = await filled([...others, near], 100)
+    const { candidates, lists } = await ask(fast, 1000, 10, RED)
+    return { near: candidates.filter(({ chunkId }) => chunkId.startsWith('near')).length, lists }
+  }
+  // About a fifth of random bits differ in fewer than 29 of 64 places, and a half in fewer than 32.
+  expect(await search([1, 2, 3, 29, 32])).toEqual({ near: 5, lists: 2 })
+})
+
 test('where all that pass are kept by their bits, the ranking is exact', async () => {
   const documents = Array.from({ length: 12 }, (_, d) =>
     documentOf({
@@ -205,7 +227,7 @@ test('where all that pass are kept by their bits, the ranking is exact', async (
   const { fast, careful, ask } = await filled(documents, 300)
   for (const limit of [5, 19, 20, 30]) {
     const [ranking, exact] = [await ask(fast, 3, limit, RED), await ask(careful, 3, limit, RED)]
-    expect(ranking).toEqual({ ...exact, asksBits: true })
+    expect(ranking).toEqual({ ...exact, asksBits: true, lists: 1 })
   }
 })
 
