@@ -161,7 +161,9 @@ export function extractiveGenerator(options: ExtractiveGeneratorOptions = {}): G
 async function isDocumentation(evidence: readonly EvidenceBlock[]): Promise<boolean> {
   if (evidence.some(({ media }) => isMarkdown(media) || media === 'code')) return true
   const { isLaidOut } = await import('./passages/text-passages.js')
-  return evidence.some(({ media, text }) => media === 'text' && isLaidOut(text))
+  return evidence.some(
+    ({ media, text, headingPath }) => media === 'text' && (headingPath.length > 0 || isLaidOut(text)),
+  )
 }
 
 function tokensOf(chars: number): number {

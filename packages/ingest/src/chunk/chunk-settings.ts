@@ -58,13 +58,18 @@ export function chunkSettings(options: ChunkOptions, maker = 'chunkSettings'): C
 }
 
 /**
- * A built-in chunker. `markdown` cuts along the Markdown structure, `text` between paragraphs and
- * sentences, `code` between lines.
+ * A built-in chunker. `markdown` cuts along the Markdown structure, `markup` along the headings of
+ * other markup, `text` between paragraphs and sentences, `code` between lines.
  */
-export type HouseChunker = 'markdown' | 'text' | 'code'
+export type HouseChunker = 'markdown' | 'markup' | 'text' | 'code'
 
 /** The versions of the built-in chunkers, which change with where they cut and what is read. */
-const VERSIONS: Readonly<Record<HouseChunker, string>> = { markdown: 'markdown.v3', text: 'text.v1', code: 'code.v1' }
+const VERSIONS: Readonly<Record<HouseChunker, string>> = {
+  markdown: 'markdown.v3',
+  markup: 'markup.v1',
+  text: 'text.v1',
+  code: 'code.v1',
+}
 
 /**
  * Returns the chunker's name and version with the settings that decide where it cuts:

@@ -24,11 +24,23 @@ export function chunkText(text: string, options: ChunkOptions & { code?: boolean
 /** Cuts a text into passages, as `chunkText` describes. */
 export function* cutText(text: string, settings: ChunkSettings, cuts: readonly Cut[]): Steps<Passage[]> {
   const lines = new SourceLines(text)
+  return yield* packUnits(lines, yield* cutLines(lines, 0, lines.count, settings, cuts), settings, [])
+}
+
+/** Cuts the paragraphs of lines into units. `end`: the line behind the last. */
+export function* cutLines(
+  lines: SourceLines,
+  start: number,
+  end: number,
+  settings: ChunkSettings,
+  cuts: readonly Cut[],
+): Steps<Unit[]> {
+  const text = lines.source
   const units: Unit[] = []
-  let first = 0
-  for (let line = 0; line <= lines.count; line++) {
+  let first = start
+  for (let line = start; line <= end; line++) {
     yield 1
-    const blank = line === lines.count || trimSpan(text, lines.start(line), lines.end(line)) === undefined
+    const blank = line === end || trimSpan(text, lines.start(line), lines.end(line)) === undefined
     if (!blank) continue
     const paragraph = trimSpan(text, lines.start(first), lines.start(line))
     first = line + 1
@@ -36,5 +48,5 @@ export function* cutText(text: string, settings: ChunkSettings, cuts: readonly C
     for (const span of yield* cutSpan(text, paragraph, settings.limit, cuts))
       units.push({ ...span, solid: cuts === LINE_CUTS })
   }
-  return yield* packUnits(lines, units, settings, [])
+  return units
 }

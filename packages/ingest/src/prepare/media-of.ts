@@ -1,14 +1,23 @@
 import { codeLangName } from '@kebab/core/kit'
+import type { Markup } from '../chunk/markup-headings.js'
 
 /** What the name of a file tells about its text. */
 export interface FileMedia {
   media: 'markdown' | 'text' | 'code'
   /** The programming language, by the name of `codeLangName`. Present only for code. */
   codeLang?: string | undefined
+  /** The language of markup. Present only for text with headings that are read. */
+  markup?: Markup | undefined
 }
 
 const MARKDOWN = ['md', 'markdown', 'mdx']
-const TEXT = ['txt', 'text', 'rst', 'adoc', 'asciidoc', 'org', 'tex']
+const TEXT = ['txt', 'text', 'tex']
+const MARKUP: Readonly<Record<string, Markup>> = {
+  rst: 'restructuredtext',
+  adoc: 'asciidoc',
+  asciidoc: 'asciidoc',
+  org: 'org',
+}
 /** Each is a name of its language, which `codeLangName` knows. */
 const CODE =
   'c h cc cpp cxx hpp cs clj dart ex exs go hs java js cjs mjs jsx kt lua php pl ps1 py r rb rs scala sh bash sql swift ts cts mts tsx'
@@ -16,6 +25,7 @@ const CODE =
 const MEDIA_BY_EXTENSION: ReadonlyMap<string, FileMedia> = new Map<string, FileMedia>([
   ...MARKDOWN.map((extension) => [extension, { media: 'markdown' }] as const),
   ...TEXT.map((extension) => [extension, { media: 'text' }] as const),
+  ...Object.entries(MARKUP).map(([extension, markup]) => [extension, { media: 'text', markup }] as const),
   ...CODE.split(' ').map((extension) => [extension, { media: 'code', codeLang: codeLangName(extension) }] as const),
 ])
 

@@ -40,6 +40,7 @@ import {
 import { type Doubt, type Markdown, markdownSteps } from '@kebab/markdown'
 import type { IngestReportV1 } from '@kebab/schemas'
 import { cutMarkdown, titleOf } from '../chunk/chunk-markdown.js'
+import { cutMarkup, markupTitle, readMarkup } from '../chunk/chunk-markup.js'
 import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from '../chunk/chunk-settings.js'
 import { cutText } from '../chunk/chunk-text.js'
 import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
@@ -93,9 +94,10 @@ export interface PrepareYieldingOptions extends PrepareOptions {
  * Turns a text into a document and its chunks, ready for a store. The same input and options give
  * the same result.
  *
- * The path's extension decides how the text is cut: Markdown along its structure, code by lines,
- * everything else by paragraphs and sentences. `syntax` overrides it, and so does a `media` of
- * `markdown`, `text` or `code` in the given metadata.
+ * The path's extension decides how the text is cut: Markdown along its structure, reStructuredText,
+ * AsciiDoc and Org along their headings, code by lines, all else by paragraphs and sentences.
+ * `syntax` overrides it, and so does a `media` of `markdown`, `text` or `code` in the given
+ * metadata.
  *
  * Markdown may begin with front matter, a YAML mapping between two rules. It is in no chunk, unless
  * nothing follows it.
@@ -221,16 +223,18 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const metadata = metadataOf(input)
   const { origin, originSpans } = originFor(input, options)
   const file: FileMedia = mediaOf(path) ?? { media: 'text' }
-  const chunker = syntax ?? chunkerFor(documentFields({}, metadata).media) ?? file.media
+  const ofPath = file.markup === undefined ? file.media : 'markup'
+  const chunker = syntax ?? chunkerFor(documentFields({}, metadata).media) ?? ofPath
   // Read before the first yield: the caller may change the input while others run.
   const version = chunkerVersion(chunker, options)
   const indexedAt = timeOf(options.now)
 
   const markdown = chunker === 'markdown' ? yield* markdownSteps(text) : undefined
+  const markup = chunker === 'markup' ? yield* readMarkup(text, file.markup!) : undefined
   const { json, notes } = frontMatterOf(markdown)
   for (const note of notes) onNote?.(note)
   const fields = documentFields(json, metadata)
-  const title = fields.title ?? (markdown && titleOf(markdown))
+  const title = fields.title ?? (markdown && titleOf(markdown)) ?? (markup && markupTitle(markup))
   const media = fields.media ?? file.media
   const described = withoutUndefined<HashedDocument>({
     docId: documentId(sourceId, path),
@@ -247,7 +251,10 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
     origin,
   })
   const cuts = chunker === 'code' ? LINE_CUTS : PROSE_CUTS
-  const cut = () => (markdown === undefined ? cutText(text, settings, cuts) : cutMarkdown(markdown, settings))
+  const cut = () => {
+    if (markdown !== undefined) return cutMarkdown(markdown, settings)
+    return markup === undefined ? cutText(text, settings, cuts) : cutMarkup(markup, settings)
+  }
   return { document: described, text, originSpans, version, cut, indexedAt, embeddingModel }
 }
 
