@@ -28,6 +28,7 @@ export const READERS = {
   csv: { name: 'csv', version: '1', accepts: ['.csv', '.tsv', '.tab'] },
   json: { name: 'json', version: '1', accepts: ['.json', '.jsonl', '.ndjson'] },
   notebook: { name: 'notebook', version: '1', accepts: ['.ipynb'] },
+  rtf: { name: 'rtf', version: '1', accepts: ['.rtf'] },
   mail: { name: 'mail', version: '1', accepts: ['.eml', '.mbox'] },
   subtitles: { name: 'subtitles', version: '1', accepts: ['.srt', '.vtt'] },
   encodings: {

@@ -57,7 +57,7 @@ interface ComparedKept {
   count: number
 }
 
-/** Keeps some of the vectors that pass, those whose bits differ least, and compares them exactly. */
+/** Compares exactly some of the vectors that pass: those whose bits differ least. */
 async function compareKept(
   place: VectorPlace,
   { vector, limit }: VectorQuery,

@@ -142,7 +142,7 @@ export class OfficeBody {
 }
 
 /** Joins neighbours that lead to the same address: files cut a word into many runs. */
-function joinRuns(runs: readonly Run[]): Run[] {
+export function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = []
   for (const { text, address } of runs) {
     const last = joined.at(-1)

@@ -1,0 +1,1 @@
+export { rtfReader as default, rtfReader } from './rtf-reader.js'

@@ -1,0 +1,117 @@
+import { readFileSync } from 'node:fs'
+import { testReader } from '@kebab/testing'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { rtfReader } from '../src/rtf/index.js'
+import { readNoted } from './support/read-noted.js'
+
+const page = () => readFileSync(new URL('fixtures/page.rtf', import.meta.url))
+const read = async (rtf: string) => (await readNoted(rtfReader(), 'a.rtf', Buffer.from(rtf, 'latin1'))).documents[0]
+const textOf = async (body: string): Promise<string> => (await read(`{\\rtf1\\ansi\\ansicpg1252 ${body}}`))?.text ?? ''
+
+describe('the reader of RTF keeps to the contract', () => {
+  testReader({ test, create: () => rtfReader(), files: [{ path: 'page.rtf', bytes: page() }] })
+})
+
+test('a file that pandoc made becomes Markdown, and its footnotes follow', async () => {
+  const { text, syntax, metadata, origin } = (await read(page().toString('latin1')))!
+  expect({ syntax, metadata }).toEqual({ syntax: 'markdown', metadata: { media: 'document' } })
+  expect(text.trimEnd()).toBe(
+    [
+      'The orchard\n\n# The orchard',
+      'Apples are picked in autumn, as [the calendar](https://example.org/calendar) says.',
+      '- Boskoop keeps until March\n- Jonagold is eaten at once\n\n## Varieties',
+      '| Variety | Harvest | Keeps |\n| --- | --- | --- |\n| Boskoop | October | five months |',
+    ].join('\n\n') +
+      '\n| Gravenstein | August | three weeks |\n| Müllers Ärgernis | September | – |\n\n' +
+      'pick --basket 3 weigh\n\n# The cellar\n\nStraw keeps frost away. Humidity stays below ninety percent.\n\n' +
+      'The calendar of the year before.',
+  )
+  const places = origin!.spans.map(({ start, end, from }) => [text.slice(start, end), from] as const)
+  expect(places.find(([piece]) => piece.startsWith('The calendar of'))![1]).toEqual({ part: 'footnotes' })
+  const paragraphs = places.flatMap(([, { paragraph }]) => paragraph ?? [])
+  expect(paragraphs).toEqual([...paragraphs].sort((a, b) => a - b))
+})
+
+test.each<[rule: string, body: string, text: string]>([
+  ['bytes are decoded by the code page', "\\'c4pfel", 'Äpfel'],
+  [
+    'bytes are decoded by the characters of the font',
+    "{\\fonttbl{\\f1\\fcharset204 Arial;}}\\f1 \\'cc\\'e8\\'f0",
+    'Мир',
+  ],
+  ['bytes of two are one character', "{\\fonttbl{\\f1\\fcharset128 M;}}\\f1 \\'93\\'8c\\'8b\\'9e", '東京'],
+  [
+    'a Unicode character takes the place of what follows it',
+    "\\uc1\\u-4179?\\u1077\\'e5x\\uc0\\u8364 y",
+    '\uefad\u0435x€y',
+  ],
+  ['two halves are one character', '\\u-10179?\\u-8704?', '😀'],
+  ['signs have words', '\\ldblquote a\\rdblquote\\~b\\_c\\-d\\emdash e\\\\f\\{g', '“a” b-cd—e\\f{g'],
+  [
+    'a heading is one by its style',
+    '{\\stylesheet{\\s3 heading 2;}}\\pard\\s3 Varieties\\par\\pard Apples',
+    '## Varieties\n\nApples',
+  ],
+  ['a heading is one by its level', '\\pard\\outlinelevel0 Orchard\\par\\pard Apples', '# Orchard\n\nApples'],
+  [
+    'an item has its mark left out',
+    "\\pard{\\listtext\\'b7\\tab}\\ls1 one\\par{\\listtext 2.\\tab}two\\par",
+    '- one\n- two',
+  ],
+  [
+    'what is hidden, deleted or beside the text is left out',
+    'a{\\v b}{\\deleted c}{\\header d}{\\*\\unknown e}{\\pict 00ff}f',
+    'af',
+  ],
+  ['a part of bytes is left out', 'a\\bin3 }{\\b', 'ab'],
+  ['a field shows its result', '{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}} of 9', '7 of 9'],
+  ['a line may end within a word', 'orch\r\nard', 'orchard'],
+])('%s', async (_, body, text) => {
+  expect((await textOf(body)).trim()).toBe(text)
+})
+
+test('the title of a file is that of its facts', async () => {
+  const document = await read('{\\rtf1{\\info{\\title The orchard}{\\author Ann}}Apples}')
+  expect(document).toMatchObject({ text: 'Apples', metadata: { title: 'The orchard' } })
+})
+
+test('rows of a table have as many cells, and what follows it is a paragraph', async () => {
+  const row = (...cells: string[]) => `\\trowd\\pard\\intbl ${cells.join('\\cell ')}\\cell\\row`
+  expect((await textOf(`${row('a', '')}${row('b', 'c')}\\pard d\\par`)).trim()).toBe(
+    '| a | |\n| --- | --- |\n| b | c |\n\nd',
+  )
+})
+
+test.each([
+  ['another text', 'Apples'],
+  ['groups that are too deep in one another', `{\\rtf1${'{'.repeat(1001)}`],
+])('%s is refused', async (_, text) => {
+  await expect(read(text)).rejects.toMatchObject({ code: 'invalid_input' })
+})
+
+test('whatever tokens a file has, it is read', async () => {
+  const token = fc.constantFrom(
+    '{',
+    '}',
+    '\\par',
+    '\\cell',
+    '\\row',
+    '\\intbl',
+    "\\'e4",
+    '\\u8364?',
+    '\\*\\x',
+    'word ',
+    '\\',
+    "\\'",
+    '\\bin9',
+    '\n',
+  )
+  await fc.assert(
+    fc.asyncProperty(fc.array(token, { maxLength: 40 }), async (tokens) => {
+      const document = await read(`{\\rtf1 apple \\par ${tokens.join('')}`)
+      expect(document!.text).toContain('apple')
+    }),
+    { numRuns: 100 },
+  )
+})
