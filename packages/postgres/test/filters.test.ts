@@ -244,6 +244,35 @@ test.each([
   ])
 })
 
+test('searches that repeat a filter select what passes, once asking has cost as much', async () => {
+  const statements: { text: string; values: unknown[] }[] = []
+  const { pool } = await openDatabase()
+  const index = await openIndex({ pool: recordingPool(pool, statements), background: false })
+  const put = Array.from({ length: 300 }, (_, i) => {
+    const { document, chunks, ...stored } = prepareDocument(
+      { path: `${i}.md`, text: `A ferry waits ${'x'.repeat(i % 7)}.` },
+      { sourceId: 'source', now: new Date(0) },
+    )
+    const tagged = { ...document, tags: i % 2 === 0 ? ['harbour'] : [] }
+    return { ...stored, document: tagged, chunks: chunks.map((chunk) => ({ ...chunk, document: tagged })) }
+  })
+  await index.store.commit({ put })
+  const where = { tags: ['harbour'] }
+  const rankings: Ranking[] = []
+  let asking = 0
+  for (let search = 0; search < 20; search++) {
+    statements.length = 0
+    const view = await index.store.view!()
+    const words = (await index.retrievers[0]!.within!(view))!
+    rankings.push(await retrieve(words, 'ferry', { limit: 5, filter: { where, allowed: () => view.select(where) } }))
+    await view.close()
+    if (statements.some(({ text }) => text.includes('chunk_id = any($2'))) asking = search + 1
+  }
+  expect(new Set(rankings.map((ranking) => JSON.stringify(ranking))).size).toBe(1)
+  expect(asking).toBeGreaterThan(0)
+  expect(asking).toBeLessThan(10)
+})
+
 /** What finds the documents of a filter, in the plan of its listing. */
 const SERVED: [Filters, RegExp][] = [
   [{ tags: ['rare', 'none'] }, /Index Cond: \(.*tag_keys\(/],

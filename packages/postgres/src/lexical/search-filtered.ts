@@ -1,5 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { CallOptions, Filters, Ranking } from '@kebab/core'
+import { readOnce } from '../read-once.js'
 import { type FilterCondition, filterCondition } from '../store/select-chunks.js'
 import { originalText, storedText } from '../stored-text.js'
 import { passingIn } from './passing-chunks.js'
@@ -12,6 +13,10 @@ const FIRST_FACTOR = 2
 const LAST_FACTOR = 30
 /** Asking about one chunk costs as much as selecting several. */
 const COST_OF_ASKING = 4
+/** How many chunks are selected at most to save asking: it takes some 30 ms. */
+const MOST_SELECTED = 20_000
+/** What a count takes in memory, in bytes. */
+const COUNT_BYTES = 100
 /** What is asked about beyond what it takes if the next pass as often. */
 const RESERVE = 1.5
 
@@ -20,7 +25,8 @@ const RESERVE = 1.5
  *
  * If much passes, it is faster to ask about the best matches alone than to select all that passes.
  * So the best are asked about first. If enough of them pass, the rest follows. If few pass, all
- * chunks that pass are selected.
+ * chunks that pass are selected. Up to 20,000 are selected as well once asking has cost as much, in
+ * all searches of a state with this filter.
  */
 export async function searchFiltered(
   at: RowsOf,
@@ -37,8 +43,20 @@ export async function searchFiltered(
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
   // The vectors of the same search ask first: the words are scored here while the server compares.
   await nextTurn()
+  const inState = await readOnce(
+    at,
+    `asked ${JSON.stringify(where)}`,
+    async () => ({ asked: 0 }),
+    () => COUNT_BYTES,
+  )
+  const { chunks = size } = condition
+  const worth = chunks <= MOST_SELECTED ? chunks : Number.POSITIVE_INFINITY
   let depth = firstDepth(condition, target, size)
-  while (depth <= LAST_FACTOR * target && COST_OF_ASKING * depth < size) {
+  while (
+    depth <= LAST_FACTOR * target &&
+    COST_OF_ASKING * depth < size &&
+    COST_OF_ASKING * (inState.asked + depth - offset) < worth
+  ) {
     const best = await searchSegments(query, { limit: depth, signal })
     const next = best.candidates.slice(offset)
     const ids = await passingOf(
@@ -47,6 +65,7 @@ export async function searchFiltered(
       condition,
       signal,
     )
+    inState.asked += next.length
     passing = [...passing, ...next.filter(({ chunkId }) => ids.has(chunkId))]
     offset = best.candidates.length
     if (passing.length >= target || best.exhausted)
