@@ -49,21 +49,9 @@ export function correctedQuery(
   const readEdit = (edit: string): Term[][] =>
     [undefined, ...held.map(({ lang }) => lang)].map((lang) => withoutMarks(analyzer.terms(edit, { lang }), analyzer))
   const lastEnd = Math.max(0, ...terms.map(({ end }) => end))
-  let text = query
-  for (const [start, end] of unknownSpans(terms, index).reverse()) {
-    const word = query.slice(start, end)
-    if (word.replace(/[^\p{L}]/gu, '').length < 4 || /\p{N}/u.test(word)) continue
-    const typed = folded(word)
-    const completions = [...index.values()].filter(
-      ({ term, forms }) =>
-        term.startsWith(typed) ||
-        (typed.startsWith(term) &&
-          term.length >= Math.max(3, typed.length - 4) &&
-          forms.some((form) => folded(form).startsWith(typed))),
-    )
-    // The word that makes the query a heading or a name.
-    const isLast = end === lastEnd
-    const candidates = [...(isLast ? completions.map(formOf) : []), ...edits(typed)]
+  const isReplaced = (word: string): boolean => word.replace(/[^\p{L}]/gu, '').length >= 4 && !/\p{N}/u.test(word)
+  /** The candidate that makes the query a heading or a name, as it is written. */
+  const headingOf = (start: number, end: number, candidates: readonly string[]): string | undefined => {
     const headings = new Map<string, IndexTerm>()
     for (const word of query.length > 100 ? [] : candidates) {
       const term = writtenWhole(query.slice(0, start) + word + query.slice(end))[0] ?? ''
@@ -72,7 +60,38 @@ export function correctedQuery(
     const heading = likeliest(headings.values())?.forms[0]
     const headingTerms = readEdit(heading ?? '').flatMap((terms) => terms.flatMap(({ term }) => index.get(term) ?? []))
     const written = likeliest(new Set(headingTerms.filter((one) => folded(formOf(one)) === folded(heading!))))
-    const headingForm = written === undefined ? heading : formOf(written)
+    return written === undefined ? heading : formOf(written)
+  }
+  const replacements: [start: number, end: number, to: string][] = []
+  const parts = unknownSpans(terms, index)
+  const names = terms.filter(
+    (name) =>
+      isReplaced(query.slice(name.start, name.end)) &&
+      parts.some(([start, end]) => isIn({ start, end }, name)) &&
+      !terms.some((outer) => isIn(name, outer)),
+  )
+  for (const { start, end, term: typed } of names) {
+    if (replacements.some((one) => one[0] === start)) continue
+    const completions = end === lastEnd ? [...index.values()].filter(({ term }) => term.startsWith(typed)) : []
+    const near = edits(typed).flatMap((edit) => index.get(edit) ?? [])
+    const heading = headingOf(start, end, [...completions, ...near].map(formOf))
+    const name = heading ?? [likeliest(completions), likeliest(near)].flatMap((one) => (one ? formOf(one) : []))[0]
+    if (name !== undefined) replacements.push([start, end, name])
+  }
+  for (const [start, end] of parts) {
+    if (replacements.some((name) => name[0] <= start && end <= name[1])) continue
+    const word = query.slice(start, end)
+    if (!isReplaced(word)) continue
+    const typed = folded(word)
+    const completions = [...index.values()].filter(
+      ({ term, forms }) =>
+        term.startsWith(typed) ||
+        (typed.startsWith(term) &&
+          term.length >= Math.max(3, typed.length - 4) &&
+          forms.some((form) => folded(form).startsWith(typed))),
+    )
+    const isLast = end === lastEnd
+    const headingForm = headingOf(start, end, [...(isLast ? completions.map(formOf) : []), ...edits(typed)])
     const words = [...edits(typed), ...[1, 2].map((n) => `${typed.slice(0, -n)}'${typed.slice(-n)}`)]
     const isStopWord = words.some((edit) => readEdit(edit).some((terms) => terms.length === 0))
     const near = (isStopWord ? [] : words).flatMap((edit) =>
@@ -84,15 +103,22 @@ export function correctedQuery(
       likeliest(nearTerms.filter((one) => words.includes(folded(formOf(one))))) ??
       likeliest(nearTerms)
     const to = headingForm ?? (chosen && formOf(chosen))
-    if (to !== undefined) text = text.slice(0, start) + to + text.slice(end)
+    if (to !== undefined) replacements.push([start, end, to])
   }
+  let text = query
+  for (const [start, end, to] of replacements.sort((a, b) => b[0] - a[0]))
+    text = text.slice(0, start) + to + text.slice(end)
   return text
+}
+
+/** Whether a span is a part of another one. */
+function isIn(inner: Pick<Term, 'start' | 'end'>, outer: Pick<Term, 'start' | 'end'>): boolean {
+  const isWider = outer.start < inner.start || inner.end < outer.end
+  return outer.start <= inner.start && inner.end <= outer.end && isWider
 }
 
 /** The spans without parts that no chunk holds, of words that no chunk holds as a whole. */
 function unknownSpans(terms: readonly Term[], index: ReadonlyMap<string, unknown>): [start: number, end: number][] {
-  const isIn = (inner: Term, outer: Term): boolean =>
-    outer.start <= inner.start && inner.end <= outer.end && (outer.start < inner.start || inner.end < outer.end)
   const spans = new Map<string, [number, number]>()
   for (const term of terms) {
     const alike = terms.filter(({ start, end }) => start === term.start && end === term.end)

@@ -28,6 +28,58 @@ function correct(query: string, words: Words, passing?: Words, analyzer: Analyze
   )
 }
 
+describe('a name of several parts that the index does not hold', () => {
+  /** Names joined by `_` are terms, and so are their parts. */
+  const joining: Analyzer = {
+    ...defaultAnalyzer,
+    terms: (text) => {
+      const names = [...text.toLowerCase().matchAll(/\w+/g)].map(({ 0: term, index: start }) => ({
+        term,
+        start,
+        end: start + term.length,
+      }))
+      const parts = [...text.toLowerCase().matchAll(/[a-z]+/g)].map(({ 0: term, index: start }) => ({
+        term,
+        start,
+        end: start + term.length,
+      }))
+      return [
+        ...names,
+        ...parts.filter(({ start, end }) => !names.some((name) => name.start === start && name.end === end)),
+      ]
+    },
+  }
+  const WORDS = {
+    add_link_options: 2,
+    find_package: 5,
+    add_links: 1,
+    link: 9,
+    like: 3,
+    options: 4,
+    add: 9,
+    package: 7,
+    fins: 3,
+  }
+  const text = async (query: string, passing?: Words) => (await correct(query, WORDS, passing, joining)).text
+
+  test('is replaced as one word, also where a part has few letters', async () => {
+    expect(await text('add_lik_options x')).toBe('add_link_options x')
+    expect(await text('find_pakcage x')).toBe('find_package x')
+    expect(await text('add_liink_options x')).toBe('add_link_options x')
+  })
+
+  test('is completed as one word where it is the last', async () => {
+    expect(await text('add_li')).toBe('add_link_options')
+    expect(await text('find_pac')).toBe('find_package')
+    expect(await text('add_li', { add_links: 1 })).toBe('add_links')
+  })
+
+  test('has its parts replaced where no name is near', async () => {
+    expect(await text('packagee_qqqq x')).toBe('package_qqqq x')
+    expect(await text('add_options x')).toBe('add_options x')
+  })
+})
+
 describe('a word that the index does not hold', () => {
   const WORDS = { server: 9, Kubernetes: 5, kubectl: 2, cache: 4, cash: 1, routing: 3, сервер: 2 }
 

@@ -26,6 +26,13 @@ interface QueryTerms {
   termsOf(text: string): Term[][]
 }
 
+type Span = Pick<TermSpan, 'start' | 'end'>
+
+/** A span of a query, and what is searched for in its place. `undefined`: nothing else. */
+interface Replacement extends Span {
+  to: string | undefined
+}
+
 /** What a word may become. Both answer as `Retriever.vocabulary` does. */
 export interface Vocabulary {
   all(range: VocabularyRange): Promise<readonly VocabularyTerm[]>
@@ -54,6 +61,9 @@ const SHORTEST_PREFIX = 3
  * word before all others makes the query a heading or a name. Of words an edit away, those that are
  * written so come before those that only share a stem.
  *
+ * A name of several parts, such as `add_lik_options`, is first looked for as one word, where the
+ * index lacks it and one of its parts. Only then its parts are.
+ *
  * A word stays if the index holds it, as a whole or all of its parts. So does one of fewer than
  * four letters, of more than 40 UTF-16 units, with a digit, or an edit away from a stop word. Only
  * the first eight are replaced.
@@ -68,29 +78,45 @@ export async function correctWords(
   const words = wordSpans(terms)
   const lastEnd = words.reduce((end, [whole]) => Math.max(end, whole!.end), 0)
   const unknown = words
-    .flatMap((word) => unknownParts(word, frequencyOf))
-    .filter((part) => isReplaced(query, part))
+    .flatMap((word) =>
+      unknownParts(word, frequencyOf).map((part) => ({ part, name: word.length > 1 ? word[0] : undefined })),
+    )
+    .filter(({ part, name }) => isReplaced(query, part) || (name !== undefined && isReplaced(query, name)))
     .slice(0, MOST_REPLACED)
-  const replacements = await Promise.all(
-    unknown.map(async ({ start, end }) => {
-      const word = query.slice(start, end)
-      const typed = folded(word)
-      const edits = editsOf(typed)
-      const completions = end === lastEnd ? await completionsOf(typed, vocabulary) : []
-      const words = [...completions.map(({ form }) => form), ...edits]
-      const to =
-        (await wordOfHeading(replacedWholes(query, start, end, words), termsOf, vocabulary)) ??
-        (await likeliest(completions, vocabulary))?.form ??
-        (await nearestWord(typed, edits, termsOf, vocabulary))
-      return { start, end, from: word, to }
-    }),
-  )
+
+  const nameFor = async ({ start, end, terms: [typed] }: TermSpan): Promise<Replacement> => {
+    const completions = end === lastEnd ? await vocabulary.all({ prefix: typed! }) : []
+    const near = await vocabulary.all({ terms: editsOf(typed!) })
+    const forms = [...completions, ...near].map(({ form }) => form)
+    const to =
+      (await wordOfHeading(replacedWholes(query, start, end, forms), termsOf, vocabulary)) ??
+      (await likeliest(completions, vocabulary))?.form ??
+      (await likeliest(near, vocabulary))?.form
+    return { start, end, to }
+  }
+  const wordFor = async ({ start, end }: TermSpan): Promise<Replacement> => {
+    const typed = folded(query.slice(start, end))
+    const edits = editsOf(typed)
+    const completions = end === lastEnd ? await completionsOf(typed, vocabulary) : []
+    const words = [...completions.map(({ form }) => form), ...edits]
+    const to =
+      (await wordOfHeading(replacedWholes(query, start, end, words), termsOf, vocabulary)) ??
+      (await likeliest(completions, vocabulary))?.form ??
+      (await nearestWord(typed, edits, termsOf, vocabulary))
+    return { start, end, to }
+  }
+
+  const names = new Set(unknown.flatMap(({ name }) => (name !== undefined && isReplaced(query, name) ? [name] : [])))
+  const replacedNames = (await Promise.all([...names].map(nameFor))).filter(({ to }) => to !== undefined)
+  const parts = unknown.flatMap(({ part }) => (isReplaced(query, part) ? [part] : []))
+  const others = parts.filter((part) => !replacedNames.some((name) => encloses(name, part)))
+  const replacements = [...replacedNames, ...(await Promise.all(others.map(wordFor)))].sort((a, b) => a.start - b.start)
   let text = query
   const corrections = new Map<string, string>()
-  for (const { start, end, from, to } of replacements.toReversed()) {
+  for (const { start, end, to } of replacements.toReversed()) {
     if (to === undefined) continue
     text = text.slice(0, start) + to + text.slice(end)
-    corrections.set(from, to)
+    corrections.set(query.slice(start, end), to)
   }
   return { text, corrections: [...corrections].toReversed().map(([from, to]) => ({ from, to })) }
 }
@@ -104,7 +130,7 @@ function unknownParts(word: readonly TermSpan[], frequencyOf: (term: string) => 
   return parts.filter(isUnknown)
 }
 
-function encloses(outer: TermSpan, inner: TermSpan): boolean {
+function encloses(outer: Span, inner: Span): boolean {
   return outer.start <= inner.start && inner.end <= outer.end
 }
 
