@@ -270,10 +270,11 @@ function reranked(
   return reanswered(words, ({ candidates, exhausted }, limit) => ({ candidates: change(candidates, limit), exhausted }))
 }
 
-/** Changes the rankings of an index of words. */
+/** Changes the rankings of an index of words, so that each window is asked for. */
 function reanswered(words: Words, change: (ranking: Ranking, limit: number) => Ranking): Retriever {
   return {
     ...words,
+    supports: { ...words.supports, prefixes: false },
     prepare(query, prepareOptions) {
       const prepared = words.prepare(query, prepareOptions)
       return {

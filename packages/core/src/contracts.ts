@@ -705,8 +705,12 @@ export interface RetrieverSupport {
   /**
    * Whether the ranking for a limit is the beginning of that for any larger one, of the same query
    * and filter. `exhausted` is then true exactly where a larger limit brings nothing. Every index
-   * that compares all chunks can say so. Default: false. The engine asks both alike, so far: it is
-   * for programs that cut a ranking, and a rule of the kit.
+   * that compares all chunks can say so. Default: false.
+   *
+   * For a page that may span windows, the engine then asks once: for the limit with which this
+   * ranking alone fills the page, unless that exceeds `maxLimit`. It cuts the windows out of the
+   * ranking, and believes what it says. The call may fail, or take two thirds of the time that the
+   * request has left. Then each window is asked for, as of any other retriever.
    */
   prefixes?: boolean | undefined
   /**

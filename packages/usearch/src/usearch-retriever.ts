@@ -39,7 +39,8 @@ export type SnapshotFolder = string | (Pick<IndexFolder, 'path'> & Partial<Pick<
 export interface UsearchRetriever extends SavedRetriever {
   kind: 'vector'
   scoreKind: 'cosine'
-  supports: { filter: true; scores: true }
+  /** `prefixes`: whether `exactUpTo` is `Infinity`. */
+  supports: { filter: true; scores: true; prefixes: boolean }
   /** How many chunks the index has. */
   readonly size: number
   /**
@@ -203,7 +204,7 @@ export function usearchRetriever(options: UsearchRetrieverOptions): UsearchRetri
     kind: 'vector',
     scoreKind: 'cosine',
     indexVersion,
-    supports: { filter: true, scores: true },
+    supports: { filter: true, scores: true, prefixes: exactUpTo === Number.POSITIVE_INFINITY },
     calibration: settings.embedder.calibration,
     embeddingModel: model,
 

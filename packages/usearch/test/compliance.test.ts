@@ -23,3 +23,14 @@ describe.each(Object.entries(KINDS))('with %s', async (_, kind) => {
   testSavedRetriever({ test, create, createOther })
   await testRetriever({ test, create })
 })
+
+describe('with exact answers alone, whose prefixes hold', async () => {
+  await testRetriever({
+    test,
+    async create(chunks: readonly Chunk[]) {
+      const retriever = usearchRetriever({ usearch, embedder: toyEmbedder(), exactUpTo: Number.POSITIVE_INFINITY })
+      await retriever.add(chunks)
+      return retriever
+    },
+  })
+})

@@ -1,4 +1,5 @@
 import { TimeSlices } from '../kit/concurrency.js'
+import { largestLimit } from '../search/ask-retriever.js'
 import { boost } from '../search/boost.js'
 import { combine } from '../search/combine.js'
 import type { SearchContext } from '../search/context.js'
@@ -6,7 +7,7 @@ import { fold } from '../search/fold.js'
 import { type FusedHit, fuse, type Window } from '../search/fuse.js'
 import { type HydratedHit, hydrate } from '../search/hydrate.js'
 import { rerank } from '../search/rerank.js'
-import { type Answer, largestLimit, retrieve, type Windows } from '../search/retrieve.js'
+import { type Answer, retrieve, type Windows } from '../search/retrieve.js'
 
 /** What a retriever answered. */
 export interface Answered {

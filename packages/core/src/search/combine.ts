@@ -33,7 +33,7 @@ export interface CombinedRanking {
 
 /**
  * Orders the chunks of the lexical and the vector list by both scores. A score that a list lacks is
- * asked of its retriever.
+ * asked of its retriever, unless the window before has it.
  *
  *     score(c) = .35 * bm25(c) / best bm25 + .65 * trust * max(0, cosine(c)) / ceiling
  *
@@ -59,6 +59,7 @@ export function combine(context: SearchContext, retrieved: Windows<RetrievedWind
   let combines = settings.combined !== undefined && plan.mode === 'hybrid' && plan.settled?.combines !== false
   let failed: Failed | undefined
   let best: Best | undefined
+  let last: Union | undefined
   return async () => {
     const window = await retrieved()
     if (window === undefined) return undefined
@@ -68,7 +69,9 @@ export function combine(context: SearchContext, retrieved: Windows<RetrievedWind
     let combined: CombinedRanking | undefined
     if (combines && pair !== undefined) {
       best ??= bestOf(window, pair)
-      const outcome = await rankBoth(context, window, pair, best)
+      const union = unionOf(window, pair, last)
+      const outcome = await rankBoth(context, union, pair, best)
+      last = union
       if ('candidates' in outcome) combined = outcome
       else if (plan.settled !== undefined || window.index > 0 || plan.input.strict)
         throw retrievalFailed('the combined ranking failed', [outcome])
@@ -108,11 +111,10 @@ function bestOf({ candidates }: RetrievedWindow, { lexical, vector }: Pair): Bes
 
 function rankBoth(
   context: SearchContext,
-  window: RetrievedWindow,
+  union: Union,
   { lexical, vector }: Pair,
   best: Best,
 ): Eventually<CombinedRanking | Failed> {
-  const union = unionOf(window, lexical, vector)
   const filled = allReady([
     fill(context, lexical, union.ids, union.words),
     fill(context, vector, union.ids, union.cosines),
@@ -132,7 +134,8 @@ interface Union {
   positions: ReadonlyMap<string, number>
 }
 
-function unionOf({ candidates }: RetrievedWindow, lexical: Retriever, vector: Retriever): Union {
+/** `last`: that of the window before. What it knows of the chunks is taken over. */
+function unionOf({ candidates }: RetrievedWindow, { lexical, vector }: Pair, last: Union | undefined): Union {
   const ids: string[] = []
   const words: Scores = []
   const cosines: Scores = []
@@ -142,8 +145,9 @@ function unionOf({ candidates }: RetrievedWindow, lexical: Retriever, vector: Re
     if (at !== undefined) return at
     at = ids.length
     ids.push(chunkId)
-    words.push(undefined)
-    cosines.push(undefined)
+    const lastAt = last?.positions.get(chunkId) ?? -1
+    words.push(last?.words[lastAt])
+    cosines.push(last?.cosines[lastAt])
     positions.set(chunkId, at)
     return at
   }

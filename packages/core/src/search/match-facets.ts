@@ -3,9 +3,10 @@ import type { Retriever } from '../contracts.js'
 import { KebabError } from '../errors/errors.js'
 import { FacetCounts } from '../fetch/facet-counts.js'
 import { TimeSlices } from '../kit/concurrency.js'
+import { ask, largestLimit } from './ask-retriever.js'
 import type { SearchContext } from './context.js'
 import type { Page } from './hydrate.js'
-import { ask, largestLimit, retrievalFailed } from './retrieve.js'
+import { retrievalFailed } from './retrieve.js'
 
 /** How many chunks are read at once. */
 const READ_AT_ONCE = 1000

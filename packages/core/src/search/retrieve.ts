@@ -1,13 +1,9 @@
-import { describeValue } from '@kebab/schemas/read'
-import type { Candidate, Ranking, RetrieveOptions, Retriever } from '../contracts.js'
-import { LARGEST_LIMIT } from '../engine/settings.js'
-import { withSpan } from '../engine/tracing.js'
-import { isKebabError, KebabError, messageOf } from '../errors/errors.js'
+import type { Candidate, Ranking, Retriever } from '../contracts.js'
+import { KebabError, messageOf } from '../errors/errors.js'
 import { allReady, type Eventually, whenReady } from '../kit/concurrency.js'
-import type { WorkOptions } from '../kit/run-within.js'
-import { attempt, type Failure, filterFor, limitsOf, type Outcome, type SearchContext } from './context.js'
+import { ask, askAhead, askDeeper, beginningOf, largestLimit, type Reply } from './ask-retriever.js'
+import type { Failure, SearchContext } from './context.js'
 import type { Degraded, Reach } from './cursor.js'
-import { prepared } from './prepared-query.js'
 
 /** Which parts answer a query, on all of its pages. */
 export interface Participation {
@@ -61,6 +57,10 @@ export type Windows<W> = () => Promise<W | undefined>
  *
  * The windows end when no retriever is left, so there are at most 19. `lost` are the retrievers
  * that failed before window 0.
+ *
+ * A retriever whose prefixes hold is asked once for all windows of the page, which are then cut out
+ * of its ranking. How many windows a page has is only known by fusing them. So it is asked for the
+ * limit at which one ranking alone fills the page. Where it fails, each window is asked for.
  */
 export function retrieve(context: SearchContext, lost: readonly Answer[]): Windows<RetrievedWindow> {
   const { settings, plan } = context
@@ -79,6 +79,23 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
     most.set(retriever, Math.min(most.get(retriever)!, earlierReach.limit))
   }
   const limited = new Set<Retriever>()
+  const pageLimit = limitOfPage(context)
+  const longRankings = new Map<Retriever, Ranking>()
+  const askFor = (retriever: Retriever, index: number): Eventually<Reply> => {
+    const limitAt = (window: number): number => Math.min(settings.depth * 2 ** window, most.get(retriever)!)
+    const limit = limitAt(index)
+    const longRanking = longRankings.get(retriever)
+    if (longRanking !== undefined && limit <= pageLimit) return { value: beginningOf(longRanking, limit) }
+    // What an earlier page had an answer to can't be the end of the ranking.
+    if (index > plan.from.window) return askDeeper(context, retriever, limit, limitAt(index - 1))
+    const isLonger = limit < pageLimit && pageLimit <= most.get(retriever)!
+    if (index > 0 || retriever.supports.prefixes !== true || !isLonger) return ask(context, retriever, limit)
+    return whenReady(askAhead(context, retriever, pageLimit), (ranking) => {
+      if (ranking === undefined) return ask(context, retriever, limit)
+      longRankings.set(retriever, ranking)
+      return { value: beginningOf(ranking, limit) }
+    })
+  }
   const reached = (retrievers: ReadonlySet<Retriever>): Reach[] =>
     plan.retrievers
       .filter((retriever) => retrievers.has(retriever))
@@ -96,11 +113,7 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
     }
     const index = last === undefined ? 0 : last.index + 1
     const limit = settings.depth * 2 ** index
-    const answers = await askAll(context, active, (retriever) => ({
-      limit: Math.min(limit, most.get(retriever)!),
-      // What an earlier page had an answer to can't be the end of the ranking.
-      answered: index <= plan.from.window ? undefined : limit / 2,
-    }))
+    const answers = await askAll(context, active, (retriever) => askFor(retriever, index))
     for (const answer of answers) {
       if (!('failure' in answer) || answer.endsAt === undefined) continue
       most.set(answer.retriever, answer.endsAt)
@@ -141,6 +154,13 @@ export function retrieve(context: SearchContext, lost: readonly Answer[]): Windo
   }
 }
 
+/** Returns the limit of the window with which one ranking alone has all hits of the page. */
+function limitOfPage({ settings, plan: { from, input } }: SearchContext): number {
+  let limit = settings.depth * 2 ** from.window
+  while (limit < from.rank + input.k) limit *= 2
+  return limit
+}
+
 /**
  * Decides once, for all pages of the query, who takes part: the retrievers that answer in window 0.
  */
@@ -155,21 +175,6 @@ function settle({ settings, plan }: SearchContext, failed: readonly Answer[]): P
   }
 }
 
-/** Returns the most candidates that a retriever can be asked for. */
-export function largestLimit({ supports }: Retriever): number {
-  return Math.min(supports.maxLimit ?? LARGEST_LIMIT, LARGEST_LIMIT)
-}
-
-/** What a window asks of a retriever. */
-interface RetrieverRequest {
-  limit: number
-  /**
-   * The limit that it has answered in the window before. Absent in window 0, and in windows that
-   * earlier pages have computed.
-   */
-  answered: number | undefined
-}
-
 /**
  * Asks all retrievers at once, and returns the answers in the order of the retrievers. One that
  * throws or runs out of time is a failure among the answers.
@@ -177,15 +182,12 @@ interface RetrieverRequest {
 function askAll(
   context: SearchContext,
   retrievers: readonly Retriever[],
-  requestOf: (retriever: Retriever) => RetrieverRequest,
+  askFor: (retriever: Retriever) => Eventually<Reply>,
 ): Eventually<readonly Answer[]> {
   const { elapsed } = context.settings.clock
   const askRetriever = (retriever: Retriever): Eventually<Answer> => {
     const start = elapsed()
-    const { limit, answered } = requestOf(retriever)
-    const reply =
-      answered === undefined ? ask(context, retriever, limit) : askDeeper(context, retriever, limit, answered)
-    return whenReady(reply, (outcome): Answer => {
+    return whenReady(askFor(retriever), (outcome): Answer => {
       const ms = elapsed() - start
       return 'value' in outcome ? { retriever, ms, ranking: outcome.value } : { retriever, ms, ...outcome }
     })
@@ -195,115 +197,6 @@ function askAll(
   for (const retriever of retrievers) if (retriever.kind === 'vector') answers.set(retriever, askRetriever(retriever))
   for (const retriever of retrievers) if (retriever.kind !== 'vector') answers.set(retriever, askRetriever(retriever))
   return allReady(retrievers.map((retriever) => answers.get(retriever)!))
-}
-
-/** Asks a retriever for its first candidates. */
-export function ask(context: SearchContext, retriever: Retriever, limit: number): Eventually<Outcome<Ranking>> {
-  const { tracer } = context.settings
-  const attempted = () =>
-    attempt((workOptions) => rankingOf(context, retriever, limit, workOptions), limitsOf(context, retriever))
-  if (tracer === undefined) return attempted()
-  const attributes = {
-    'gen_ai.operation.name': 'retrieval',
-    'gen_ai.data_source.id': retriever.name,
-    'gen_ai.request.top_k': limit,
-  }
-  return withSpan(tracer, `retrieval ${retriever.name}`, attributes, async (span) => {
-    const answer = await attempted()
-    if ('failure' in answer) span?.fail(answer.failure.error)
-    else span?.set({ 'kebab.candidates': answer.value.candidates.length, 'kebab.exhausted': answer.value.exhausted })
-    return answer
-  })
-}
-
-function rankingOf(
-  context: SearchContext,
-  retriever: Retriever,
-  limit: number,
-  workOptions: WorkOptions,
-): Eventually<Ranking> {
-  const options: RetrieveOptions = {
-    limit,
-    filter: filterFor(retriever, context.filter),
-    // It is made when it is first read, as `WorkOptions` says.
-    get signal() {
-      return workOptions.signal
-    },
-  }
-  const answer = whenReady(prepared(context, retriever, workOptions), (query) => query.retrieve(options))
-  return whenReady(answer, (ranking) => checked(retriever, limit, ranking))
-}
-
-/**
- * Asks a retriever for more than it has `answered`. One that fails twice at this limit, and answers
- * the other once more, can't be asked for more: it would fail whenever this page is asked for. Any
- * other failure may pass, and so may one of time. A strict search takes none for an end.
- */
-async function askDeeper(
-  context: SearchContext,
-  retriever: Retriever,
-  limit: number,
-  answered: number,
-): Promise<{ value: Ranking } | { failure: Failure; endsAt?: number }> {
-  // A request that was answered before is not refused as such, only its limit.
-  const askFor = async (count: number): Promise<Outcome<Ranking>> => {
-    try {
-      return await ask(context, retriever, count)
-    } catch (error) {
-      if (isKebabError(error, 'unsupported') || isKebabError(error, 'invalid_input'))
-        return { failure: { code: error.code, error } }
-      throw error
-    }
-  }
-  const isRefusal = (outcome: Outcome<Ranking>) =>
-    'failure' in outcome && outcome.failure.code !== 'timeout' && !context.plan.input.strict
-  const first = await askFor(limit)
-  if (!isRefusal(first)) return first
-  const second = await askFor(limit)
-  if (!isRefusal(second)) return second
-  return 'value' in (await askFor(answered)) ? { ...second, endsAt: answered } : second
-}
-
-/**
- * Holds a ranking to the contract: filled ids, finite scores that fit the `scoreKind`, at most
- * `limit` candidates, an id once, at its best rank. One that had to be cut was not exhausted.
- */
-function checked(retriever: Retriever, limit: number, ranking: Ranking): Ranking {
-  if (!Array.isArray(ranking?.candidates)) throw brokenRanking(retriever, 'candidates as an array', ranking?.candidates)
-  const { least, most, expected } = RANGES[retriever.scoreKind ?? 'any']
-  const list: readonly unknown[] = ranking.candidates
-  const ids = new Set<string>()
-  const candidates: Candidate[] = []
-  for (let i = 0; i < list.length && i < limit; i++) {
-    const { chunkId, score } = Object(list[i]) as Partial<Candidate>
-    if (typeof chunkId !== 'string' || chunkId === '' || !Number.isFinite(score)) {
-      const description = `${describeValue(chunkId)}: ${describeValue(score)}`
-      throw brokenRanking(retriever, 'candidates with a chunkId and a finite score', description)
-    }
-    if (score! < least || score! > most) throw brokenRanking(retriever, expected, score)
-    if (ids.has(chunkId)) continue
-    ids.add(chunkId)
-    candidates.push({ chunkId, score: score! })
-  }
-  return { candidates, exhausted: ranking.exhausted === true && list.length <= limit }
-}
-
-/** By how much the cosine of two vectors of 32-bit floats may exceed 1. */
-const ROUNDING = 1e-6
-
-/** What the scores of each `scoreKind` may be. */
-const RANGES = {
-  bm25: { least: 0, most: Number.POSITIVE_INFINITY, expected: 'BM25 scores >= 0' },
-  cosine: { least: -1 - ROUNDING, most: 1 + ROUNDING, expected: 'cosines from -1 to 1' },
-  any: { least: Number.NEGATIVE_INFINITY, most: Number.POSITIVE_INFINITY, expected: 'scores' },
-}
-
-function brokenRanking({ name }: Retriever, expected: string, value: unknown): KebabError<'retrieval_failed'> {
-  const description = typeof value === 'string' ? value : describeValue(value)
-  return new KebabError('retrieval_failed', `retriever ${name}: expected ${expected}, found ${description}`, {
-    details: { retrievers: [{ retriever: name, code: 'internal' }] },
-    hint: 'Run the compliance kit over this retriever.',
-  })
 }
 
 /** A retriever or reranker that failed. */

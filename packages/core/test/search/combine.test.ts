@@ -178,7 +178,7 @@ describe('the combined ranking', () => {
     )
   })
 
-  test('asks a retriever only for the scores that its list lacks, and weighs evidence with them', async () => {
+  test('asks a retriever only for the scores that its list lacks, once a page, and weighs evidence with them', async () => {
     const idLists: string[][] = []
     const vector = scored('vector', meaning)
     const noting = replaceAnswers(vector, {
@@ -188,7 +188,10 @@ describe('the combined ranking', () => {
       },
     })
     await (await over([scored('lexical', words), noting])).search({ query: QUERY })
-    expect(idLists).toEqual([[ids[0]]])
+    expect(idLists.splice(0)).toEqual([[ids[0]]])
+    // In three windows.
+    await (await over([scored('lexical', words), noting], { depth: 1 })).search({ query: QUERY })
+    expect(idLists).toEqual([[ids[0]], [ids[1]]])
   })
 
   const third = (scores: Scores, more: Partial<RetrieverParts> = {}): Retriever =>

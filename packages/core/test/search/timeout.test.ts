@@ -125,6 +125,29 @@ describe('`timeout_ms`', () => {
     expect(await after(240, whole)).toMatchObject({ hits: { length: 9 } })
   })
 
+  test('leaves a third for asking window by window, where all windows at once take too long', async () => {
+    const limits: number[] = []
+    // Four candidates take 20 ms, and more never come.
+    const slow = words({
+      supports: { filter: true, prefixes: true },
+      async retrieve(_, { limit }) {
+        limits.push(limit)
+        await (limit > 4 ? never() : new Promise((resolve) => setTimeout(resolve, 20)))
+        return { candidates: ids.slice(0, limit).map((chunkId) => ({ chunkId, score: 1 })), exhausted: false }
+      },
+    })
+    const engine = await over([slow], { depth: 4 })
+    const search = engine.search({ query: 'line', k: 9, timeout_ms: 90 })
+    expect(await after(59, search)).toBe('waits')
+    expect(limits).toEqual([16])
+    await after(1, search)
+    expect(limits).toEqual([16, 4])
+    expect(await after(29, search)).toBe('waits')
+    const { error } = (await after(1, search)) as { error: Error }
+    expect(error.message).toContain('a retriever that took part in this ranking failed later')
+    expect(limits).toEqual([16, 4, 8])
+  })
+
   test('leaves out the reranker where no time is left, without asking it', async () => {
     let calls = 0
     const reranker: Reranker = {

@@ -15,7 +15,10 @@ import { type Script, scriptedRetriever } from './scripted-retriever.js'
 
 export const RANK_CONSTANT = 60
 
-/** A retriever whose order depends on the limit, like that of an approximate index. */
+/**
+ * A retriever whose order depends on the limit, like that of an approximate index, unless its
+ * prefixes hold.
+ */
 export interface Plot {
   kind: 'lexical' | 'vector' | 'other'
   weight: number
@@ -24,6 +27,8 @@ export interface Plot {
   noise: number[]
   /** Never says that it is exhausted. */
   isEndless: boolean
+  /** Whether it has no noise, and says that its prefixes hold. Default: false. */
+  hasPrefixes?: boolean | undefined
 }
 
 export const universe = Array.from({ length: 40 }, (_, i) => `a.md:${i}`)
@@ -33,6 +38,7 @@ const plot: fc.Arbitrary<Plot> = fc.record({
   ids: fc.shuffledSubarray(universe),
   noise: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 7, maxLength: 7 }),
   isEndless: fc.boolean(),
+  hasPrefixes: fc.boolean(),
 })
 
 export const cases = fc.record({
@@ -50,8 +56,9 @@ export const cases = fc.record({
   ),
 })
 
-export function scriptOf({ kind, ids, noise, isEndless }: Plot, i: number): Script {
+export function scriptOf({ kind, ids, noise, isEndless, hasPrefixes }: Plot, i: number): Script {
   const list = (limit: number) => {
+    if (hasPrefixes) return ids
     const moved = ids.map((id, at) => ({ id, at: at + (noise[(at + limit) % noise.length] ?? 0) }))
     return moved.sort((a, b) => a.at - b.at || (a.id < b.id ? -1 : 1)).map(({ id }) => id)
   }
@@ -122,7 +129,9 @@ export async function engineOf(
   else await store.commit({ put: storedChunks.map((chunk) => alone(chunk, documentOf(chunk.chunkId))) })
   return createEngine({
     store,
-    retrievers: plots.map((plot, i) => scriptedRetriever(scriptOf(plot, i))),
+    retrievers: plots.map((plot, i) =>
+      scriptedRetriever(scriptOf(plot, i), { supports: { filter: true, prefixes: plot.hasPrefixes } }),
+    ),
     weights: Object.fromEntries(plots.map(({ weight }, i) => [`r${i}`, weight])),
     depth,
     rankConstant: RANK_CONSTANT,

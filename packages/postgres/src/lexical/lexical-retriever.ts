@@ -132,7 +132,7 @@ export function lexicalRetriever(parts: LexicalParts): Retriever {
       kind: 'lexical',
       scoreKind: 'bm25',
       indexVersion: `bm25-k${BM25_DEFAULTS.k1}-b${BM25_DEFAULTS.b}-${versionOf(analyzer)}`,
-      supports: { filter: FILTER_MEMBERS, scores: true },
+      supports: { filter: FILTER_MEMBERS, scores: true, prefixes: true },
       revision,
       prepare,
       async documentFrequencies(terms) {
