@@ -90,7 +90,7 @@ export function sectionOf(
       [...reader.content(heading)].some((term) => !terms.has(term)) &&
       !squeezed(target.text).includes(squeezed(heading)),
     isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
-    hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
+    hasCall: call !== undefined && !target.text.includes(call.toLowerCase().replace(/^\./, '')),
     nameFit: nameFitOf(heading, identifiers, [...flags, ...members]),
   }
 }

@@ -104,6 +104,11 @@ test('a call names no flag, header or claim', async () => {
   expect(markedIn(await answerTo('Which stamp is added by default to letters?', text))).not.toContain('seal.sign')
 })
 
+test('a call in a heading is marked as the way, also where the question has its name as a word', async () => {
+  const text = '# Queue\n\n## .pause()\n\nPut the execution of the queue on hold.\n'
+  expect(markedIn(await answerTo('How do I pause the queue?', text))).toContain('.pause()')
+})
+
 test('several of a kind are not one name that happens to follow', async () => {
   const text = '# Loom\n\nFor third-party libraries `loom.threads` exposes the threads that the loom uses.\n'
   expect((await answerTo('Which library does the loom use for threads?', text)).grounded).toBe(false)
