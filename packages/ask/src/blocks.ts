@@ -1,3 +1,5 @@
+import { type Block as MarkdownBlock, readMarkdown } from '@kebab/markdown'
+
 /**
  * What a block of Markdown is. Plain text is prose. `markup` says nothing to a reader: comments,
  * blocks of HTML, definitions of links, and lines that separate sections.
@@ -14,29 +16,21 @@ interface Block {
 /** The quotation marks and items that a fence stands in, and the fence. */
 const FENCE = /^([ \t]*(?:(?:>|(?:[-*+]|\d{1,9}[.)])[ \t])[ \t]*)*)(`{3,}|~{3,})/
 const CLOSING_FENCE = /^[ \t>]*(`{3,}|~{3,})[ \t]*(?:\[#\d+\][ \t.]*)*$/
+/** A closing fence with markers of passages behind it, which models write there. */
+const MARKED_FENCE = /^([ \t>]*(?:`{3,}|~{3,}))([ \t]*(?:\[#\d+\][ \t.]*)+)$/gm
+const MARKERS = /(?:[ \t]*\[#\d+\][ \t.]*)+/y
 const QUOTED = /^(?:[ \t]*>)*/
-const UNDERLINE = /^ {0,3}(?:=+|-+)[ \t]*$/
-const BREAK = /^ {0,3}(?:(?:\*[ \t]*){3,}|(?:-[ \t]*){3,}|(?:_[ \t]*){3,})$/
-const COMMENT = /^[ \t]*<!--/
-/** A tag that begins a block of HTML. It ends at a blank line. */
-const HTML = new RegExp(
-  String.raw`^ {0,3}</?(?:${[
-    'address|article|aside|blockquote|body|caption|center|col|colgroup|dd|details|dialog|div|dl|dt|fieldset|figcaption',
-    'figure|footer|form|h[1-6]|head|header|hr|html|iframe|legend|li|link|main|menu|nav|ol|optgroup|option|p|script',
-    'search|section|source|style|summary|table|tbody|td|tfoot|th|thead|title|tr|track|ul',
-  ].join('|')})(?:\s|/?>|$)`,
-  'i',
-)
-/** Says what kind of note a quotation is, as in `[!NOTE]`. */
-const ALERT = /^ {0,3}\[![A-Za-z]+\][ \t]*$/
-/** A definition of a link. Notes, whose labels begin with `^`, are prose. */
-const DEFINITION = /^ {0,3}\[(?!\^)[^[\]]+\]:[ \t]*[^\s<>]+(?:[ \t]+(?:"[^"]*"|'[^']*'|\([^()]*\)))?[ \t]*$/
-const HEADING = /^ {0,3}#{1,6}(?=\s|$)[ \t]*/
-const ITEM = /^\s*(?:[-*+•]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/
-const TABLE_ROW = /^\s*\|.*\|\s*$/
 const DELIMITERS = /^[ \t>]*\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*$/
 const INDENTED = /^(?: {4}| {0,3}\t)/
 const BLANK = /^\s*$/
+/** One line that begins with a letter is a paragraph, which needs no parser. */
+const LINE_OF_PROSE = /^\p{L}[^\r\n]*$/u
+/** Says what kind of note a quotation is, as in `[!NOTE]`. */
+const ALERT = /^\[![A-Za-z]+\][ \t]*(?=[\r\n]|$)/
+/** The mark of an item in plain text. */
+const BULLET = /^[ \t]*•[ \t]+/
+/** A row of a table whose header is in another text. */
+const ROW = /^[ \t]*\|.*\|[ \t]*$/
 
 /**
  * The blocks of a text, in order. The markers of headings, items and quotations, and blank lines,
@@ -44,96 +38,64 @@ const BLANK = /^\s*$/
  * A closing fence may have markers of passages behind it, which models write there.
  */
 export function blocksOf(text: string): Block[] {
-  const blocks: Block[] = []
-  /** The block that the next line may continue. */
-  let open: Block | undefined
-  let fence: Fence | undefined
-  let quotes = 0
-  let isItem = false
-  let isHtml = false
-  let commentEnd = 0
-  /** The next `-->`, or the end of the text without one. It is looked for once. */
-  let close = -1
-  const lines = [...text.matchAll(/[^\r\n]+/g)]
-  for (const [i, { 0: whole, index }] of lines.entries()) {
-    const end = index + whole.length
-    if (fence !== undefined && quotesOf(whole) >= fence.quotes) {
-      open!.end = end
-      if (closes(whole, fence)) fence = open = undefined
-      continue
+  if (LINE_OF_PROSE.test(text)) return [{ kind: 'prose', start: 0, end: text.length }]
+  const source = text.replace(MARKED_FENCE, (_, fence: string, markers: string) => fence + ' '.repeat(markers.length))
+  const { blocks, frontMatter } = readMarkdown(source)
+  const flat = blocks.flatMap((block) => flattened(block, text))
+  // What an answer begins with is said, whatever a document says there.
+  if (frontMatter !== undefined) flat.unshift({ kind: 'prose', start: frontMatter.start, end: frontMatter.end })
+  return flat.filter((block) => block.start < block.end)
+}
+
+function flattened(block: MarkdownBlock, text: string): Block[] {
+  const { kind, start, end, marks } = block
+  switch (kind) {
+    case 'heading':
+      if (text[start] === '<') return [{ kind: 'markup', start, end }]
+      return [{ kind, start: marks[0]?.[0] === start ? marks[0][1] : start, end }]
+    case 'paragraph':
+      return linesOf(block, text)
+    case 'code': {
+      // An indented line of an answer may be one of a list.
+      if (fenceOf(text.slice(start, end).split(/[\r\n]/, 1)[0]!) === undefined) return [{ kind: 'prose', start, end }]
+      MARKERS.lastIndex = end
+      return [{ kind, start, end: end + (MARKERS.exec(text)?.[0].trimEnd().length ?? 0) }]
     }
-    if (fence !== undefined) fence = open = undefined
-    if (index < commentEnd || (isHtml && !BLANK.test(whole) && !hasBlankLine(text, open!.end, index))) {
-      open!.end = end
-      continue
-    }
-    isHtml = false
-    // A blank line ends a paragraph, and so does a comment.
-    if (open?.kind === 'markup' || (open !== undefined && hasBlankLine(text, open.end, index))) open = undefined
-    const mark = QUOTED.exec(whole)![0]
-    const line = mark === '' ? whole : whole.slice(mark.length).replace(/^ /, '')
-    const start = end - line.length
-    if (BLANK.test(line)) {
-      open = undefined
-      continue
-    }
-    // Without its mark, a line may still belong to the paragraph of a quotation.
-    if (quotesOf(whole) > quotes) open = undefined
-    quotes = open?.kind === 'prose' ? Math.max(quotes, quotesOf(whole)) : quotesOf(whole)
-    const begin = (kind: BlockKind, at = start): void => {
-      open = { kind, start: at, end }
-      isItem = false
-      blocks.push(open)
-    }
-    const isParagraph = open?.kind === 'prose' && !isItem
-    fence = fenceOf(whole)
-    const isComment = COMMENT.test(line)
-    if (isComment && close < start) close = indexOrEnd(text, '-->', start)
-    const comment = isComment ? commentEndAt(text, close) : undefined
-    const skipped = (HEADING.exec(line) ?? ITEM.exec(line))?.[0].length
-    if (fence !== undefined) begin('code', index + fence.prefix.length)
-    else if (comment !== undefined) {
-      begin('markup')
-      commentEnd = comment
-    } else if (HTML.test(line)) {
-      begin('markup')
-      isHtml = true
-    } else if (isParagraph && UNDERLINE.test(line)) {
-      open!.kind = 'heading'
-      open!.end = end
-      open = undefined
-    } else if (BREAK.test(line) || (mark !== '' && ALERT.test(line)) || (open === undefined && DEFINITION.test(line)))
-      begin('markup')
-    else if (HEADING.test(line)) {
-      begin('heading', start + skipped!)
-      open = undefined
-    } else if (
-      open?.kind === 'table' ? line.includes('|') : TABLE_ROW.test(line) || isHeader(line, lines[i + 1]?.[0])
-    ) {
-      if (open?.kind === 'table') open.end = end
-      else begin('table')
-    } else if (skipped !== undefined) {
-      begin('prose', start + skipped)
-      isItem = true
-    } else if (open?.kind === 'prose') open.end = end
-    else begin('prose')
+    case 'comment':
+      // A comment of MDX is text to other readers.
+      return [{ kind: text[start] === '{' ? 'prose' : 'markup', start, end }]
+    case 'math':
+    case 'module':
+      return [{ kind: 'prose', start, end }]
+    case 'table':
+      return [{ kind, start, end }]
+    case 'list':
+    case 'item':
+    case 'quote':
+    case 'footnote':
+    case 'definition':
+      return block.children.flatMap((child) => flattened(child, text))
+    default:
+      return [{ kind: 'markup', start, end }]
   }
-  return blocks.filter((block) => block.start < block.end)
 }
 
-/** The end of a comment that closes at `close`. `undefined` if text stands behind it. */
-function commentEndAt(text: string, close: number): number | undefined {
-  return /^(?:-->[ \t]*)?(?:[\r\n]|$)/.test(text.slice(close, close + 100)) ? close + '-->'.length : undefined
-}
-
-function indexOrEnd(text: string, fragment: string, from: number): number {
-  const at = text.indexOf(fragment, from)
-  return at === -1 ? text.length : at
-}
-
-/** Whether a line is the header of a table, by the line behind it. */
-function isHeader(line: string, next: string | undefined): boolean {
-  return next !== undefined && line.includes('|') && next.includes('|') && isDelimiterRow(next)
+/** A paragraph, in the parts that it has in plain text: items with bullets, and rows. */
+function linesOf({ start, end }: MarkdownBlock, text: string): Block[] {
+  const paragraph = text.slice(start, end)
+  const alert = ALERT.exec(paragraph)?.[0].length ?? 0
+  const blocks: Block[] = alert > 0 ? [{ kind: 'markup', start, end: start + alert }] : []
+  const lines = [...paragraph.slice(alert).matchAll(/[^\r\n]+/g)]
+  if (lines.length > 0 && lines.every(([line]) => ROW.test(line))) return [...blocks, { kind: 'table', start, end }]
+  let isOpen = false
+  for (const { 0: line, index } of lines) {
+    const from = start + alert + index
+    const bullet = BULLET.exec(line)?.[0].length ?? 0
+    if (bullet === 0 && isOpen) blocks.at(-1)!.end = from + line.length
+    else blocks.push({ kind: 'prose', start: from + bullet, end: from + line.length })
+    isOpen = true
+  }
+  return blocks
 }
 
 /** The start of a fenced block of code. */
@@ -181,9 +143,4 @@ export function isIndented(line: string): boolean {
 /** Whether a line separates the header of a table from its rows. */
 export function isDelimiterRow(line: string): boolean {
   return /[|:]/.test(line) && DELIMITERS.test(line)
-}
-
-/** Whether there is a blank line between two lines that are not blank. */
-function hasBlankLine(text: string, end: number, start: number): boolean {
-  return text.slice(end, start).replace(/\r\n/g, '\n').length > 1
 }

@@ -119,6 +119,17 @@ describe('Markdown', () => {
     expect(kinds(text)).toEqual(expected)
   })
 
+  test.each([
+    ['{/* It says so */}', ['prose']],
+    ['import it from "there"\n\nText', ['prose', 'prose']],
+    ['---\nit: says so\n---', ['prose']],
+    ['$$\nx\n$$', ['prose']],
+    ['• It says so\n• And so', ['prose', 'prose']],
+    ['| It | says so |\n| and | so |', ['table']],
+  ])('what only some readers of Markdown hide or show in another form is said: %j', (text, expected) => {
+    expect(kinds(text)).toEqual(expected)
+  })
+
   test.each(['<!-- a\n', '<!-- a\n\n', '> <!-- a\n', '<div>\n', 'a\n=\n', '[a]: b\n', '![', '`', '](', '<a '])(
     'are found in linear time: %j, many times',
     (piece) => {

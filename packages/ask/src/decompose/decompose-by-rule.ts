@@ -79,10 +79,13 @@ export function decomposeByRule(question: string): string[] {
 /** Stands for the blanks within a name. No text has it. */
 const GLUE = '\uE000'
 const TITLE = /(?<![\p{L}\p{N}])["“][^"“”\r\n]{1,80}["”]/gu
-/** Two names of one word each. The first word of the question is none. */
+/**
+ * Two names of one word each. The first word of the question is none. Each name is a whole word, so
+ * that one long word is read once.
+ */
 const NAMES =
-  /(?<!\s\p{Lu}[\p{L}.]*\s|between\s|both\s|compare\s)\p{Lu}[\p{L}-]+\s(?:and|&)\s\p{Lu}[\p{L}-]+(?!\s+\p{Lu})/gu
-const PLACE = String.raw`\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3},\s\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3}`
+  /(?<![\p{L}-]|\s\p{Lu}[\p{L}.]*\s|between\s|both\s|compare\s)\p{Lu}[\p{L}-]+\s(?:and|&)\s\p{Lu}[\p{L}-]+(?![\p{L}-]|\s+\p{Lu})/gu
+const PLACE = String.raw`(?<![\p{L}.-])\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3},\s\p{Lu}[\p{L}.-]+(?:\s\p{Lu}[\p{L}.-]+){0,3}`
 const PLACES = new RegExp(PLACE, 'gu')
 /** A place behind a conjunction. Elsewhere, the comma may separate the members of a list. */
 const JOINED_PLACE = new RegExp(String.raw`\b(?:and|or|than)\s${PLACE}`, 'u')

@@ -37,6 +37,8 @@ export interface AnswerTarget {
   verb?: string | undefined
   /** For `number`: the noun behind `how many`, in lower case. Absent for times. */
   counted?: string | undefined
+  /** For `how many times`: what is done so often, in lower case. */
+  repeated?: string | undefined
   /** For `meaning`: what is to be defined, as it stands in the question. */
   defined?: string | undefined
   /** What is to be compared. */
@@ -47,6 +49,8 @@ export interface AnswerTarget {
   plurals: readonly string[]
   /** The words that ask and say nothing about the subject, such as `long` in `how long`. */
   asking: readonly string[]
+  /** Whether it is answered with yes or no. */
+  isYesNo: boolean
   /** The question, in lower case. No name in it is an answer. */
   text: string
   /** Its words. None of them is an answer. */
@@ -86,6 +90,8 @@ const PLURALS =
   /\b(?:which|what)\s+(?:are\s+)?((?:[\p{L}\p{N}.-]+\s+){0,3}?[\p{L}-]+s)\b(?!\s+(?:the|an?|its|this|that|my|your|each)\b)/iu
 const NO_PLURAL = /^(?:is|was|does|has|this|its|as|plus|status|class|process|access|bus|happens)$|ss$/i
 const COUNTED = /\b(?:how\s+many|number\s+of)\s+(?!times\b)((?:\p{L}+\s+)?[\p{L}-]+s)\b/iu
+const REPEATED =
+  /\bhow\s+many\s+times\s+(?:do|does|did|is|are|was|were|will|can|may|should)\s+(?:\S+\s+){1,4}?(\p{L}+)(?:\s+(?:by|before|until|when|if|after|per|at)\b|\W*$)/iu
 const ASKING = /\bhow\s+(\p{L}+)/giu
 
 /** Nouns whose members have names of a technical form, and those whose members are numbers. */
@@ -98,6 +104,9 @@ const MEMBER_NOUN = new RegExp(MEMBER.source.replace('NOUN', `${NUMBERED}|${NAME
 const NOUN_BEFORE_VERB =
   /\bwhich\s+(?:(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)[\p{L}\p{N}.-]+\s+){0,3}?([\p{L}\p{N}-]+)\s+(?:is|are|was|were|does|do|did|can|may|must|should|will|has|have)\b/iu
 const WHICH_NOUN = /\bwhich\s+(?!is\b|are\b|was\b|were\b|does\b|do\b|did\b)([\p{L}\p{N}-]+)/iu
+
+/** Begins an English question that is answered with yes or no. */
+export const YES_OR_NO = /^(?:do|does|did|is|are|was|were|can|could|will|would|should|must|may|has|have)\b/i
 
 /** Reads what a question asks for. In another language than English it is `any`. */
 export function answerTarget(question: string): AnswerTarget {
@@ -114,10 +123,12 @@ export function answerTarget(question: string): AnswerTarget {
     verb,
     defined: kind === 'meaning' ? definedIn(question) : undefined,
     counted: kind === 'number' ? COUNTED.exec(question)?.[1]?.toLowerCase() : undefined,
+    repeated: kind === 'number' ? REPEATED.exec(question)?.[1]?.toLowerCase() : undefined,
     compared: COMPARED.exec(question)?.slice(1) ?? [],
     isDated: DATED.test(question),
     plurals: plural.filter((word) => word.length > 2 && word.endsWith('s') && !NO_PLURAL.test(word)),
     asking: askingWords(question, kind, member),
+    isYesNo: kind === 'any' && YES_OR_NO.test(question),
     text: question.toLowerCase(),
     words,
   }

@@ -1,4 +1,5 @@
 import type { Span } from '../claims.js'
+import { STOP_WORDS } from '../decompose/question-words.js'
 import { type AnswerTarget, isNumbered, type TargetKind } from './answer-target.js'
 
 const WORDS = /[\p{L}\p{N}_]+/gu
@@ -23,7 +24,7 @@ const MONTH =
   'January|February|March|April|May|June|July|August|September|October|November|December|(?:Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sept?|Oct|Nov|Dec)(?![a-z])'
 const DATES = new RegExp(String.raw`\b\d{4}(?:-\d\d-\d\d)?\b|\b\d+(?:st|nd|rd|th)\b|\b(?:${MONTH})`, 'gu')
 const TIMES = new RegExp(
-  String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|if|on|at the (?:end|start|beginning))\b`,
+  String.raw`${DATES.source}|\b(?:when(?:ever)?|[Ww]hen(?:ever)?|[Aa]fter|[Bb]efore|[Oo]nce|as soon as|until|while|during|every|each|if|on|at the (?:end|start|beginning)|\d+\s+(?:(?:milli)?seconds?|minutes?|hours?|days?|weeks?|months?|years?))\b`,
   'gu',
 )
 const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’.-]*)*/gu
@@ -31,11 +32,15 @@ const PEOPLE = /@[\w-]+|(?<![.!?]\s|^)\p{Lu}\p{Ll}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L
 const NAMES =
   /\x60[^\x60]+\x60|"[\w./ -]+"|(?<![\p{L}\p{N}])'[\w./ -]{1,40}'(?![\p{L}\p{N}])|(?<![\w-])--?[a-z][\w-]+(?:=[\w.-]+)?|\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|\b[a-z]+(?:[A-Z][a-z\d]*)+\b|\b[\w]+(?:[._][\w]+)+\b|@[\w-]+\/[\w.-]+|\b[a-z\d]+(?:-[a-z\d]+){2,}\b|\b[a-z]+-\d[\w./-]*|(?<=[\p{L}\p{N},;:)"'’”]\s["'“‘(]?)\p{Lu}[\p{L}\p{N}'’-]*/gu
 const CODE_NOUN = /^codes?$/
+const UNIT_NOUN = /^units?$/
+const UNIT_NAMES =
+  /\b(?:(?:milli|micro|nano)?seconds?|minutes?|hours?|days?|weeks?|months?|years?|(?:kilo|mega|giga)?bytes?|bits?|[kmg]i?b|percent|pixels?|characters?|tokens?|ms)\b/giu
 /** Names of errors, and numbers of states. */
 const CODES = /\b[A-Z][A-Z\d]*(?:_[A-Z\d]+)+\b|(?<![\p{L}\d.#_-])\d{1,5}(?![\d.]*\p{L}|\.\d)/gu
 const EFFECTS =
   /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|(?:is|are|be) (?:not )?(?:\p{L}+ed|sent|run))\b/giu
-const RESULTS = /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|ignored?)\b/iu
+const RESULTS =
+  /\b(?:impl(?:y|ies)|results? in|causes?|leads? to|triggers?|stop(?:s|ped)?|throws?|fails?|ignored?|will be \p{L}+ed)\b/iu
 /** Says what is to be done, rather than what happens. */
 const OBLIGATION = /\b(?:must|should|needs?\s+to|ha(?:s|ve)\s+to|important)\b/i
 const WAYS =
@@ -68,12 +73,14 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   if (pattern === undefined) return []
   if (kind === 'agent' && text.search(NAMES) < 0) return subjectsOf(verb ?? '', words, text)
   const spans = [...text.matchAll(pattern)].map(({ 0: { length }, index }) => ({ start: index, end: index + length }))
-  if (kind === 'way' || kind === 'time' || kind === 'effect') return spans
+  if (kind === 'time' || kind === 'effect') return spans
+  // To repeat what is to be done is no way to do it.
+  if (kind === 'way') return spans.filter(({ start, end }) => !words.has(wordIn(text.slice(start, end))))
   const isCount = kind === 'number' && COUNT.test(target.text)
   return spans.filter(({ start, end }) => {
     const span = text.slice(start, end).toLowerCase()
     if (isCount && (MEASURE.test(span) || MEASURE_BESIDE.test(text.slice(end, end + 24)))) return false
-    if (UNCALLED.test(noun ?? '') && span.includes('(')) return false
+    if (span.includes('(') && !isCalled(noun) && !span.includes(stemOf(noun ?? ''))) return false
     if (pattern === NAMES) return !target.text.includes(span.replace(QUOTES, ''))
     const spanWords = span.match(WORDS) ?? []
     const isOther = (word: string): boolean =>
@@ -82,9 +89,20 @@ export function answeringSpans(target: AnswerTarget, text: string): Span[] {
   })
 }
 
-/** What nothing that is called is one of. */
-const UNCALLED =
-  /^(?:librar(?:y|ies)|packages?|modules?|frameworks?|databases?|engines?|tools?|versions?|files?|folders?|flags?|ports?|headers?|variables?|events?|formats?|protocols?)$/
+/** Nouns of what is called, with parentheses behind its name. */
+const CALLED =
+  /^(?:functions?|methods?|hooks?|calls?|callbacks?|commands?|class(?:es)?|constructors?|handlers?|helpers?|macros?|decorators?|operators?|routines?|transformers?|serializers?|utilit(?:y|ies)|api|types?|ways?|one)$/
+
+/** Whether the members of a noun may be written as calls. */
+export function isCalled(noun: string | undefined): boolean {
+  return noun === undefined || CALLED.test(noun)
+}
+
+/** The word that a span is, without the marks of code, in lower case. */
+function wordIn(span: string): string {
+  return /^`?([\p{L}\p{N}_]+)`?$/u.exec(span)?.[1]?.toLowerCase() ?? ''
+}
+
 const QUOTES = /[`"']/g
 /** Up to four words that end a text. */
 const LAST_WORDS = /(?:[\p{L}\p{N}_'’-]+\s+){0,3}[\p{L}\p{N}_'’-]+\s+$/u
@@ -124,6 +142,7 @@ function patternOf({ kind, noun, isDated }: AnswerTarget): RegExp | undefined {
       return NAMES
     case 'member':
       if (CODE_NOUN.test(noun ?? '')) return CODES
+      if (UNIT_NOUN.test(noun ?? '')) return UNIT_NAMES
       if (!isNumbered(noun)) return NAMES
       return noun?.startsWith('port') ? PORTS : NUMBERS
     default:
@@ -181,6 +200,11 @@ export function saysDefault(text: string): boolean {
   return text.search(DEFAULT_VALUE) >= 0
 }
 
+/** Whether one of some texts says what holds by default, or where nothing is set. */
+export function mentionsDefault(texts: readonly string[]): boolean {
+  return texts.some((text) => DEFAULT.test(text) || UNSET.test(text))
+}
+
 /** Says what holds where nothing is set, without the word. */
 const UNSET = /\b(?:if|when|unless|where)\b.{0,40}\b(?:not|none|no|omitted|unset|otherwise|specified)\b/i
 /** How well a text fits where it doesn't say that what it names is one of the kind. */
@@ -189,12 +213,16 @@ const UNNAMED = 0.2
 const BETWEEN =
   /^[\s"'`*:(=–—-]*(?:(?:is|are|was|be|named|called|an?|the|of|for|by|to)\s+){0,3}(?:[^\s.,;]+\s+)?["'`*(]*$/u
 
+function stemOf(noun: string): string {
+  return noun.replace(/(?:ies|es|s|y)$/, '')
+}
+
 /** Whether something that a text names stands beside the noun for its kind. */
 export function isNamedOne(target: AnswerTarget, text: string): boolean {
   const { noun = '', versioned } = target
-  const stem = versioned ?? noun.replace(/(?:ies|es|s|y)$/, '')
+  const stem = versioned ?? stemOf(noun)
   const lower = text.toLowerCase()
-  if (stem === '' || CODE_NOUN.test(noun)) return true
+  if (stem === '' || CODE_NOUN.test(noun) || UNIT_NOUN.test(noun)) return true
   return answeringSpans(target, text).some(({ start, end }) => {
     if (lower.slice(start, end).includes(stem)) return true
     const behind = lower.indexOf(stem, end)
@@ -203,18 +231,33 @@ export function isNamedOne(target: AnswerTarget, text: string): boolean {
     return (
       isSubject(target, lower.slice(end)) ||
       (behind >= 0 && BETWEEN.test(lower.slice(end, behind))) ||
-      (before >= 0 && wordEnd <= start && BETWEEN.test(lower.slice(wordEnd, start)))
+      (before >= 0 &&
+        wordEnd <= start &&
+        BETWEEN.test(lower.slice(wordEnd, start)) &&
+        (!PLURAL.test(lower.slice(before, start)) || OF_SEVERAL.test(lower.slice(end))))
     )
   })
 }
 
+/** A noun of several before a name, which one name alone is none of. */
+const PLURAL = /^[\p{L}\p{N}]*[^s\W]s\s+["'`*]*$/u
+/** Names go on behind a name. */
+const OF_SEVERAL = /^["'`)*\s]*(?:,|and\b|or\b)/u
+
 /** The word behind a name, and what may stand between. */
-const NEXT_WORD = /^[`"')\]\s]*([\p{L}\p{N}]{4,})/u
+const NEXT_WORD =
+  /^[`"')\]\s]*(?:(?:(?:can|may|will|must)\s+)?(?:be\s+)?(?:is\s+)?(?:used\s+)?(?:to|which|that|also)\s+)?([\p{L}\p{N}]{3,})/u
 
 /** Whether a name, by what is behind it, does what the question asks of something. */
 function isSubject({ words }: AnswerTarget, behind: string): boolean {
   const verb = NEXT_WORD.exec(behind)?.[1]
-  return verb !== undefined && [...words].some((word) => word.length > 3 && word.slice(0, 5) === verb.slice(0, 5))
+  return verb !== undefined && !STOP_WORDS.has(verb) && [...words].some((word) => isSameVerb(word, verb))
+}
+
+/** Whether two words are forms of one verb, as `adds` and `add`. */
+function isSameVerb(word: string, other: string): boolean {
+  if (word.length > 3 && other.length > 3) return word.slice(0, 5) === other.slice(0, 5)
+  return word.length > 2 && word.replace(/s$/, '') === other.replace(/s$/, '')
 }
 
 /** Nouns that say nothing of what a default is of. */
@@ -231,11 +274,11 @@ const NEGATED = /^(?:not all|not every|no|none of)\b/i
 const CODE = /`[^`]*\p{L}{2}[^`]*`/u
 
 /** Whether a text without what is asked for is no answer. */
-export function isStrict({ kind, isDated }: AnswerTarget): boolean {
-  return STRICT.has(kind) || (kind === 'time' && isDated)
+export function isStrict({ kind }: AnswerTarget): boolean {
+  return STRICT.has(kind)
 }
 
-const STRICT: ReadonlySet<TargetKind> = new Set(['value', 'number', 'person', 'member', 'agent'])
+const STRICT: ReadonlySet<TargetKind> = new Set(['value', 'number', 'time', 'person', 'member', 'agent'])
 
 const HAS_NUMBER = new RegExp(String.raw`\p{N}|\b(?:one|${NUMBER_WORD}|once|twice|percent)\b`, 'iu')
 const HAS_TIME =

@@ -1,6 +1,6 @@
 import { type AnswerTarget, isNumbered } from './answer-target.js'
 import { fitOf, hasUnit, isNamedOne, saysDefault } from './answering-spans.js'
-import { isAbout, isDefinitionOf } from './definitions.js'
+import { isAbout, isDefinitionOf, labelOf } from './definitions.js'
 import { type Part, type Passage, sentencesIn } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { labelledRow } from './rows.js'
@@ -42,6 +42,7 @@ export function holdsAskedThing(judging: Judging, context: string, terms: Readon
     const texts = saysDefault(text) ? [text, context] : [text]
     if (!texts.some((words) => isCountOf(target.counted!, words, reader))) return false
   }
+  if (target.repeated !== undefined && !REPEATED.test(text) && !isCountOf(target.repeated, text, reader)) return false
   // What does something has to do it.
   if (target.verb !== undefined && !reader.questionTerms(target.verb).some((term) => terms.has(term))) return false
   if (target.kind === 'value' && !isOfSubject(judging, context)) return false
@@ -55,6 +56,9 @@ export function defines({ part, passages, section, question, reader }: Judging):
   const { defined } = question.target
   return defined !== undefined && isDefinitionOf(defined, part, section, passages, reader)
 }
+
+/** Says how many times. */
+const REPEATED = /\b(?:once|twice|\d+\s+(?:times|attempts|tries))\b/i
 
 /** What no line of code answers. */
 const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
@@ -83,6 +87,11 @@ const LEAST_OF_SUBJECT = 0.6
 /** Whether what says a default, with its heading, has enough of what it is asked of. */
 function isOfSubject({ part, section, question, reader }: Judging, context: string): boolean {
   const subject = [...question.weights.keys()].filter((term) => !question.asking.has(term))
+  // An item says the default of what it begins with.
+  const label = labelOf(part)
+  const above = subject.filter((term) => section.terms.has(term))
+  const isOfOther = label !== undefined && reader.questionTerms(label).length === 0
+  if (isOfOther && weigh(above, question) < LEAST_OF_SUBJECT * weigh(subject, question)) return false
   const sentences = part.kind === 'row' ? [labelledRow(part)] : sentencesIn(part.text)
   return sentences.some((sentence, i) => {
     if (fitOf(question.target, sentence) < 0) return false

@@ -1,4 +1,5 @@
 import { type AnswerTarget, isNumbered } from './answer-target.js'
+import { fitOf } from './answering-spans.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { DEPENDENT } from './quotable.js'
@@ -77,7 +78,7 @@ async function compared(statements: readonly Statement[], question: Question): P
  * Whether a statement has enough of the question with its headings, by weight. A word that asks, as
  * `long` in `how long`, counts only where the statement has it.
  */
-function isAbout({ covered, cosine, isOfKind }: Statement, question: Question): boolean {
+function isAbout({ part, covered, cosine, isOfKind }: Statement, question: Question): boolean {
   const asking = [...question.asking].filter((term) => !covered.has(term))
   const coverage = weigh(covered, question) / (1 - weigh(asking, question) || 1)
   const { kind, noun } = question.target
@@ -89,7 +90,9 @@ function isAbout({ covered, cosine, isOfKind }: Statement, question: Question): 
     [...question.subject].some((term) => covered.has(term)) ||
     coverage >= LEAST_BESIDES
   if (question.isEnglish && !isNamed) return false
-  if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : LEAST_COVERAGE)
+  // What is so in a case is an effect only where the case is what is asked about.
+  const least = kind === 'effect' && fitOf(question.target, part.text) < 1 ? LEAST_BESIDES : LEAST_COVERAGE
+  if (question.isEnglish) return coverage >= (isClose ? LEAST_CLOSE : least)
   return coverage >= LEAST_FOREIGN || (cosine ?? 0) > (question.meaning?.floor ?? Number.POSITIVE_INFINITY)
 }
 

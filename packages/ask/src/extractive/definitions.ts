@@ -11,8 +11,8 @@ const SAYS =
 const CALLED =
   /\b(?:called|known\s+as|named|termed|referred\s+to\s+as|defines?)\s+(?:an?\s+|the\s+)?["'“‘`]?((?:[^\s.,;]+\s?){1,5})/giu
 /**
- * Whether a part says what a thing is. The row of a table that begins with it does, and what a
- * section with its name begins with. So does a sentence of which it is the subject.
+ * Whether a part says what a thing is: it has the thing for its subject, or is what a section with
+ * its name begins with.
  */
 export function isDefinitionOf(
   thing: string,
@@ -21,14 +21,25 @@ export function isDefinitionOf(
   passages: readonly Passage[],
   reader: TermReader,
 ): boolean {
+  const isOfSection = part.passage.table === undefined && sameTerms(section.content, reader.content(thing))
+  return (isOfSection && isBeginning(part, passages)) || saysWhatIs(thing, part, section, reader)
+}
+
+/**
+ * Whether a part says what a thing is in so many words. The row of a table and the item that begin
+ * with it do. So does a sentence of which it is the subject.
+ */
+export function saysWhatIs(thing: string, part: Part, section: Section, reader: TermReader): boolean {
   const words = reader.content(thing)
   const isThing = (text: string): boolean => sameTerms(reader.content(text), words)
   const { passage, index, text } = part
   if (passage.table !== undefined) return isThing(passage.table.rows[index]?.[0] ?? '')
   if (part.entry !== undefined) return isThing(part.entry.name)
-  if (sameTerms(section.content, words) && isBeginning(part, passages)) return true
+  const label = part.kind === 'item' || index === 0 ? labelOf(part) : undefined
+  if (label !== undefined && isThing(label)) return true
   const subject = SAYS.exec(text)?.[1]
-  if (subject !== undefined && isNamedBy(reader.content(subject), words, section)) return true
+  const names = subject === undefined ? [] : [subject, ...subject.split(/\s+or\s+/i)]
+  if (names.some((name) => isNamedBy(reader.content(name), words, section))) return true
   return [...text.matchAll(CALLED)].some(([, name]) => isThing(firstWords(name!, words.size)))
 }
 

@@ -2,7 +2,7 @@ import type { Analyzer } from '@kebab/core'
 import { functionWords } from '@kebab/core/internal'
 import { STOP_WORDS } from '../decompose/question-words.js'
 import { aliasesOf } from './aliases.js'
-import { type AnswerTarget, answerTarget } from './answer-target.js'
+import { type AnswerTarget, answerTarget, YES_OR_NO } from './answer-target.js'
 import type { Meaning } from './choose-sentences.js'
 
 /** A question, as statements are judged by it. */
@@ -38,8 +38,6 @@ export interface Question {
 }
 
 const QUESTION_WORD = /\b(?:what|which|who|whom|whose|when|where|why|how)\b/i
-/** Begins an English question that is answered with yes or no, unless other words say otherwise. */
-const YES_OR_NO = /^(?:do|does|did|is|are|was|were|can|could|will|would|should|must|may|has|have)\b/i
 const NAME = /(?<=[\p{L}\d,]\s)\p{Lu}[\p{L}\d]+(?![\p{L}\d]*[.(])/gu
 const FIGURE = /(?<![\p{L}\p{N}])[\p{L}\p{N}._-]*\p{N}[\p{L}\p{N}]*(?:[._-][\p{L}\p{N}]+)*/gu
 const IDENTIFIER = /(?<![\p{L}\p{N}_])(?:\p{Ll}+(?:\p{Lu}[\p{L}\p{N}]*)+|[\p{L}\p{N}]+(?:_[\p{L}\p{N}]+)+)/gu

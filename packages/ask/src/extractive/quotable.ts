@@ -47,6 +47,8 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
   if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false
   if (isStrict(target) && POINTER.test(text)) return false
+  // A value alone is no way.
+  if (target.kind === 'way' && kind === 'sentence' && !passage.isItem && LABELLED.test(text)) return false
   const end = text.slice(-8)
   if (QUESTION.test(end)) return false
   // A few words without an end, and with more than code, are a label.

@@ -17,11 +17,15 @@ export function labelledRow({ passage, index }: Part): string {
 /** What it counts that a cell holds what is asked for, where each word of the question counts 1. */
 const SPAN_WORTH = 4
 
+const DEFAULT = /^\W*defaults?\b/i
+
 /** A row of a table with its header. What is marked is the row, or the cell that answers. */
 export function rowQuotation({ passage, index }: Part, target: AnswerTarget, marker: string): Quotation {
   const { header, rows } = passage.table!
   const row = rows[index]!
   const worths = labelledCells(header, row).map((cell, i) => {
+    // A column may be called what is asked for.
+    if (target.kind === 'value' && row[i] !== '' && DEFAULT.test(header[i] ?? '')) return Number.POSITIVE_INFINITY
     const words = new Set(cell.toLowerCase().match(/[\p{L}\p{N}_]+/gu))
     return (
       SPAN_WORTH * Math.min(1, answeringSpans(target, row[i]!).length) +

@@ -1,4 +1,5 @@
 import type { EvidenceBlock } from '@kebab/core'
+import { isCalled } from './answering-spans.js'
 import type { Passage } from './passages/passages.js'
 import type { Question } from './question.js'
 import type { TermReader } from './term-reader.js'
@@ -31,6 +32,9 @@ function nameOf(path: string): string {
 
 /** The dot before the name of a method, and its parameters. */
 const CALL = /^[`.]+|\(.*\)`?$/g
+
+/** The objects before the name of a member. */
+const OWNERS = /^(?:[\p{L}_$][\p{L}\p{N}_$]*\.)+(?=[\p{L}_$][\p{L}\p{N}_$]*$)/u
 
 /** What a passage stands under. */
 export interface Section {
@@ -68,26 +72,32 @@ export function sectionOf(
   const isPart = [SUMMARY, CHANGES, NUMBERED].some((pattern) => pattern.test(heading))
   const subject = isPart ? (above.at(-2) ?? nameOf(path)) : heading
   const title = isPart && above.length > 1 ? `${subject}: ${heading}` : heading
-  const terms = new Set(reader.questionTerms(`${subject} ${title}`))
-  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, ''))
+  const terms = new Set(reader.questionTerms(withoutParameters(`${subject} ${title}`)))
+  const content = reader.content(subject.replace(KIND_OF_SECTION, '').replace(CALL, '').replace(OWNERS, ''))
   const call = CALL_WITHIN.exec(heading)?.[0]
   const shared = [...content].filter((term) => terms.has(term)).length
   return {
     heading,
     title,
     terms,
-    path: new Set(reader.questionTerms([path, ...above.slice(0, -1)].join('\n'))),
+    path: new Set(reader.questionTerms(withoutParameters([path, ...above.slice(0, -1)].join('\n')))),
     content,
     above: reader.content([path, ...above.slice(0, -1)].join('\n')),
     subjectShare: content.size === 0 ? 0 : shared / content.size,
     isNew:
       isName(heading) &&
+      (isCalled(target.noun) || !heading.includes('(') || FLAGS.test(heading)) &&
       [...reader.content(heading)].some((term) => !terms.has(term)) &&
       !squeezed(target.text).includes(squeezed(heading)),
     isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
-    hasCall: call !== undefined && !squeezed(target.text).includes(squeezed(call)),
+    hasCall: call !== undefined && !target.text.includes(call.toLowerCase().replace(/^\./, '')),
     nameFit: nameFitOf(heading, identifiers, [...flags, ...members]),
   }
+}
+
+/** The parameters of a call say nothing of what a section is about. */
+function withoutParameters(heading: string): string {
+  return heading.replace(/(?<=[\p{L}\p{N}_\]])\([^()]*\)/gu, '()')
 }
 
 /** An identifier that a heading begins with, without its parameters and the kind before it. */

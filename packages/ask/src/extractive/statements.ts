@@ -1,6 +1,8 @@
+import type { EvidenceBlock } from '@kebab/core'
 import type { AnswerTarget } from './answer-target.js'
-import { answeringSpans, fitOf, isStrict } from './answering-spans.js'
+import { answeringSpans, fitOf, isStrict, mentionsDefault } from './answering-spans.js'
 import { defines, holdsAskedThing, isOfTask, type Judging } from './asked-thing.js'
+import { saysYesOrNo } from './assertions.js'
 import { commentAbove } from './passages/code-passages.js'
 import type { Part, Passage } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
@@ -53,10 +55,14 @@ export function statementsOf(blocks: readonly ReadBlock[], question: Question, r
   // A name that some headings or paths have tells what the others are not about, unless it is what
   // all of the collection is about.
   const subjects = question.names.filter((name) => reader.weightOf(name) >= HEAVY_NAME && reader.isIn(name, above))
+  const titles = new Set(blocks.flatMap(({ evidence }) => (evidence.headingPath.length > 1 ? [titleOf(evidence)] : [])))
   return blocks.flatMap(({ evidence, passages, terms }, block): Statement[] => {
     const around = weigh(terms, question)
+    // What a document with sections is about is none of what is asked for.
+    const isTitle = evidence.headingPath.length === 1 && titles.has(titleOf(evidence))
     return passages.flatMap((passage) => {
-      const section = sectionOf(evidence, passage, question, reader)
+      const read = sectionOf(evidence, passage, question, reader)
+      const section = isTitle && passage.title === undefined ? { ...read, isNew: false, hasCall: false } : read
       return passage.parts.flatMap((part) => {
         const statement = judged({ part, passages, section, question, reader })
         if (statement === undefined) return []
@@ -72,6 +78,10 @@ export function statementsOf(blocks: readonly ReadBlock[], question: Question, r
       })
     })
   })
+}
+
+function titleOf({ path, headingPath }: EvidenceBlock): string {
+  return `${path}\n${headingPath[0]}`
 }
 
 /** How much of a list is shown, in UTF-16 units. */
@@ -90,11 +100,15 @@ function judged(judging: Judging): Judged | undefined {
   const news = [...reader.content(text)].filter((term) => !question.weights.has(term) && !section.content.has(term))
   // In a log of changes, the date stands above what changed.
   const isDated = target.kind === 'time' && target.isDated && answeringSpans(target, section.title).length > 0
-  const says = isDated || news.length > 0 || answeringSpans(target, text).length > 0
+  const says =
+    isDated || (target.isYesNo && saysYesOrNo(text)) || news.length > 0 || answeringSpans(target, text).length > 0
   if (!says && !((section.isNew || section.isOfKind) && part.kind === 'sentence' && text.includes(' ')))
     return undefined
   const isOpen = !isStrict(target)
   const isOfDefault = target.words.has('default')
+  // What is so by default, something has to say.
+  if (isOfDefault && !mentionsDefault([section.heading, context, part.kind === 'row' ? labelledRow(part) : text]))
+    return undefined
   const isTask = isOfTask(judging)
   const isNaming = NAMING.has(target.kind) && (section.isNew || section.hasCall || section.isOfKind)
   const fit = Math.max(

@@ -1,6 +1,7 @@
 import { isStrict } from './answering-spans.js'
 import { isOfTask, type Judging } from './asked-thing.js'
-import { CALLS, isBeginning, labelFit } from './definitions.js'
+import { assertionOf } from './assertions.js'
+import { CALLS, isBeginning, labelFit, saysWhatIs } from './definitions.js'
 import type { Part } from './passages/passages.js'
 import { type Question, weigh } from './question.js'
 import { conditionOf, DEPENDENT, INTRODUCTION } from './quotable.js'
@@ -24,6 +25,7 @@ const WEIGHTS = {
   subject: 0.8,
   /** Whether it says what is to be defined, or doesn't. */
   definition: 1,
+  explicit: 0.4,
   undefined: -1,
   /** Whether it begins with what the question is about, or begins its section or its text. */
   start: 0.5,
@@ -52,6 +54,8 @@ const WEIGHTS = {
   introduction: -0.5,
   dependent: -0.3,
   conditional: -0.4,
+  /** How far it says yes or no, or why, where that is asked. */
+  assertion: 0.8,
   /** How much longer it is than a short one. */
   length: -0.3,
 }
@@ -116,8 +120,9 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     words: wordsOf(judging, reading, isMeant),
     subject: section.subjectShare ** 2 * (target.kind === 'any' ? restIn(terms, section, question) : 1),
     definition: bit(isMeant || isDefined),
+    explicit: bit(target.defined !== undefined && saysWhatIs(target.defined, part, section, reader)),
     undefined: bit(target.defined !== undefined && !isDefined),
-    start: bit(target.kind === 'meaning' && isSubjectFirst(part, question, reader)),
+    start: bit(target.kind === 'meaning' && !DEPENDENT.test(text) && isSubjectFirst(part, question, reader)),
     beginning: bit(isStart) * section.subjectShare ** 2,
     first: bit(isFirst),
     coverage: weigh(near, question) + IN.path * weigh(without(section.path, near), question),
@@ -138,7 +143,9 @@ export function signalsOf(judging: Judging, reading: Reading): PartSignals {
     modifiers: reader.modifierShare(section.heading, text),
     introduction: bit(isOpen && kind === 'sentence' && INTRODUCTION.test(text.slice(-8))),
     dependent: bit(isOpen && DEPENDENT.test(text)),
-    conditional: isOpen ? conditionality(part, question, reader) : 0,
+    // What a section says of its subject in some case is about the subject.
+    conditional: isOpen && !isMeant ? conditionality(part, question, reader) : 0,
+    assertion: assertionOf(target, text),
     length: kind === 'list' ? 0 : Math.min(150, Math.max(0, text.length - 100)) / 150,
   }
 }

@@ -202,8 +202,9 @@ function codeQuotation(
   const behind = lead.length > 0 ? [] : [marker]
   // A sentence with code says what is done, and an introduction doesn't.
   const isSaid = lead.length > 0 && /`[^`]+`/.test(introduction)
-  const { start, end } = windowOf(introduction, target, MOST_LEAD)
-  const markedLead = isSaid ? [withoutSigns(introduction.slice(start, end))] : []
+  const clause = mainClauseOf(introduction)
+  const { start, end } = windowOf(clause, target, MOST_LEAD)
+  const markedLead = isSaid ? [withoutSigns(clause.slice(start, end))] : []
   const most = MOST_MARKED - markedLead.join('').length - 1
   return {
     lines: [...lead, `${fence}${lang}`, ...code, fence, ...behind],
@@ -212,6 +213,11 @@ function codeQuotation(
       markedCode(code, entry === undefined ? code.findIndex((line) => line.includes(text)) : 0, most),
     ],
   }
+}
+
+/** What a sentence says behind the condition or the purpose that it begins with. */
+function mainClauseOf(sentence: string): string {
+  return sentence.replace(/^(?:if|when|to|in\s+order\s+to)\b[^,]{1,200}?(?:,|\sthen)\s+/i, '')
 }
 
 /** The line that answers, with those behind it and before it that fit. */

@@ -1,4 +1,4 @@
-import { blocksOf, fenceOf } from '../blocks.js'
+import { blocksOf } from '../blocks.js'
 import type { Span } from '../claims.js'
 import { elementsOf } from '../structure/answer-elements.js'
 
@@ -12,9 +12,7 @@ export interface CodeSpans {
 
 /** Finds the code in a text: fenced, indented, and in backticks. */
 export function codeSpansOf(text: string): CodeSpans {
-  const blocks = blocksOf(text).filter(
-    ({ kind, start, end }) => kind === 'code' && fenceOf(text.slice(start, end).split('\n', 1)[0]!) !== undefined,
-  )
+  const blocks = blocksOf(text).filter(({ kind }) => kind === 'code')
   const certain = [...blocks, ...inlineCode(text, blocks)].sort((a, b) => a.start - b.start)
   const indented = elementsOf(text).filter(({ kind }) => kind === 'code')
   const isIn = (spans: readonly Span[]) => (at: number) => {

@@ -19,6 +19,11 @@ describe('splits by rule', () => {
     ],
     ['a name of two stays whole', 'What does Johnson and Johnson sell?', []],
     [
+      'a first name is no name of two, also not but for its last letter',
+      'Is Jean and Mary Shaw a pair?',
+      ['Is Jean a pair?', 'Is Mary Shaw a pair?'],
+    ],
+    [
       'and is one side of a comparison',
       'Which is larger, Trinidad and Tobago or Malta?',
       ['Which is larger, Trinidad and Tobago?', 'Which is larger, Malta?'],
@@ -269,6 +274,13 @@ describe('a hostile question takes linear time', () => {
       expect(parts.length).toBeLessThanOrEqual(5)
       for (const part of parts) expect(part.length).toBeLessThanOrEqual(1000)
     }
+  })
+
+  test.each([
+    ['a name', 'Is it '],
+    ['a place', 'Is it Paris or Paris, Texas '],
+  ])('of one word of 400,000 capitals as %s, which is not read from each of them on', (_, head) => {
+    expect(decomposeByRule(`${head}${'A'.repeat(400_000)} B?`).length).toBeLessThanOrEqual(1)
   })
 
   test('a clause that each of its neighbours would repeat', () => {

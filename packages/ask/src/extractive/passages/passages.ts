@@ -90,6 +90,11 @@ class Reader {
           this.#code(block, lead)
           break
         case 'html': {
+          const summary = this.#summary(block)
+          if (summary !== undefined) {
+            this.#title = summary === '' ? undefined : summary
+            break
+          }
           const parts = sentencesIn(this.#readable(block.start, block.end))
           if (parts.join(' ').split(' ').length > 2) this.#push('sentence', parts, '')
           else this.#lead = lead
@@ -111,6 +116,14 @@ class Reader {
           break
       }
     }
+  }
+
+  /** The title of details, or an empty text where they end. */
+  #summary({ start, end }: Block): string | undefined {
+    const html = this.#markdown.source.slice(start, end)
+    const title = SUMMARY.exec(html)
+    if (title !== null) return this.#readable(start + title.index, start + title.index + title[0].length)
+    return /^\s*<\/details>\s*$/i.test(html) ? '' : undefined
   }
 
   #paragraph(block: Block, before: string): void {
@@ -229,6 +242,9 @@ class Reader {
     return passage
   }
 }
+
+/** The line of details that is shown while they are closed. */
+const SUMMARY = /<summary\b[^>]*>[\s\S]*?<\/summary>/i
 
 /** A passage with these parts, in order. */
 export function passageOf(texts: readonly string[], shape: Omit<Passage, 'parts'>): Passage {
