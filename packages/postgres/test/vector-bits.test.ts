@@ -156,8 +156,8 @@ async function filled(documents: readonly StoredDocument[], chunks: number) {
     statements.length = 0
     const filter = { where, allowed: () => Promise.reject(new Error('asked for the ids that pass')) }
     const ranking = await retrieve(retrievers[1]!, String(seed), { limit, filter })
-    const lists = statements.filter(({ text }) => text.includes('vector_bits')).length
-    return { ...ranking, asksBits: lists > 0, lists }
+    const count = (part: string) => statements.filter(({ text }) => text.includes(part)).length
+    return { ...ranking, asksBits: count('vector_bits') > 0, lists: count('distance from') }
   }
   return { fast, careful, ask }
 }

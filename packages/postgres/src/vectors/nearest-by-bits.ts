@@ -36,16 +36,14 @@ export function shortlistSize(limit: number): number {
 export async function nearestByBits(place: VectorPlace, query: VectorQuery, filter: PlacedFilter): Promise<Ranking> {
   const { limit } = query
   const size = shortlistSize(limit)
-  const first = await compareKept(place, query, filter, { skipped: 0, size })
-  // Fewer than were to be kept are all that pass.
-  const isExact = first.count < size
-  const deepest = Math.max(0, ...first.places.slice(0, Math.min(FURTHER.best, limit)))
-  const needsMore = !isExact && deepest > FURTHER.share * size
-  const second = needsMore
-    ? await compareKept(place, query, filter, { skipped: size, size: FURTHER.times * size })
-    : undefined
-  const candidates = [...first.candidates, ...(second?.candidates ?? [])].sort(byScore)
-  return { candidates: candidates.slice(0, limit), exhausted: isExact && candidates.length <= limit }
+  const { candidates, places, count, further } = await compareKept(place, query, filter, size)
+  const deepest = Math.max(0, ...places.slice(0, Math.min(FURTHER.best, limit)))
+  if (further !== null && deepest > FURTHER.share * size) {
+    const all = [...candidates, ...(await compareFurther(place, query, further))].sort(byScore)
+    return { candidates: all.slice(0, limit), exhausted: false }
+  }
+  // Where no more were kept, all that pass are compared.
+  return { candidates: candidates.slice(0, limit), exhausted: count <= size && candidates.length <= limit }
 }
 
 /** The best of those that were kept by their bits, best first, compared exactly. */
@@ -53,16 +51,22 @@ interface ComparedKept {
   candidates: Candidate[]
   /** For each, its place from 1 among those whose bits differ least. */
   places: number[]
-  /** How many were kept. */
+  /** How many were kept, those that were not compared included. */
   count: number
+  /** The ids of those that were not compared, as the server writes an array. `null`: none. */
+  further: string | null
 }
 
-/** Compares exactly some of the vectors that pass: those whose bits differ least. */
+/**
+ * Keeps some of the vectors that pass, those whose bits differ least. Compares the first of them
+ * exactly.
+ * @param size how many are compared
+ */
 async function compareKept(
   place: VectorPlace,
   { vector, limit }: VectorQuery,
   filter: PlacedFilter,
-  { skipped, size }: { skipped: number; size: number },
+  size: number,
 ): Promise<ComparedKept> {
   const { session, database, space } = place
   const { schema } = database
@@ -80,17 +84,38 @@ async function compareKept(
     with kept as materialized (
       select id, row_number() over () as place from (
         select id from (select unnest(b.ids) as id, unnest(b.bits) as bits from ${passing}) passing
-        order by bits <~> (select binary_quantize(${q})), id offset ${skipped} limit ${size}
+        order by bits <~> (select binary_quantize(${q})), id limit ${(1 + FURTHER.times) * size}
       ) ordered
     )
-    select v.chunk_id, 1 - v.distance, kept.place::float8, (select count(*) from kept)::float8
-    from kept cross join lateral (
-      select chunk_id, v <=> ${q} as distance from ${schema}.vectors
-      where ns = ${ns} and gen = ${gen} and id = kept.id offset 0) v
-    order by v.distance, v.chunk_id limit ${limit + 1}`
+    select chunk_id, 1 - distance, place::float8, (select count(*) from kept)::float8,
+      case when row_number() over (order by distance, chunk_id) = 1
+        then (select array_agg(id order by id)::text from kept where place > ${size}) end
+    from (
+      select v.chunk_id, v.distance, first.place
+      from (select * from kept where place <= ${size} offset 0) first cross join lateral (
+        select chunk_id, v <=> ${q} as distance from ${schema}.vectors
+        where ns = ${ns} and gen = ${gen} and id = first.id offset 0) v
+      order by v.distance, v.chunk_id limit ${limit + 1}
+    ) near
+    order by distance, chunk_id`
   const allValues = [...values, vector, storedText(space.model)]
-  const rows = await session.rows<[string, number, number, number]>(sql, allValues, place)
-  return { candidates: ranked(rows), places: rows.map(([, , place]) => place), count: rows[0]?.[3] ?? 0 }
+  const rows = await session.rows<[string, number, number, number, string | null]>(sql, allValues, place)
+  const [, , , count = 0, further = null] = rows[0] ?? []
+  return { candidates: ranked(rows), places: rows.map(([, , place]) => place), count, further }
+}
+
+/** Compares further vectors exactly. Returns the best. */
+async function compareFurther(place: VectorPlace, { vector, limit }: VectorQuery, ids: string): Promise<Candidate[]> {
+  const { session, database, space } = place
+  const rows = await session.rows<[string, number]>(
+    `select chunk_id, 1 - distance from (
+       select chunk_id, v <=> $2::vector as distance from ${database.schema}.vectors
+       where ns = ${space.ns} and gen = ${space.gen} and id = ${anyOf('$1::text::bigint[]', 'bigint[]')}
+       order by distance, chunk_id limit ${limit + 1}) near`,
+    [ids, vector],
+    place,
+  )
+  return ranked(rows)
 }
 
 /** Returns rows as candidates, in the order of every ranking. */
