@@ -67,7 +67,8 @@ export function decomposeByRule(question: string): string[] {
   const seen = new Set([questionKey(question)])
   const questions: string[] = []
   for (const simpleClause of simpleClauses) {
-    const text = written(simpleClause).replaceAll(GLUE, ' ')
+    // A name may begin with a blank.
+    const text = written(simpleClause).replaceAll(GLUE, ' ').trim()
     const key = questionKey(text)
     if (!hasContentWord(text) || text.length > LONGEST_QUESTION || seen.has(key)) continue
     seen.add(key)
