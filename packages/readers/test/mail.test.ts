@@ -127,10 +127,48 @@ test('each message of a mailbox is a document, and what is none is left out', as
   expect(notes[0]).toContain('message 2 is left out')
 })
 
+test('a line of a message separates where an empty one is before it, or a header follows', async () => {
+  const dated = 'From j@example.org Wed May  1 09:30:00 2024'
+  const lines = [
+    dated,
+    'Subject: One',
+    '',
+    'Noon.',
+    'From noon on, at 12:00',
+    dated,
+    'Subject: Two',
+    '',
+    dated,
+    '',
+    'x',
+    '',
+  ]
+  const { documents } = await read(lines.join('\n'), 'harbour.mbox')
+  expect(documents.map(({ metadata }) => metadata?.title)).toEqual(['One', 'Two'])
+  expect(documents[0]!.text).toContain('From noon on')
+})
+
+test('long lines take as long as they are', async () => {
+  const { documents } = await read(`${message(...HEADER, '')}--${' '.repeat(1_000_000)}x`)
+  expect(documents).toHaveLength(1)
+  const times = `From ${'00:00'.repeat(100_000)}`
+  expect((await read(`From j 09:30\n${message(...HEADER, '')}\n${times}`, 'a.mbox')).documents).toHaveLength(1)
+})
+
 test.each([
   ['what is no message', 'harbour.eml', 'The ferry waits.'],
   ['what is no mailbox', 'harbour.mbox', 'The ferry waits.'],
   ['a message of too many parts', 'harbour.eml', message(...HEADER, ...multipart('mixed', ...Array(5001).fill(PLAIN)))],
+  [
+    'a message of too many parts whose boundary is in the next line',
+    'harbour.eml',
+    message(...HEADER, 'Content-Type: multipart/mixed; boundary=', ' "e"', '', ...Array(5001).fill('--e')),
+  ],
+  [
+    'a message of too many parts whose boundary is in pieces',
+    'harbour.eml',
+    message(...HEADER, 'Content-Type: multipart/mixed; boundary*0=e; boundary*1=f', '', ...Array(5001).fill('--ef')),
+  ],
   [
     'parts that are too deep in one another',
     'harbour.eml',

@@ -83,6 +83,15 @@ test('rows of a table have as many cells, and what follows it is a paragraph', a
   )
 })
 
+test('what is far from even takes no more than its size', async () => {
+  const uneven = await textOf(`${'x\\cell y\\cell\\row '.repeat(1500)}${'z\\cell '.repeat(3000)}`)
+  expect(uneven.length).toBeLessThan(100_000)
+  expect(uneven.match(/z/g)).toHaveLength(3000)
+  const instruction = `HYPERLINK${' '.repeat(200_000)}`
+  const link = await textOf(`{\\field{\\*\\fldinst ${instruction}}{\\fldrslt ${'x\\b '.repeat(50_000)}}}`)
+  expect(link.trim()).toHaveLength(50_000)
+})
+
 test.each([
   ['another text', 'Apples'],
   ['groups that are too deep in one another', `{\\rtf1${'{'.repeat(1001)}`],

@@ -12,6 +12,8 @@ const MOST_FORWARDED = 5
 /** The most lines that begin a part. More of them take the parser minutes. */
 const MOST_PARTS = 5000
 const FORWARDED = 'message/rfc822'
+/** A boundary of parts, which may stand in the line after its name. */
+const BOUNDARY = /boundary[^=;"\r\n]{0,80}=\s*"?([^";\r\n]+)/gi
 /** Every message has one of these, and a file of another kind has none. */
 const USUAL_HEADERS = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version', 'content-type']
 
@@ -90,8 +92,14 @@ async function parseMessage(path: string, contents: Uint8Array): Promise<Email> 
 /** Refuses a message of more parts than can be read in time. */
 function checkParts(path: string, contents: Uint8Array): void {
   const text = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
-  const boundaries = new Set(Array.from(text.matchAll(/boundary="?([^";\r\n]+)/gi), ([, boundary]) => boundary!.trim()))
+  const boundaries = new Set(Array.from(text.matchAll(BOUNDARY), ([, boundary]) => boundary!.trim()))
+  if (boundaries.size === 0) return
+  // A boundary in pieces, or with a comment, may be any line.
+  const isAny = /boundary[^=\r\n]{0,80}[*(]/i.test(text)
   let parts = 0
-  for (const [, line] of text.matchAll(/^--(.*?)(?:--)?\s*$/gm)) if (boundaries.has(line!)) parts++
+  for (const [, line] of text.matchAll(/^--([^\r\n]*)/gm)) {
+    const boundary = line!.trimEnd()
+    if (isAny || boundaries.has(boundary) || boundaries.has(boundary.replace(/--$/, ''))) parts++
+  }
   if (parts > MOST_PARTS) throw invalidInput(path, `a message of at most ${MOST_PARTS} parts`, `${parts}`)
 }

@@ -3,6 +3,8 @@ import { joinRuns, type OfficeBody, type Run } from '../office/office-body.js'
 
 /** How deep groups may be in one another. */
 const MOST_NESTED = 1000
+/** What is longer has no address that is shown. */
+const LONGEST_INSTRUCTION = 2000
 const DEFAULT_ENCODING = 'windows-1252'
 
 /** Where what is read goes. */
@@ -16,7 +18,7 @@ interface Group {
   substitutes: number
   isHidden: boolean
   /** The link that the group is in. */
-  link: { address: string } | undefined
+  link: { instruction: string; address: string | undefined } | undefined
 }
 
 /** What holds for a paragraph. */
@@ -94,6 +96,7 @@ export class RtfText {
   readonly #encodings = new Map<number, string>()
   /** The levels of the headings that styles are, by their numbers. */
   readonly #levels = new Map<number, number>()
+  readonly #decoders = new Map<string, TextDecoder>()
   #encoding = DEFAULT_ENCODING
   /** Bytes that are decoded together. */
   #bytes: number[] = []
@@ -138,6 +141,8 @@ export class RtfText {
     }
     const ended = this.#groups.pop()
     if (ended?.destination === 'styles') this.#endStyle()
+    if (ended?.destination === 'address' && ended.link !== undefined && this.#group.destination !== 'address')
+      ended.link.address = /HYPERLINK\s+"([^"\s]+)"/.exec(ended.link.instruction)?.[1]
     if (ended?.destination === 'footnote' && this.#group.destination !== 'footnote') this.#endFootnote()
   }
 
@@ -210,16 +215,24 @@ export class RtfText {
     if (this.#bytes.length === 0) return
     const bytes = Uint8Array.from(this.#bytes)
     this.#bytes = []
-    this.#write(new TextDecoder(this.#group.encoding).decode(bytes))
+    this.#write(this.#decoderOf(this.#group.encoding).decode(bytes))
+  }
+
+  /** Decoders are costly: a file may change its encoding with each byte. */
+  #decoderOf(encoding: string): TextDecoder {
+    const decoder = this.#decoders.get(encoding) ?? new TextDecoder(encoding)
+    this.#decoders.set(encoding, decoder)
+    return decoder
   }
 
   #write(text: string): void {
     const { destination, isHidden, link } = this.#group
     if (destination === 'styles') this.#style.name += text
     else if (destination === 'title') this.#title += text
-    else if (destination === 'address' && link !== undefined) link.address += text
+    else if (destination === 'address' && link !== undefined)
+      link.instruction = (link.instruction + text).slice(0, LONGEST_INSTRUCTION)
     else if ((destination === 'text' || destination === 'footnote') && !isHidden) {
-      const address = /HYPERLINK\s+"([^"\s]+)"/.exec(link?.address ?? '')?.[1]
+      const address = link?.address
       const run = address === undefined ? { text } : { text, address }
       if (destination === 'footnote') this.#footnote.push(run)
       else this.#runs.push(run)
@@ -255,7 +268,7 @@ export class RtfText {
         group.isHidden = false
         return
       case 'field':
-        group.link = { address: '' }
+        group.link = { instruction: '', address: undefined }
         return
       case 's':
         if (group.destination === 'styles') this.#style = { number: number ?? 0, name: '' }
