@@ -148,10 +148,24 @@ test('a line of a message separates where an empty one is before it, or a header
   expect(documents[0]!.text).toContain('From noon on')
 })
 
+test('a mark before the first header is left out', async () => {
+  const { documents } = await read(`\ufeffSubject: Harbour\n\nBoats.`)
+  expect(documents[0]!.metadata).toMatchObject({ title: 'Harbour' })
+})
+
+test('what is forwarded and no message is left out', async () => {
+  const inner = ['Content-Type: message/rfc822', '', 'no header', '', 'x']
+  const { documents, notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN, inner, inner)))
+  expect(documents).toHaveLength(1)
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toContain('left out a message that is forwarded')
+})
+
 test('long lines take as long as they are', async () => {
   const { documents } = await read(`${message(...HEADER, '')}--${' '.repeat(1_000_000)}x`)
   expect(documents).toHaveLength(1)
   const times = `From ${'00:00'.repeat(100_000)}`
+  expect((await read(message(...HEADER, '') + '\n'.repeat(100_000))).documents).toHaveLength(1)
   expect((await read(`From j 09:30\n${message(...HEADER, '')}\n${times}`, 'a.mbox')).documents).toHaveLength(1)
 })
 
@@ -159,6 +173,7 @@ test.each([
   ['what is no message', 'harbour.eml', 'The ferry waits.'],
   ['what is no mailbox', 'harbour.mbox', 'The ferry waits.'],
   ['a message of too many parts', 'harbour.eml', message(...HEADER, ...multipart('mixed', ...Array(5001).fill(PLAIN)))],
+  ['too many groups of addresses', 'harbour.eml', message(...HEADER, `To: ${'a:'.repeat(50_001)}`, '', 'x')],
   [
     'a message of too many parts whose boundary is in the next line',
     'harbour.eml',
