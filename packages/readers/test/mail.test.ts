@@ -94,6 +94,7 @@ test('the page of a message is read where its text says little', async () => {
     ),
   )
   expect(same.documents[0]!.syntax).toBe('text')
+  expect(same.notes).toEqual(['left out the page of a message: it has 2 other words'])
 })
 
 test('attachments are named, and a forwarded message is a document of its own', async () => {
@@ -151,6 +152,13 @@ test('a line of a message separates where an empty one is before it, or a header
 test('a mark before the first header is left out', async () => {
   const { documents } = await read(`\ufeffSubject: Harbour\n\nBoats.`)
   expect(documents[0]!.metadata).toMatchObject({ title: 'Harbour' })
+})
+
+test('parts that no boundary separates are one text, and all who wrote are named', async () => {
+  const header = ['From: a@example.org, Ann <b@example.org>', 'Content-Type: multipart/mixed']
+  const { documents, notes } = await read(message(...header, '', '--edge', '', 'Boats.'))
+  expect(documents[0]!.text).toBe('From: a@example.org, Ann <b@example.org>\n\n--edge\n\nBoats.')
+  expect(notes).toEqual(['no boundary separates its parts: they are read as one text'])
 })
 
 test('what is forwarded and no message is left out', async () => {

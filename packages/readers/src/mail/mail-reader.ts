@@ -19,6 +19,8 @@ const LONGEST_NAME = 200
 const FORWARDED = 'message/rfc822'
 /** A boundary of parts, which may stand in the line after its name. */
 const BOUNDARY = /boundary[^=;"\r\n]{0,80}=\s*"?([^";\r\n]+)/gi
+/** The first header of a name counts. */
+const AS_TEXT = Buffer.from('Content-Type: text/plain\r\n')
 /** Every message has one of these, and a file of another kind has none. */
 const USUAL_HEADERS = ['from', 'to', 'subject', 'date', 'message-id', 'received', 'mime-version', 'content-type']
 
@@ -72,8 +74,12 @@ async function* readMessage(
   options: ReadOptions,
   depth = 0,
 ): AsyncGenerator<DocumentInput> {
-  const email = await parseMessage(path, contents)
   const { onNote, signal } = options
+  let email = await parseMessage(path, contents)
+  if (isWithoutParts(email, contents)) {
+    onNote?.('no boundary separates its parts: they are read as one text')
+    email = await parseMessage(path, Buffer.concat([AS_TEXT, contents]))
+  }
   signal?.throwIfAborted()
   const forwarded = email.attachments.filter(({ mimeType }) => mimeType === FORWARDED)
   const leftOut = email.attachments.filter(({ mimeType }) => mimeType !== FORWARDED)
@@ -93,6 +99,14 @@ async function* readMessage(
       }
     }
   }
+}
+
+/** Whether nothing was read, though something follows the header. */
+function isWithoutParts({ text, html, attachments }: Email, contents: Uint8Array): boolean {
+  if (text !== undefined || html !== undefined || attachments.length > 0) return false
+  const source = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
+  const end = source.search(/\n\r?\n/)
+  return end >= 0 && source.slice(end).trim() !== ''
 }
 
 async function parseMessage(path: string, contents: Uint8Array): Promise<Email> {
