@@ -161,6 +161,11 @@ test('parts that no boundary separates are one text, and all who wrote are named
   expect(notes).toEqual(['no boundary separates its parts: they are read as one text'])
 })
 
+test('a note says that something stands behind the last part', async () => {
+  const { notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN), 'Sent to all boats.'))
+  expect(notes).toEqual(['left out what stands behind the last part'])
+})
+
 test('what is forwarded and no message is left out', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'no header', '', 'x']
   const { documents, notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN, inner, inner)))

@@ -81,6 +81,7 @@ async function* readMessage(
     email = await parseMessage(path, Buffer.concat([AS_TEXT, contents]))
   }
   signal?.throwIfAborted()
+  if (hasEpilogue(email, contents)) onNote?.('left out what stands behind the last part')
   const forwarded = email.attachments.filter(({ mimeType }) => mimeType === FORWARDED)
   const leftOut = email.attachments.filter(({ mimeType }) => mimeType !== FORWARDED)
   for (const { filename, mimeType } of leftOut)
@@ -107,6 +108,17 @@ function isWithoutParts({ text, html, attachments }: Email, contents: Uint8Array
   const source = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
   const end = source.search(/\n\r?\n/)
   return end >= 0 && source.slice(end).trim() !== ''
+}
+
+/** Whether something stands behind the line that ends the last part. */
+function hasEpilogue({ headers }: Email, contents: Uint8Array): boolean {
+  const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
+  const [, boundary] = type.matchAll(BOUNDARY).next().value ?? []
+  if (boundary === undefined) return false
+  const source = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength)
+  const end = `\n--${boundary.trim()}--`
+  const at = source.lastIndexOf(end)
+  return at >= 0 && source.toString('latin1', at + end.length).trim() !== ''
 }
 
 async function parseMessage(path: string, contents: Uint8Array): Promise<Email> {
