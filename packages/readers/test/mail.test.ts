@@ -166,6 +166,11 @@ test('a note says that something stands behind the last part', async () => {
   expect(notes).toEqual(['left out what stands behind the last part'])
 })
 
+test('a note says that letters are lost', async () => {
+  const { notes } = await readNoted(mailReader(), 'a.eml', Buffer.from('Subject: \xe4\n\nx', 'latin1'))
+  expect(notes).toEqual(['letters are lost: they are in another encoding than the message says'])
+})
+
 test('what is forwarded and no message is left out', async () => {
   const inner = ['Content-Type: message/rfc822', '', 'no header', '', 'x']
   const { documents, notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN, inner, inner)))

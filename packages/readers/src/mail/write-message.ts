@@ -32,9 +32,11 @@ export function writeMessage(path: string, email: Email, { onNote }: ReadOptions
     derived.write(page.text)
     for (const span of page.origin!.spans) spans.push({ ...span, start: span.start + length, end: span.end + length })
   } else writeLines(plain, derived)
+  const text = derived.toString()
+  if (text.includes('\ufffd')) onNote?.('letters are lost: they are in another encoding than the message says')
   return {
     path,
-    text: derived.toString(),
+    text,
     syntax: isPage ? 'markdown' : 'text',
     metadata: metadataOf(email),
     origin: { spans },
