@@ -94,6 +94,7 @@ test('the page of a message is read where its text says little', async () => {
     ),
   )
   expect(same.documents[0]!.syntax).toBe('text')
+  expect(same.notes).toEqual(['left out the page of a message: it has 2 other words'])
 })
 
 test('attachments are named, and a forwarded message is a document of its own', async () => {
@@ -127,10 +128,80 @@ test('each message of a mailbox is a document, and what is none is left out', as
   expect(notes[0]).toContain('message 2 is left out')
 })
 
+test('a line of a message separates where an empty one is before it, or a header follows', async () => {
+  const dated = 'From j@example.org Wed May  1 09:30:00 2024'
+  const lines = [
+    dated,
+    'Subject: One',
+    '',
+    'Noon.',
+    'From noon on, at 12:00',
+    dated,
+    'Subject: Two',
+    '',
+    dated,
+    '',
+    'x',
+    '',
+  ]
+  const { documents } = await read(lines.join('\n'), 'harbour.mbox')
+  expect(documents.map(({ metadata }) => metadata?.title)).toEqual(['One', 'Two'])
+  expect(documents[0]!.text).toContain('From noon on')
+})
+
+test('a mark before the first header is left out', async () => {
+  const { documents } = await read(`\ufeffSubject: Harbour\n\nBoats.`)
+  expect(documents[0]!.metadata).toMatchObject({ title: 'Harbour' })
+})
+
+test('parts that no boundary separates are one text, and all who wrote are named', async () => {
+  const header = ['From: a@example.org, Ann <b@example.org>', 'Content-Type: multipart/mixed']
+  const { documents, notes } = await read(message(...header, '', '--edge', '', 'Boats.'))
+  expect(documents[0]!.text).toBe('From: a@example.org, Ann <b@example.org>\n\n--edge\n\nBoats.')
+  expect(notes).toEqual(['no boundary separates its parts: they are read as one text'])
+})
+
+test('a note says that something stands behind the last part', async () => {
+  const { notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN), 'Sent to all boats.'))
+  expect(notes).toEqual(['left out what stands behind the last part'])
+})
+
+test('a note says that letters are lost', async () => {
+  const { notes } = await readNoted(mailReader(), 'a.eml', Buffer.from('Subject: \xe4\n\nx', 'latin1'))
+  expect(notes).toEqual(['letters are lost: they are in another encoding than the message says'])
+})
+
+test('what is forwarded and no message is left out', async () => {
+  const inner = ['Content-Type: message/rfc822', '', 'no header', '', 'x']
+  const { documents, notes } = await read(message(...HEADER, ...multipart('mixed', PLAIN, inner, inner)))
+  expect(documents).toHaveLength(1)
+  expect(notes).toHaveLength(2)
+  expect(notes[0]).toContain('left out a message that is forwarded')
+})
+
+test('long lines take as long as they are', async () => {
+  const { documents } = await read(`${message(...HEADER, '')}--${' '.repeat(1_000_000)}x`)
+  expect(documents).toHaveLength(1)
+  const times = `From ${'00:00'.repeat(100_000)}`
+  expect((await read(message(...HEADER, '') + '\n'.repeat(100_000))).documents).toHaveLength(1)
+  expect((await read(`From j 09:30\n${message(...HEADER, '')}\n${times}`, 'a.mbox')).documents).toHaveLength(1)
+})
+
 test.each([
   ['what is no message', 'harbour.eml', 'The ferry waits.'],
   ['what is no mailbox', 'harbour.mbox', 'The ferry waits.'],
   ['a message of too many parts', 'harbour.eml', message(...HEADER, ...multipart('mixed', ...Array(5001).fill(PLAIN)))],
+  ['too many groups of addresses', 'harbour.eml', message(...HEADER, `To: ${'a:'.repeat(50_001)}`, '', 'x')],
+  [
+    'a message of too many parts whose boundary is in the next line',
+    'harbour.eml',
+    message(...HEADER, 'Content-Type: multipart/mixed; boundary=', ' "e"', '', ...Array(5001).fill('--e')),
+  ],
+  [
+    'a message of too many parts whose boundary is in pieces',
+    'harbour.eml',
+    message(...HEADER, 'Content-Type: multipart/mixed; boundary*0=e; boundary*1=f', '', ...Array(5001).fill('--ef')),
+  ],
   [
     'parts that are too deep in one another',
     'harbour.eml',

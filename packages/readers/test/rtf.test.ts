@@ -66,9 +66,40 @@ test.each<[rule: string, body: string, text: string]>([
   ],
   ['a part of bytes is left out', 'a\\bin3 }{\\b', 'ab'],
   ['a field shows its result', '{\\field{\\*\\fldinst PAGE}{\\fldrslt 7}} of 9', '7 of 9'],
+  ['a text that is there twice is read in Unicode', '{\\upr{old}{\\*\\ud{n\\u8364?w}}}', 'n€w'],
+  [
+    'a text box is read once',
+    'a{\\shp{\\*\\shpinst{\\sp{\\sn x}{\\sv 2}}{\\shptxt boxed}}{\\shprslt other}}',
+    'aboxed',
+  ],
+  ['a formula is read', 'a {\\mmath{\\*\\moMath{\\mr formula}}{\\mmathPict{\\pict 00}}}', 'a formula'],
+  [
+    'a footnote says nothing of the paragraph around it',
+    '{\\stylesheet{\\s1 heading 1;}}\\pard\\s1 Title{\\footnote\\pard\\s2 note}\\par',
+    '# Title\n\nnote',
+  ],
+  ['the list of lists makes no item', '{\\*\\listoverridetable{\\listoverride\\ls1}}Apples\\par', 'Apples'],
+  ['a sign by its word takes the place of a character', 'x\\uc1\\u8212\\emdash y\\u160\\~z', 'x—y z'],
+  ['a code page of DOS is known', "\\pc\\'81\\'e1\\pca\\'d5", 'üßı'],
+  ['a font may have a code page', "{\\fonttbl{\\f1\\cpg1251 A;}}\\f1\\'cc\\'e8\\'f0", 'Мир'],
+  [
+    'a text without a font has the first one',
+    "\\deff2{\\fonttbl{\\f2\\fcharset204 A;}}\\'cc\\f0\\'e8\\plain\\'f0",
+    'Мèр',
+  ],
   ['a line may end within a word', 'orch\r\nard', 'orchard'],
 ])('%s', async (_, body, text) => {
   expect((await textOf(body)).trim()).toBe(text)
+})
+
+test('a note says what is left out', async () => {
+  const rtf = '{\\rtf1\\ansicpg999 a{\\header b}{\\*\\annotation c}{\\v d}{\\deleted e}{\\pict 00}{\\footer }}'
+  const { notes } = await readNoted(rtfReader(), 'a.rtf', Buffer.from(rtf))
+  expect(notes).toEqual(
+    ['letters of the code page 999', 'headers and footers', 'comments', 'hidden text', 'deleted text', 'pictures'].map(
+      (name) => `left out ${name}`,
+    ),
+  )
 })
 
 test('the title of a file is that of its facts', async () => {
@@ -81,6 +112,15 @@ test('rows of a table have as many cells, and what follows it is a paragraph', a
   expect((await textOf(`${row('a', '')}${row('b', 'c')}\\pard d\\par`)).trim()).toBe(
     '| a | |\n| --- | --- |\n| b | c |\n\nd',
   )
+})
+
+test('what is far from even takes no more than its size', async () => {
+  const uneven = await textOf(`${'x\\cell y\\cell\\row '.repeat(1500)}${'z\\cell '.repeat(3000)}`)
+  expect(uneven.length).toBeLessThan(100_000)
+  expect(uneven.match(/z/g)).toHaveLength(3000)
+  const instruction = `HYPERLINK${' '.repeat(200_000)}`
+  const link = await textOf(`{\\field{\\*\\fldinst ${instruction}}{\\fldrslt ${'x\\b '.repeat(50_000)}}}`)
+  expect(link.trim()).toHaveLength(50_000)
 })
 
 test.each([

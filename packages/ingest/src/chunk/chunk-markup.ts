@@ -51,10 +51,11 @@ export function* cutMarkup({ lines, headings }: MarkupText, settings: ChunkSetti
  * Returns the title that a text in markup gives itself: a heading of the first level, with no
  * heading and no prose before it.
  */
-export function markupTitle({ lines, headings }: MarkupText): string | undefined {
+export function* markupTitle({ lines, headings }: MarkupText): Steps<string | undefined> {
   const [heading] = headings
   if (heading === undefined || heading.level !== 1) return undefined
   for (let line = 0; line < heading.line; line++) {
+    yield 1 / 4
     const span = trimSpan(lines.source, lines.start(line), lines.end(line))
     if (span !== undefined && !SILENT.test(lines.source.slice(lines.start(line), span.end))) return undefined
   }

@@ -1,4 +1,5 @@
 import type { SourceLines, Steps } from '@kebab/core/kit'
+import { trimSpan } from './cut-span.js'
 
 /** A language of markup other than Markdown, whose headings are read. */
 export type Markup = 'restructuredtext' | 'asciidoc' | 'org'
@@ -9,12 +10,14 @@ export interface MarkupHeading {
   line: number
   /** The line behind its last: an underline belongs to it. */
   end: number
-  /** From 1, that of the title of the document. */
+  /** From 1, that of the title of the document, to 9. */
   level: number
   /** Without marks. Not empty. */
   title: string
 }
 
+/** Deeper headings count as this deep: each passage has all that are open. */
+const DEEPEST = 9
 /** Longer lines are no headings. */
 const LONGEST_HEADING = 300
 /** A line that draws a rule: one sign, repeated. */
@@ -45,14 +48,13 @@ function* underlined(lines: SourceLines): Steps<MarkupHeading[]> {
     if (title === '' || under === undefined || ruleIn(lines, at) !== undefined) continue
     // Without a rule above, the title is neither set in nor the last line of a paragraph.
     const isHeading =
-      over === undefined
-        ? !/^\s/.test(lineText(lines, at)) && (line === 0 || lineText(lines, line - 1).trim() === '')
-        : over === under
+      over === undefined ? !/^\s/.test(lineText(lines, at)) && (line === 0 || isBlank(lines, line - 1)) : over === under
     if (!isHeading || !coversTitle(under, title)) continue
     const style = `${under[0]}${over === undefined ? '' : ' above too'}`
     if (!styles.includes(style)) styles.push(style)
     const text = plainTitle(title)
-    if (text !== '') headings.push({ line, end: at + 2, level: styles.indexOf(style) + 1, title: text })
+    if (text !== '')
+      headings.push({ line, end: at + 2, level: Math.min(DEEPEST, styles.indexOf(style) + 1), title: text })
     line = at + 1
   }
   return headings
@@ -72,7 +74,7 @@ function ruleIn(lines: SourceLines, line: number): string | undefined {
 function plainTitle(title: string): string {
   return title
     .replace(/:[\w:+.-]{1,40}:(?=`)/g, '')
-    .replace(/`{1,2}([^`<]*?)(?:\s*<[^`>]*>)?`{1,2}_{0,2}/g, '$1')
+    .replace(/`{1,2}([^`<]*?)(?:(?<!\s)\s*<[^`>]*>)?`{1,2}_{0,2}/g, '$1')
     .replace(/\\(?=[^\p{L}\p{N}\s])/gu, '')
     .trim()
 }
@@ -101,7 +103,7 @@ const ORG: MarkedSyntax = {
     title
       .replace(/^(?:TODO|DONE)\s+/, '')
       .replace(/^\[#[A-Z]\]\s+/, '')
-      .replace(/\s+:[\w@#%:]+:$/, '')
+      .replace(/(?<!\s)\s+:[\w@#%:]+:$/, '')
       .replace(/\[\[[^\][]*\]\[([^\][]*)\]\]/g, '$1')
       .replace(/(?<![\w~=])([~=])([^~=]+)\1(?![\w~=])/g, '$2')
       .trim(),
@@ -118,7 +120,7 @@ const ASCIIDOC: MarkedSyntax = {
   blockEnd: (line) => (FENCE.test(line) ? keyOf(line).replace(/^```.*/, '```') : undefined),
   plain: (title) =>
     title
-      .replace(/\s+[=#]+$/, '')
+      .replace(/(?<!\s)\s+[=#]+$/, '')
       .replace(/(?:link:|xref:|https?:)[^\s[]*\[([^\]]*)\]/g, '$1')
       .replace(/<<[^<>,]*,\s*([^<>]*)>>/g, '$1')
       .replace(/`([^`]*)`/g, '$1')
@@ -153,7 +155,7 @@ function* marked(lines: SourceLines, syntax: MarkedSyntax): Steps<MarkupHeading[
     const named = title?.exec(text)?.[1]
     const [, signs = '', rest = named ?? ''] = heading.exec(text) ?? []
     const shown = plain(rest)
-    const level = named === undefined ? signs.length + first - 1 : 1
+    const level = named === undefined ? Math.min(DEEPEST, signs.length + first - 1) : 1
     if (shown !== '') headings.push({ line, end: line + 1, level, title: shown })
   }
   return headings
@@ -172,6 +174,10 @@ function* lastLines(lines: SourceLines): Steps<Map<string, number>> {
 
 function keyOf(line: string): string {
   return line.trim().toLowerCase()
+}
+
+function isBlank(lines: SourceLines, line: number): boolean {
+  return trimSpan(lines.source, lines.start(line), lines.end(line)) === undefined
 }
 
 /** The text of a line. That of a long one, which is no heading, counts as empty. */

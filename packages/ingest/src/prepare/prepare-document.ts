@@ -234,7 +234,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const { json, notes } = frontMatterOf(markdown)
   for (const note of notes) onNote?.(note)
   const fields = documentFields(json, metadata)
-  const title = fields.title ?? (markdown && titleOf(markdown)) ?? (markup && markupTitle(markup))
+  const title = fields.title ?? (markdown && titleOf(markdown)) ?? (markup && (yield* markupTitle(markup)))
   const media = fields.media ?? file.media
   const described = withoutUndefined<HashedDocument>({
     docId: documentId(sourceId, path),

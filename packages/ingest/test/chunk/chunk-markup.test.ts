@@ -33,6 +33,7 @@ describe('reStructuredText', () => {
     ['a rule between paragraphs', 'One.\n\n-----\n\nTwo.\n'],
     ['the rules of a table', '=====  =====\na      b\n=====  =====\n1      2\n=====  =====\n'],
     ['the last line of a paragraph', 'One\ntwo\n---\n'],
+    ['the last line of a paragraph behind a long one', `${'long '.repeat(100)}\ntwo\n---\n`],
     ['a line that is set in', 'One::\n\n  two\n  ---\n'],
     ['a rule that is too short for its title', 'A long title\n---\n'],
     ['rules that differ', '=====\nTitle\n~~~~~\n'],
@@ -72,6 +73,15 @@ test('Org has its outline without keywords, tags and marks', () => {
       'Guide > * DONE Third',
     ],
   })
+})
+
+test.each([
+  ['a.org', Array.from({ length: 40 }, (_, i) => `${'*'.repeat(i + 1)} word`).join('\n'), 8],
+  ['a.rst', [...'!#$%&()*+,-./:;<=>'].map((sign) => `word\n${sign.repeat(4)}\n`).join('\n'), 9],
+])('at most nine levels of headings are open in %s', (path, text, deepest) => {
+  const { chunks } = prepare(path, `${text}\n\ntext`)
+  expect(Math.max(...chunks.map(({ headingPath }) => headingPath.length))).toBe(deepest)
+  expect(chunks.at(-1)!.text).toBe('text')
 })
 
 test('a title has no prose before it', () => {

@@ -1,5 +1,5 @@
 import type { DocumentInput, Json, OriginSpan, ReadOptions } from '@kebab/core'
-import type { Address, Email } from 'postal-mime'
+import { type Address, addressParser, type Email } from 'postal-mime'
 import { DerivedText } from '../derived-text.js'
 import { readPage } from '../html/html-reader.js'
 import { escapeMarkdown } from '../markdown/escape-markdown.js'
@@ -12,6 +12,11 @@ export function writeMessage(path: string, email: Email, { onNote }: ReadOptions
   const plain = email.text?.trimEnd() ?? ''
   // A plain text often says no more than that there is a page.
   const isPage = page !== undefined && countWords(page.text) > 2 * countWords(plain)
+  if (page !== undefined && plain !== '') {
+    const [others, words] = isPage ? [wordsOf(plain), wordsOf(page.text)] : [wordsOf(page.text), wordsOf(plain)]
+    const count = [...others].filter((word) => !words.has(word)).length
+    if (count > 0) onNote?.(`left out the ${isPage ? 'text' : 'page'} of a message: it has ${count} other words`)
+  }
   const derived = new DerivedText()
   for (const [name, value] of headerOf(email)) {
     const line = `${name}: ${value}`
@@ -27,9 +32,11 @@ export function writeMessage(path: string, email: Email, { onNote }: ReadOptions
     derived.write(page.text)
     for (const span of page.origin!.spans) spans.push({ ...span, start: span.start + length, end: span.end + length })
   } else writeLines(plain, derived)
+  const text = derived.toString()
+  if (text.includes('\ufffd')) onNote?.('letters are lost: they are in another encoding than the message says')
   return {
     path,
-    text: derived.toString(),
+    text,
     syntax: isPage ? 'markdown' : 'text',
     metadata: metadataOf(email),
     origin: { spans },
@@ -45,11 +52,12 @@ function writeLines(text: string, derived: DerivedText): void {
 
 /** What people look a message up by, each as a line. */
 function headerOf(email: Email): [name: string, value: string][] {
-  const { subject, from, to, cc, headers, attachments } = email
+  const { subject, to, cc, headers, attachments } = email
+  const senders = addressParser(headers.find(({ key }) => key === 'from')?.value ?? '')
   const names = attachments.flatMap(({ filename }) => filename ?? [])
   const lines: [string, string | undefined][] = [
     ['Subject', subject],
-    ['From', from && addressText(from)],
+    ['From', senders.map(addressText).join(', ')],
     ['To', to?.map(addressText).join(', ')],
     ['Cc', cc?.map(addressText).join(', ')],
     ['Date', headers.find(({ key }) => key === 'date')?.value],
@@ -76,6 +84,16 @@ function metadataOf({ subject, from, date, messageId }: Email): Record<string, J
     ...(Number.isNaN(time) ? {} : { date: new Date(time).toISOString() }),
     ...(messageId ? { message_id: messageId } : {}),
   }
+}
+
+/** The words of a text, without the addresses of its links. */
+function wordsOf(text: string): Set<string> {
+  return new Set(
+    text
+      .replace(/\]\([^()\s]*\)/g, ']')
+      .toLowerCase()
+      .match(WORD),
+  )
 }
 
 function countWords(text: string): number {

@@ -24,6 +24,9 @@ interface Table {
   rows: Paragraph[][][]
 }
 
+/** So many cells of a table may be there only to fill its rows. */
+const MOST_FILLED = 10_000
+
 /** Writes the paragraphs, lists and tables of a file as Markdown. */
 export class OfficeBody {
   readonly #writer: MarkdownWriter
@@ -67,9 +70,12 @@ export class OfficeBody {
     }
     this.#writeCode()
     this.#closeItems(0)
+    // A row needn't have all its cells. One that is far longer than others would fill them all.
+    const isEven = rows.length * columns <= MOST_FILLED + 4 * rows.reduce((sum, row) => sum + row.length, 0)
     for (const [i, row] of rows.entries()) {
       this.#writer.openRow(i === 0)
-      for (let column = 0; column < columns; column++) {
+      const cells = isEven || i === 0 ? columns : row.length
+      for (let column = 0; column < cells; column++) {
         this.#writer.openCell()
         for (const paragraph of row[column] ?? []) {
           this.#writeRuns(paragraph)

@@ -12,13 +12,14 @@ const TOKEN = /\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z])|([{}])
  * Returns a reader of Rich Text Format: `.rtf`. A file becomes Markdown with its headings, lists,
  * tables, links and footnotes, each of which has its paragraph as its place.
  *
- * Headers, footers, pictures, hidden text and what was deleted are left out. A file that doesn't
+ * Headers, footers, pictures, comments, hidden text and what was deleted are left out, which a note
+ * says. A file that doesn't
  * begin as RTF, or has groups too deep in one another, is refused with `invalid_input`.
  */
 export function rtfReader(): Reader {
   return {
     ...READERS.rtf,
-    async read({ path, bytes }, { signal } = {}): Promise<DocumentInput[]> {
+    async read({ path, bytes }, { signal, onNote } = {}): Promise<DocumentInput[]> {
       signal?.throwIfAborted()
       const source = Buffer.from(await bytes()).toString('latin1')
       signal?.throwIfAborted()
@@ -44,6 +45,7 @@ export function rtfReader(): Reader {
         token = TOKEN.exec(source)
       }
       const title = rtf.end()
+      for (const name of rtf.leftOut) onNote?.(`left out ${name}`)
       const { derived } = writer
       if (derived.length === 0) return []
       const metadata = { media: 'document', ...(title === '' ? {} : { title }) }

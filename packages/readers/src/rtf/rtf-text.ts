@@ -1,9 +1,11 @@
 import { invalidInput } from '@kebab/core/kit'
 import { joinRuns, type OfficeBody, type Run } from '../office/office-body.js'
+import { CHARSETS, type CodePageDecoder, DEFAULT_ENCODING, decoderOf, encodingOf } from './code-pages.js'
 
 /** How deep groups may be in one another. */
 const MOST_NESTED = 1000
-const DEFAULT_ENCODING = 'windows-1252'
+/** What is longer has no address that is shown. */
+const LONGEST_INSTRUCTION = 2000
 
 /** Where what is read goes. */
 type Destination = 'text' | 'footnote' | 'fonts' | 'styles' | 'title' | 'address' | 'nowhere'
@@ -15,8 +17,12 @@ interface Group {
   /** How many signs follow a Unicode character for readers that don't know it. */
   substitutes: number
   isHidden: boolean
+  /** What is left out here, as a note names it. */
+  leftOut: string | undefined
+  /** Where the Unicode text of the group goes, if it also has another text. */
+  outer: Destination | undefined
   /** The link that the group is in. */
-  link: { address: string } | undefined
+  link: { instruction: string; address: string | undefined } | undefined
 }
 
 /** What holds for a paragraph. */
@@ -31,8 +37,11 @@ const PLAIN: ParagraphStyle = { style: undefined, outline: undefined, list: unde
 
 /** Groups that show nothing, or that stand beside the text. */
 const NOWHERE = new Set(
-  'colortbl info pict object objdata header headerl headerr headerf footer footerl footerr footerf xe tc rxe txe'
-    .concat(' revtbl filetbl listtext pntext nonshppict private themedata datastore bkmkstart bkmkend')
+  'colortbl info pict objdata header headerl headerr headerf footer footerl footerr footerf xe tc rxe txe'
+    .concat(
+      ' revtbl filetbl listtext pntext nonshppict private themedata datastore bkmkstart bkmkend annotation sp shprslt',
+    )
+    .concat(' nonesttables mmathPict')
     .split(' '),
 )
 const DESTINATIONS: Readonly<Record<string, Destination>> = {
@@ -42,8 +51,15 @@ const DESTINATIONS: Readonly<Record<string, Destination>> = {
   title: 'title',
   fldinst: 'address',
 }
+/** What a note says of groups that are left out, if they have a text. */
+const LEFT_OUT: readonly (readonly [word: RegExp, name: string])[] = [
+  [/^(?:header|footer)[lrf]?$/, 'headers and footers'],
+  [/^annotation$/, 'comments'],
+  [/^pict$/, 'pictures'],
+  [/^objdata$/, 'embedded objects'],
+]
 /** Groups of later versions that are read, though older readers leave them out. */
-const KNOWN = new Set(['fldinst', 'footnote', 'shppict', 'shptxt', 'ud'])
+const KNOWN = new Set('fldinst footnote shppict shpinst shptxt ud do dptxbxtext moMath moMathPara'.split(' '))
 const SIGNS: Readonly<Record<string, string>> = {
   tab: ' ',
   line: ' ',
@@ -57,35 +73,6 @@ const SIGNS: Readonly<Record<string, string>> = {
   emspace: ' ',
   enspace: ' ',
 }
-/** The encodings of code pages that have another name than `windows-` with their number. */
-const CODE_PAGES: Readonly<Record<number, string>> = {
-  866: 'ibm866',
-  874: 'windows-874',
-  932: 'shift_jis',
-  936: 'gbk',
-  949: 'euc-kr',
-  950: 'big5',
-  10000: 'macintosh',
-  65001: 'utf-8',
-}
-/** The code page of each set of characters of a font. */
-const CHARSETS: Readonly<Record<number, number>> = {
-  77: 10000,
-  128: 932,
-  129: 949,
-  134: 936,
-  136: 950,
-  161: 1253,
-  162: 1254,
-  163: 1258,
-  177: 1255,
-  178: 1256,
-  186: 1257,
-  204: 1251,
-  222: 874,
-  238: 1250,
-}
-
 /** Reads the tokens of RTF, and writes its paragraphs and tables. */
 export class RtfText {
   readonly #path: string
@@ -94,6 +81,10 @@ export class RtfText {
   readonly #encodings = new Map<number, string>()
   /** The levels of the headings that styles are, by their numbers. */
   readonly #levels = new Map<number, number>()
+  readonly #decoders = new Map<string, CodePageDecoder>()
+  /** What was left out, as notes name it. */
+  readonly leftOut = new Set<string>()
+  #defaultFont: number | undefined
   #encoding = DEFAULT_ENCODING
   /** Bytes that are decoded together. */
   #bytes: number[] = []
@@ -121,6 +112,8 @@ export class RtfText {
         encoding: this.#encoding,
         substitutes: 1,
         isHidden: false,
+        leftOut: undefined,
+        outer: undefined,
         link: undefined,
       }
     )
@@ -137,7 +130,11 @@ export class RtfText {
       return
     }
     const ended = this.#groups.pop()
+    if (ended?.destination === 'fonts' && this.#group.destination !== 'fonts')
+      this.#group.encoding = this.#encodingOfFont(this.#defaultFont)
     if (ended?.destination === 'styles') this.#endStyle()
+    if (ended?.destination === 'address' && ended.link !== undefined && this.#group.destination !== 'address')
+      ended.link.address = /HYPERLINK\s+"([^"\s]+)"/.exec(ended.link.instruction)?.[1]
     if (ended?.destination === 'footnote' && this.#group.destination !== 'footnote') this.#endFootnote()
   }
 
@@ -145,14 +142,18 @@ export class RtfText {
     const isOptional = this.#isOptional
     this.#isOptional = false
     const sign = SIGNS[word]
-    if (word === 'u') this.#character(number ?? 0)
+    // A sign by its word may be what older readers show for a Unicode character.
+    if (sign !== undefined && this.#skipped > 0) this.#skipped--
+    else if (word === 'u') this.#character(number ?? 0)
     else if (sign !== undefined) {
       this.#decode()
       this.#write(sign)
     } else {
       this.#decode()
       const destination = NOWHERE.has(word) || (isOptional && !KNOWN.has(word)) ? 'nowhere' : DESTINATIONS[word]
-      if (destination === undefined) this.#property(this.#group, word, number)
+      if (word === 'upr') Object.assign(this.#group, { outer: this.#group.destination, destination: 'nowhere' })
+      else if (word === 'ud') this.#group.destination = this.#group.outer ?? this.#group.destination
+      else if (destination === undefined) this.#property(this.#group, word, number)
       else this.#enter(word, destination)
     }
   }
@@ -162,6 +163,7 @@ export class RtfText {
     // What is written before an item says that it is one.
     if (word === 'listtext' || word === 'pntext')
       this.#paragraph = { ...this.#paragraph, list: this.#paragraph.list ?? 0 }
+    if (destination === 'nowhere') group.leftOut = LEFT_OUT.find(([words]) => words.test(word))?.[1] ?? group.leftOut
     // The title stands in a group that shows nothing.
     if (group.destination !== 'nowhere' || destination === 'title') group.destination = destination
   }
@@ -170,6 +172,10 @@ export class RtfText {
   sign(sign: string): void {
     if (sign === '*') {
       this.#isOptional = true
+      return
+    }
+    if (this.#skipped > 0 && /[~_]/.test(sign)) {
+      this.#skipped--
       return
     }
     this.#decode()
@@ -210,19 +216,42 @@ export class RtfText {
     if (this.#bytes.length === 0) return
     const bytes = Uint8Array.from(this.#bytes)
     this.#bytes = []
-    this.#write(new TextDecoder(this.#group.encoding).decode(bytes))
+    this.#write(this.#decoderOf(this.#group.encoding).decode(bytes))
+  }
+
+  /** Decoders are costly: a file may change its encoding with each byte. */
+  #decoderOf(encoding: string): CodePageDecoder {
+    const decoder = this.#decoders.get(encoding) ?? decoderOf(encoding)
+    this.#decoders.set(encoding, decoder)
+    return decoder
+  }
+
+  /** Takes a code page for all that is open. */
+  #setEncoding(codePage: number): void {
+    const encoding = encodingOf(codePage)
+    if (encoding === undefined) this.leftOut.add(`letters of the code page ${codePage}`)
+    this.#encoding = encoding ?? DEFAULT_ENCODING
+    for (const open of this.#groups) open.encoding = this.#encoding
+  }
+
+  #encodingOfFont(font: number | undefined): string {
+    return this.#encodings.get(font ?? 0) ?? this.#encoding
   }
 
   #write(text: string): void {
     const { destination, isHidden, link } = this.#group
     if (destination === 'styles') this.#style.name += text
     else if (destination === 'title') this.#title += text
-    else if (destination === 'address' && link !== undefined) link.address += text
+    else if (destination === 'address' && link !== undefined)
+      link.instruction = (link.instruction + text).slice(0, LONGEST_INSTRUCTION)
     else if ((destination === 'text' || destination === 'footnote') && !isHidden) {
-      const address = /HYPERLINK\s+"([^"\s]+)"/.exec(link?.address ?? '')?.[1]
+      const address = link?.address
       const run = address === undefined ? { text } : { text, address }
       if (destination === 'footnote') this.#footnote.push(run)
       else this.#runs.push(run)
+    } else if (text.trim() !== '') {
+      const { leftOut } = this.#group
+      if (leftOut !== undefined) this.leftOut.add(leftOut)
     }
   }
 
@@ -230,47 +259,57 @@ export class RtfText {
     const isOn = number !== 0
     switch (word) {
       case 'ansicpg':
-        this.#encoding = encodingOf(number ?? 0)
-        for (const open of this.#groups) open.encoding = this.#encoding
+        this.#setEncoding(number ?? 0)
         return
       case 'mac':
-        this.#encoding = 'macintosh'
+      case 'pc':
+      case 'pca':
+        this.#setEncoding(word === 'mac' ? 10000 : word === 'pc' ? 437 : 850)
+        return
+      case 'deff':
+        this.#defaultFont = number
         return
       case 'f':
         if (group.destination === 'fonts') this.#font = number
-        else group.encoding = this.#encodings.get(number ?? 0) ?? this.#encoding
+        else group.encoding = this.#encodingOfFont(number)
         return
       case 'fcharset':
-        if (this.#font !== undefined && number !== undefined && CHARSETS[number] !== undefined)
-          this.#encodings.set(this.#font, encodingOf(CHARSETS[number]))
+      case 'cpg': {
+        const encoding = encodingOf((word === 'cpg' ? number : CHARSETS[number ?? 0]) ?? 0)
+        if (group.destination === 'fonts' && this.#font !== undefined && encoding !== undefined)
+          this.#encodings.set(this.#font, encoding)
         return
+      }
       case 'uc':
         group.substitutes = number ?? 1
         return
       case 'v':
       case 'deleted':
         group.isHidden = isOn
+        if (group.destination !== 'nowhere')
+          group.leftOut = isOn ? `${word === 'v' ? 'hidden' : 'deleted'} text` : undefined
         return
       case 'plain':
         group.isHidden = false
+        group.encoding = this.#encodingOfFont(this.#defaultFont)
         return
       case 'field':
-        group.link = { address: '' }
+        group.link = { instruction: '', address: undefined }
         return
       case 's':
         if (group.destination === 'styles') this.#style = { number: number ?? 0, name: '' }
-        else this.#paragraph = { ...this.#paragraph, style: number }
+        else this.#setParagraph({ style: number })
         return
       case 'outlinelevel':
         if (group.destination === 'styles') this.#levels.set(this.#style.number, (number ?? 0) + 1)
-        else this.#paragraph = { ...this.#paragraph, outline: (number ?? 0) + 1 }
+        else this.#setParagraph({ outline: (number ?? 0) + 1 })
         return
       case 'ilvl':
       case 'ls':
-        this.#paragraph = { ...this.#paragraph, list: word === 'ilvl' ? number : (this.#paragraph.list ?? 0) }
+        this.#setParagraph({ list: word === 'ilvl' ? number : (this.#paragraph.list ?? 0) })
         return
       case 'intbl':
-        this.#paragraph = { ...this.#paragraph, isInTable: true }
+        this.#setParagraph({ isInTable: true })
         return
       case 'pard':
         if (group.destination === 'text') this.#paragraph = PLAIN
@@ -287,8 +326,13 @@ export class RtfText {
         return
       case 'row':
       case 'nestrow':
-        this.#table = { ...this.#table, hasRow: false, hasCell: false }
+        if (group.destination === 'text') this.#table = { ...this.#table, hasRow: false, hasCell: false }
     }
+  }
+
+  /** Those of a footnote, and of what is left out, say nothing of the paragraph around it. */
+  #setParagraph(style: Partial<ParagraphStyle>): void {
+    if (this.#group.destination === 'text') this.#paragraph = { ...this.#paragraph, ...style }
   }
 
   #endStyle(): void {
@@ -341,12 +385,3 @@ export class RtfText {
 }
 
 const BULLET = /^\s*[•·▪◦●○]\s+/
-
-function encodingOf(codePage: number): string {
-  const name = CODE_PAGES[codePage] ?? `windows-${codePage}`
-  try {
-    return new TextDecoder(name).encoding
-  } catch {
-    return DEFAULT_ENCODING
-  }
-}
