@@ -1,9 +1,8 @@
 import { type DocumentInput, isKebabError, type Reader, type ReadOptions } from '@kebab/core'
 import { invalidInput, TimeSlices } from '@kebab/core/kit'
-import type { Email } from 'postal-mime'
+import PostalMime, { type Email } from 'postal-mime'
 import { READERS } from '../formats.js'
 import { messagesOf } from './mailbox-messages.js'
-import { messageParser } from './message-parser.js'
 import { writeMessage } from './write-message.js'
 
 /** How deep parts may be in one another. Messages have five at most. */
@@ -125,7 +124,7 @@ async function parseMessage(path: string, contents: Uint8Array): Promise<Email> 
   checkSize(path, contents)
   let email: Email
   try {
-    email = await messageParser({ forceRfc822Attachments: true, maxNestingDepth: MOST_NESTED }).parse(contents)
+    email = await PostalMime.parse(contents, { forceRfc822Attachments: true, maxNestingDepth: MOST_NESTED })
   } catch (cause) {
     throw invalidInput(path, 'a message', (cause as Error).message, { cause })
   }

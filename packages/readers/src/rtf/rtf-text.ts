@@ -1,14 +1,12 @@
 import { invalidInput } from '@kebab/core/kit'
 import { joinRuns, type OfficeBody, type Run } from '../office/office-body.js'
 import { CHARSETS, type CodePageDecoder, DEFAULT_ENCODING, decoderOf, encodingOf } from './code-pages.js'
+import { DESTINATIONS, type Destination, KNOWN, LEFT_OUT, NOWHERE, SIGNS } from './control-words.js'
 
 /** How deep groups may be in one another. */
 const MOST_NESTED = 1000
 /** What is longer has no address that is shown. */
 const LONGEST_INSTRUCTION = 2000
-
-/** Where what is read goes. */
-type Destination = 'text' | 'footnote' | 'fonts' | 'styles' | 'title' | 'address' | 'nowhere'
 
 /** What holds within a group. It ends with the group. */
 interface Group {
@@ -35,44 +33,6 @@ interface ParagraphStyle {
 
 const PLAIN: ParagraphStyle = { style: undefined, outline: undefined, list: undefined, isInTable: false }
 
-/** Groups that show nothing, or that stand beside the text. */
-const NOWHERE = new Set(
-  'colortbl info pict objdata header headerl headerr headerf footer footerl footerr footerf xe tc rxe txe'
-    .concat(
-      ' revtbl filetbl listtext pntext nonshppict private themedata datastore bkmkstart bkmkend annotation sp shprslt',
-    )
-    .concat(' nonesttables mmathPict')
-    .split(' '),
-)
-const DESTINATIONS: Readonly<Record<string, Destination>> = {
-  fonttbl: 'fonts',
-  stylesheet: 'styles',
-  footnote: 'footnote',
-  title: 'title',
-  fldinst: 'address',
-}
-/** What a note says of groups that are left out, if they have a text. */
-const LEFT_OUT: readonly (readonly [word: RegExp, name: string])[] = [
-  [/^(?:header|footer)[lrf]?$/, 'headers and footers'],
-  [/^annotation$/, 'comments'],
-  [/^pict$/, 'pictures'],
-  [/^objdata$/, 'embedded objects'],
-]
-/** Groups of later versions that are read, though older readers leave them out. */
-const KNOWN = new Set('fldinst footnote shppict shpinst shptxt ud do dptxbxtext moMath moMathPara'.split(' '))
-const SIGNS: Readonly<Record<string, string>> = {
-  tab: ' ',
-  line: ' ',
-  emdash: '—',
-  endash: '–',
-  lquote: '‘',
-  rquote: '’',
-  ldblquote: '“',
-  rdblquote: '”',
-  bullet: '•',
-  emspace: ' ',
-  enspace: ' ',
-}
 /** Reads the tokens of RTF, and writes its paragraphs and tables. */
 export class RtfText {
   readonly #path: string
