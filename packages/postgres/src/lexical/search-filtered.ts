@@ -15,8 +15,6 @@ const LAST_FACTOR = 30
 const COST_OF_ASKING = 4
 /** How many chunks are selected at most to save asking: it takes some 30 ms. */
 const MOST_SELECTED = 20_000
-/** What a count takes in memory, in bytes. */
-const COUNT_BYTES = 100
 /** What is asked about beyond what it takes if the next pass as often. */
 const RESERVE = 1.5
 
@@ -43,12 +41,7 @@ export async function searchFiltered(
   const condition = await filterCondition(where, { session, database, ns, firstParameter: 3, signal })
   // The vectors of the same search ask first: the words are scored here while the server compares.
   await nextTurn()
-  const inState = await readOnce(
-    at,
-    `asked ${JSON.stringify(where)}`,
-    async () => ({ asked: 0 }),
-    () => COUNT_BYTES,
-  )
+  const inState = await readOnce(at, `asked ${JSON.stringify(where)}`, async () => ({ asked: 0 }))
   const { chunks = size } = condition
   const worth = chunks <= MOST_SELECTED ? chunks : Number.POSITIVE_INFINITY
   let depth = firstDepth(condition, target, size)

@@ -32,11 +32,8 @@ export async function countPassing(place: VectorPlace, filter: PlacedFilter, mos
   if (filter.chunks !== undefined && !filter.readsChunks) return filter.chunks
   const subject = `count to ${most} ${JSON.stringify(filter.where)}`
   const read = async () => ({ count: await readCount(place, filter, most) })
-  return (await readOnce(place, subject, read, () => COUNT_BYTES)).count
+  return (await readOnce(place, subject, read)).count
 }
-
-/** What a count takes in memory, in bytes. */
-const COUNT_BYTES = 100
 
 async function readCount(place: VectorPlace, filter: PlacedFilter, most: number): Promise<number> {
   const { session, database, space } = place

@@ -69,7 +69,7 @@ async function* readMailbox(path: string, contents: Buffer, options: ReadOptions
 /** Reads a message, and those that are forwarded in it. */
 async function* readMessage(
   path: string,
-  contents: Uint8Array,
+  contents: Buffer,
   options: ReadOptions,
   depth = 0,
 ): AsyncGenerator<DocumentInput> {
@@ -92,7 +92,7 @@ async function* readMessage(
     if (depth === MOST_FORWARDED) onNote?.(`left out a message: ${inner} is forwarded too deep`)
     else {
       try {
-        yield* readMessage(inner, new Uint8Array(content as ArrayBuffer), options, depth + 1)
+        yield* readMessage(inner, Buffer.from(content as ArrayBuffer), options, depth + 1)
       } catch (error) {
         if (!isKebabError(error, 'invalid_input')) throw error
         onNote?.(`left out a message that is forwarded: ${error.message}`)
@@ -102,25 +102,24 @@ async function* readMessage(
 }
 
 /** Whether nothing was read, though something follows the header. */
-function isWithoutParts({ text, html, attachments }: Email, contents: Uint8Array): boolean {
+function isWithoutParts({ text, html, attachments }: Email, contents: Buffer): boolean {
   if (text !== undefined || html !== undefined || attachments.length > 0) return false
-  const source = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
+  const source = contents.toString('latin1')
   const end = source.search(/\n\r?\n/)
   return end >= 0 && source.slice(end).trim() !== ''
 }
 
 /** Whether something stands behind the line that ends the last part. */
-function hasEpilogue({ headers }: Email, contents: Uint8Array): boolean {
+function hasEpilogue({ headers }: Email, contents: Buffer): boolean {
   const type = headers.find(({ key }) => key === 'content-type')?.value ?? ''
   const [, boundary] = type.matchAll(BOUNDARY).next().value ?? []
   if (boundary === undefined) return false
-  const source = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength)
   const end = `\n--${boundary.trim()}--`
-  const at = source.lastIndexOf(end)
-  return at >= 0 && source.toString('latin1', at + end.length).trim() !== ''
+  const at = contents.lastIndexOf(end)
+  return at >= 0 && contents.toString('latin1', at + end.length).trim() !== ''
 }
 
-async function parseMessage(path: string, contents: Uint8Array): Promise<Email> {
+async function parseMessage(path: string, contents: Buffer): Promise<Email> {
   checkSize(path, contents)
   let email: Email
   try {
@@ -133,8 +132,8 @@ async function parseMessage(path: string, contents: Uint8Array): Promise<Email> 
 }
 
 /** Refuses a message of more parts or groups of addresses than can be read in time. */
-function checkSize(path: string, contents: Uint8Array): void {
-  const text = Buffer.from(contents.buffer, contents.byteOffset, contents.byteLength).toString('latin1')
+function checkSize(path: string, contents: Buffer): void {
+  const text = contents.toString('latin1')
   const header = text.slice(0, Math.max(0, text.search(/\n\r?\n/)))
   const colons = header.split(':').length - 1
   if (colons > MOST_COLONS) throw invalidInput(path, `a header of at most ${MOST_COLONS} colons`, `${colons}`)
