@@ -2,94 +2,74 @@ import type { Language } from './language.js'
 import { WRAP } from './scan-text.js'
 import { STOP_WORD } from './word-terms.js'
 
-const BEYOND_ASCII = /[^\0-\x7f]+/g
-const LETTER = /^[a-z]/
 const ASCII = /^[\0-\x7f]+$/
 
 /**
- * Returns the spans of a text, between white space, that can hold a wanted term: start and end in
- * turns, ascending. `undefined`: any part of the text can.
+ * Returns a function that finds the spans of a text, between white space, that can hold a term of a
+ * query: start and end in turns, ascending. It returns `undefined` where any part of the text can.
  *
  * A span with a character beyond ASCII is always among them. An ASCII span is left out, without
- * reading its words, when it holds no start of a wanted term.
+ * reading its words, when it holds no start of a term.
  * @param startsOfTerm The function that `startsOf` returns.
  */
-export function findSpans(
-  text: string,
+export function spanFinder(
   queryTerms: ReadonlySet<string>,
   startsOfTerm: (term: string) => readonly string[],
-): number[] | undefined {
-  const lower = text.toLowerCase()
-  // A capital that is longer in lower case shifts the positions after it.
-  if (lower.length !== text.length) return undefined
-  const positions: number[] = []
-  addBeyondAscii(text, positions)
-  addAcronyms(lower, positions)
-  const starts = [...queryTerms].flatMap(startsOfTerm)
-  for (const start of starts) {
-    if (start === '') return undefined
-    if (ASCII.test(start)) addStarts(text, lower, start, positions)
+): (text: string) => number[] | undefined {
+  const starts = [...new Set([...queryTerms].flatMap(startsOfTerm))]
+  if (starts.includes('')) return () => undefined
+  const asciiStarts = starts.filter((start) => ASCII.test(start)).map(patternOf)
+  const pattern = new RegExp([BEYOND_ASCII, CONNECTOR, ...asciiStarts].join('|'), 'g')
+  const endsInConnector = starts.some((start) => /[-.]$/.test(start))
+  return (text) => {
+    const positions: number[] = []
+    pattern.lastIndex = 0
+    while (pattern.test(text)) {
+      const at = pattern.lastIndex - 1
+      const isCertain = endsInConnector || (text[at] !== '-' && text[at] !== '.')
+      if (isCertain || joins(text, at, starts)) positions.push(at)
+    }
+    return spansAround(text, positions)
   }
-  addJoined(lower, starts, positions)
-  return spansAround(
-    text,
-    positions.sort((a, b) => a - b),
-  )
 }
 
-function addBeyondAscii(text: string, positions: number[]): void {
-  BEYOND_ASCII.lastIndex = 0
-  while (BEYOND_ASCII.test(text)) positions.push(BEYOND_ASCII.lastIndex - 1)
-}
+const BEYOND_ASCII = String.raw`[^\0-\x7f]+`
+/** A hyphen, or a dot with more behind it. */
+const CONNECTOR = String.raw`-|\.(?=[^\0-\x20])`
 
 /**
- * Adds the dots after single letters: an acronym's term has no dots, so its start isn't in the
- * text.
+ * Returns an expression for a start in any case. One that begins with a letter counts only where a
+ * word, or a part of one, can begin.
  */
-function addAcronyms(lower: string, positions: number[]): void {
-  for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
-    if (!isSmall(lower.charCodeAt(at - 2)) && lower.charCodeAt(at + 1) > 0x20) positions.push(at)
-  }
+function patternOf(start: string): string {
+  const [first = '', ...others] = Array.from(start, (char) => {
+    const upper = char.toUpperCase()
+    return upper === char ? `\\x${char.charCodeAt(0).toString(16).padStart(2, '0')}` : `[${char}${upper}]`
+  })
+  return `${first.replace(/^\[(.)(.)\]$/, '(?:(?<![a-z])$1|$2)')}${others.join('')}`
 }
 
-const DOT_ENDING = /(?:js|io|net|ai)(?![a-z])/y
+/** The dot after a single letter. */
+const ACRONYM_DOT = /(?<![A-Za-z\d][\s\S])\./y
+const DOT_ENDING = /\.(?:js|io|net|ai)(?![a-z])/iy
 
 /**
- * Adds where two words have a term as one that can be wanted: `wifi` isn't in `Wi-Fi`. The start of
- * any term may be in two lines.
+ * Returns whether a hyphen or a dot may belong to a term whose start isn't in the text: `wifi` isn't
+ * in `Wi-Fi`, and the term of an acronym has no dots. The start of any term may be in two lines.
  */
-function addJoined(lower: string, starts: readonly string[], positions: number[]): void {
-  const add = (connector: number): void => {
-    let from = connector
-    while (isSmallLetter(lower.charCodeAt(from - 1))) from--
-    const word = lower.slice(from, connector)
-    if (word !== '' && starts.some((start) => start.startsWith(word) || word.startsWith(start))) positions.push(from)
-  }
-  for (let at = lower.indexOf('-'); at >= 0; at = lower.indexOf('-', at + 1)) {
-    WRAP.lastIndex = at
-    if (WRAP.test(lower)) positions.push(at)
-    else add(at)
-  }
-  for (let at = lower.indexOf('.'); at >= 0; at = lower.indexOf('.', at + 1)) {
-    DOT_ENDING.lastIndex = at + 1
-    if (DOT_ENDING.test(lower)) add(at)
-  }
+function joins(text: string, at: number, starts: readonly string[]): boolean {
+  if (text[at] === '-' ? isMatch(WRAP, text, at) : isMatch(ACRONYM_DOT, text, at)) return true
+  if (text[at] === '.' && !isMatch(DOT_ENDING, text, at)) return false
+  let from = at
+  while (isSmallLetter(text.charCodeAt(from - 1) | 0x20)) from--
+  const word = text.slice(from, at).toLowerCase()
+  return word !== '' && starts.some((start) => start.startsWith(word) || word.startsWith(start))
 }
 
-/**
- * Adds where a start is in the text. A start that begins with a letter counts only where a word, or
- * a part of one, can begin.
- */
-function addStarts(text: string, lower: string, start: string, positions: number[]): void {
-  const isWord = LETTER.test(start)
-  for (let at = lower.indexOf(start); at >= 0; at = lower.indexOf(start, at + 1)) {
-    if (!isWord || !isSmallLetter(text.charCodeAt(at - 1)) || !isSmall(text.charCodeAt(at))) positions.push(at)
-  }
-}
-
-/** Returns whether a UTF-16 unit is a lower-case ASCII letter or a digit. */
-function isSmall(unit: number): boolean {
-  return isSmallLetter(unit) || (unit >= 0x30 && unit <= 0x39)
+/** Returns whether a sticky expression matches at an index. */
+function isMatch(expression: RegExp, text: string, at: number): boolean {
+  expression.lastIndex = at
+  return expression.test(text)
 }
 
 function isSmallLetter(unit: number): boolean {

@@ -1,6 +1,6 @@
 import type { Analyzer, AnalyzerLanguage, Term } from '@kebab/core'
 import { anyFlag, filledString, kindOf, listOf, optional, optionReader } from '@kebab/core/kit'
-import { findSpans, startsOf } from './find-spans.js'
+import { spanFinder, startsOf } from './find-spans.js'
 import { fold } from './fold.js'
 import type { Language } from './language.js'
 import { readNumber } from './read-numbers.js'
@@ -93,7 +93,7 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     const readers = language === undefined ? languages : readersIn(language, languages, defaultLanguage)
     const allWords = wordTerms(readers, { stopWords, clitics })
     const words = { ...allWords, ofStopWord: () => undefined }
-    return { mark, words, allWords, startOf: startsOf(readers) }
+    return { mark, words, allWords, readQuery: queryReader(mark, startsOf(readers)) }
   }
   const unmarked = readingIn(defaultLanguage)
   const byTag = new Map<string, Reading>()
@@ -133,11 +133,10 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
       return mark === undefined ? terms : withMark(mark, terms)
     },
     find(text, queryTerms, { lang } = {}) {
-      const { mark, words, allWords, startOf } = readingOf(lang)
-      const bareTerms = mark === undefined ? queryTerms : withoutMark(mark, queryTerms)
+      const { mark, words, allWords, readQuery } = readingOf(lang)
+      const { bareTerms, hasStopWords, spansIn } = readQuery(queryTerms)
       const terms: Term[] = []
-      const spans = (startOf && findSpans(text, bareTerms, startOf)) ?? [0, text.length]
-      const hasStopWords = [...bareTerms].some((term) => term.startsWith(STOP_WORD))
+      const spans = spansIn(text) ?? [0, text.length]
       const visitor = reader(text, hasStopWords ? allWords : words, terms)
       for (let i = 0; i < spans.length; i += 2) scanText(text, visitor, spans[i], spans[i + 1])
       const occurrences = terms.filter(({ term }) => bareTerms.has(term))
@@ -153,7 +152,36 @@ interface Reading {
   /** Without terms of stop words. */
   words: WordTerms
   allWords: WordTerms
-  startOf: ReturnType<typeof startsOf>
+  readQuery: (queryTerms: ReadonlySet<string>) => QueryTerms
+}
+
+/** The terms of a query, as `find` looks for them in each of many texts. */
+interface QueryTerms {
+  /** Without the mark of the reading. */
+  bareTerms: ReadonlySet<string>
+  hasStopWords: boolean
+  spansIn: ReturnType<typeof spanFinder>
+}
+
+/** Returns a function that reads the terms of a query. It keeps those of the last one. */
+function queryReader(mark: string | undefined, startsOfTerm: ReturnType<typeof startsOf>): Reading['readQuery'] {
+  let last: { terms: ReadonlySet<string>; query: QueryTerms } | undefined
+  return (queryTerms) => {
+    if (last === undefined || !areEqual(last.terms, queryTerms)) {
+      const terms = new Set(queryTerms)
+      const bareTerms = mark === undefined ? terms : withoutMark(mark, terms)
+      const hasStopWords = [...bareTerms].some((term) => term.startsWith(STOP_WORD))
+      const spansIn = startsOfTerm === undefined ? () => undefined : spanFinder(bareTerms, startsOfTerm)
+      last = { terms, query: { bareTerms, hasStopWords, spansIn } }
+    }
+    return last.query
+  }
+}
+
+function areEqual(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
+  if (a.size !== b.size) return false
+  for (const term of a) if (!b.has(term)) return false
+  return true
 }
 
 /**
