@@ -136,6 +136,7 @@ export {
   LONGEST_MS,
   type ReleasableSignal,
 } from '../kit/run-within.js'
+export { lineSteps } from '../kit/source-lines.js'
 export {
   byModel,
   type DamagedDocument,

@@ -1,5 +1,9 @@
+import { finish, type Steps } from './concurrency.js'
+
 const LF = 10
 const CR = 13
+/** The lines that are found in one step. */
+const LINES_PER_STEP = 1024
 
 /**
  * The lines of a text, as editors count them: LF, CR and CRLF each end one line. Unlike elsewhere,
@@ -8,20 +12,12 @@ const CR = 13
 export class SourceLines {
   readonly #starts: Uint32Array
 
-  constructor(readonly source: string) {
-    const starts = [0]
-    // Looking for a sign is several times as fast as looking at each.
-    let lineFeed = source.indexOf('\n')
-    let carriageReturn = source.indexOf('\r')
-    while (lineFeed >= 0 || carriageReturn >= 0) {
-      const isLineFeed = carriageReturn < 0 || (lineFeed >= 0 && lineFeed < carriageReturn)
-      const end = isLineFeed ? lineFeed : carriageReturn
-      // The CR of a CRLF ends no line.
-      if (isLineFeed || lineFeed !== end + 1) starts.push(end + 1)
-      if (isLineFeed) lineFeed = source.indexOf('\n', end + 1)
-      else carriageReturn = source.indexOf('\r', end + 1)
-    }
-    this.#starts = Uint32Array.from(starts)
+  /** `starts`: where each line starts, ascending, the first 0. Default: those of the source. */
+  constructor(
+    readonly source: string,
+    starts: Uint32Array = finish(lineStarts(source)),
+  ) {
+    this.#starts = starts
   }
 
   /** The number of lines, at least 1. */
@@ -54,4 +50,34 @@ export class SourceLines {
     }
     return low
   }
+}
+
+/** Finds the lines of a text in steps, as a process does that has other work. */
+export function* lineSteps(source: string): Steps<SourceLines> {
+  return new SourceLines(source, yield* lineStarts(source))
+}
+
+function* lineStarts(source: string): Steps<Uint32Array> {
+  let starts = new Uint32Array(LINES_PER_STEP)
+  let count = 1
+  // Looking for a sign is several times as fast as looking at each.
+  let lineFeed = source.indexOf('\n')
+  let carriageReturn = source.indexOf('\r')
+  while (lineFeed >= 0 || carriageReturn >= 0) {
+    const isLineFeed = carriageReturn < 0 || (lineFeed >= 0 && lineFeed < carriageReturn)
+    const end = isLineFeed ? lineFeed : carriageReturn
+    // The CR of a CRLF ends no line.
+    if (isLineFeed || lineFeed !== end + 1) {
+      if (count === starts.length) {
+        const longer = new Uint32Array(2 * count)
+        longer.set(starts)
+        starts = longer
+      }
+      starts[count++] = end + 1
+      if (count % LINES_PER_STEP === 0) yield 1
+    }
+    if (isLineFeed) lineFeed = source.indexOf('\n', end + 1)
+    else carriageReturn = source.indexOf('\r', end + 1)
+  }
+  return starts.slice(0, count)
 }

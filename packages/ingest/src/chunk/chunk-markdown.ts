@@ -1,5 +1,6 @@
 import type { Passage } from '@kebab/core'
-import { checkText, finish, SourceLines, type Steps } from '@kebab/core/kit'
+import { lineSteps } from '@kebab/core/internal'
+import { checkText, finish, type Steps } from '@kebab/core/kit'
 import { type Block, type FrontMatter, type Markdown, meaningOf, readMarkdown } from '@kebab/markdown'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { cutSpan, isLongTitle, PROSE_CUTS, shortTitle, trimSpan } from './cut-span.js'
@@ -40,7 +41,7 @@ export function chunkMarkdown(text: string, options: ChunkOptions = {}): Passage
 /** Cuts a parsed document into passages, as `chunkMarkdown` describes. */
 export function* cutMarkdown(markdown: Markdown, settings: ChunkSettings): Steps<Passage[]> {
   const { source, blocks } = markdown
-  const lines = new SourceLines(source)
+  const lines = yield* lineSteps(source)
   const passages: Passage[] = []
   let open: Block[] = []
   /** The blocks of the section. */

@@ -1,5 +1,6 @@
 import type { Passage } from '@kebab/core'
-import { SourceLines, type Steps } from '@kebab/core/kit'
+import { lineSteps } from '@kebab/core/internal'
+import type { SourceLines, Steps } from '@kebab/core/kit'
 import type { ChunkSettings } from './chunk-settings.js'
 import { cutLines } from './chunk-text.js'
 import { PROSE_CUTS, shortTitle, trimSpan } from './cut-span.js'
@@ -14,7 +15,7 @@ export interface MarkupText {
 
 /** Reads the headings of a text in markup. */
 export function* readMarkup(text: string, markup: Markup): Steps<MarkupText> {
-  const lines = new SourceLines(text)
+  const lines = yield* lineSteps(text)
   return { lines, headings: yield* markupHeadings(lines, markup) }
 }
 

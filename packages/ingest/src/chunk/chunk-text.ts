@@ -1,5 +1,6 @@
 import type { Passage } from '@kebab/core'
-import { checkText, finish, SourceLines, type Steps } from '@kebab/core/kit'
+import { lineSteps } from '@kebab/core/internal'
+import { checkText, finish, type SourceLines, type Steps } from '@kebab/core/kit'
 import { type ChunkOptions, type ChunkSettings, chunkSettings } from './chunk-settings.js'
 import { type Cut, cutSpan, LINE_CUTS, PROSE_CUTS, trimSpan } from './cut-span.js'
 import { packUnits, type Unit } from './pack-units.js'
@@ -23,7 +24,7 @@ export function chunkText(text: string, options: ChunkOptions & { code?: boolean
 
 /** Cuts a text into passages, as `chunkText` describes. */
 export function* cutText(text: string, settings: ChunkSettings, cuts: readonly Cut[]): Steps<Passage[]> {
-  const lines = new SourceLines(text)
+  const lines = yield* lineSteps(text)
   return yield* packUnits(lines, yield* cutLines(lines, 0, lines.count, settings, cuts), settings, [])
 }
 

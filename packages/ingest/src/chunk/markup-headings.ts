@@ -18,6 +18,8 @@ export interface MarkupHeading {
 
 /** Deeper headings count as this deep: each passage has all that are open. */
 const DEEPEST = 9
+/** The most headings of a text. Behind the last of them, all is plain text. */
+export const MOST_HEADINGS = 100_000
 /** Longer lines are no headings. */
 const LONGEST_HEADING = 300
 /** A line that draws a rule: one sign, repeated. */
@@ -39,7 +41,7 @@ export function* markupHeadings(lines: SourceLines, markup: Markup): Steps<Marku
 function* underlined(lines: SourceLines): Steps<MarkupHeading[]> {
   const headings: MarkupHeading[] = []
   const styles: string[] = []
-  for (let line = 0; line + 1 < lines.count; line++) {
+  for (let line = 0; line + 1 < lines.count && headings.length < MOST_HEADINGS; line++) {
     yield 1 / 4
     const over = ruleIn(lines, line)
     const at = over === undefined ? line : line + 1
@@ -133,7 +135,7 @@ function* marked(lines: SourceLines, syntax: MarkedSyntax): Steps<MarkupHeading[
   const ends = yield* lastLines(lines)
   const headings: MarkupHeading[] = []
   let end: string | undefined
-  for (let line = 0; line < lines.count; line++) {
+  for (let line = 0; line < lines.count && headings.length < MOST_HEADINGS; line++) {
     yield 1 / 4
     const text = lineText(lines, line)
     if (end !== undefined) {

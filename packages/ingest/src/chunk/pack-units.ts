@@ -35,7 +35,8 @@ export function* packUnits(
   markdown?: Markdown,
 ): Steps<Passage[]> {
   const packs: Unit[][] = []
-  for (const unit of units) {
+  for (const [i, unit] of units.entries()) {
+    if (i % UNITS_PER_STEP === 0) yield 1
     const open = packs.at(-1)
     if (open !== undefined && unit.end - open[0]!.start <= settings.limit) open.push(unit)
     else packs.push([unit])
@@ -68,6 +69,9 @@ export function* packUnits(
   }
   return passages
 }
+
+/** How many units are packed in one step. */
+const UNITS_PER_STEP = 1024
 
 /** What a passage has at least one of: a letter, a digit or a picture. */
 const CONTENT = /[\p{L}\p{N}\p{Extended_Pictographic}]/u

@@ -44,6 +44,7 @@ import { cutMarkup, markupTitle, readMarkup } from '../chunk/chunk-markup.js'
 import { type ChunkOptions, chunkerVersion, chunkSettings, type HouseChunker } from '../chunk/chunk-settings.js'
 import { cutText } from '../chunk/chunk-text.js'
 import { LINE_CUTS, PROSE_CUTS, shortTitle } from '../chunk/cut-span.js'
+import { MOST_HEADINGS } from '../chunk/markup-headings.js'
 import { documentFields, jsonValues } from './document-fields.js'
 import { checkInput, SYNTAXES } from './document-input.js'
 import { chunkId, contentHash, documentId, type HashedDocument } from './ids.js'
@@ -232,7 +233,7 @@ function* describing(input: DocumentInput, options: PrepareOptions): Steps<Descr
   const markdown = chunker === 'markdown' ? yield* markdownSteps(text) : undefined
   const markup = chunker === 'markup' ? yield* readMarkup(text, file.markup!) : undefined
   const { json, notes } = frontMatterOf(markdown)
-  for (const note of notes) onNote?.(note)
+  for (const note of markup?.headings.length === MOST_HEADINGS ? [HEADINGS_LEFT_OUT] : notes) onNote?.(note)
   const fields = documentFields(json, metadata)
   const title = fields.title ?? (markdown && titleOf(markdown)) ?? (markup && (yield* markupTitle(markup)))
   const media = fields.media ?? file.media
@@ -271,6 +272,11 @@ const NOTE_CODES: Readonly<Record<Doubt['code'], DocumentNote['code']>> = {
   comment: 'comment_unclosed',
   plain: 'read_as_text',
   data: 'data_left_out',
+}
+
+const HEADINGS_LEFT_OUT: DocumentNote = {
+  code: 'read_as_text',
+  reason: `only the first ${MOST_HEADINGS.toLocaleString('en')} headings are read as such`,
 }
 
 /** Returns the values of front matter, and what there is to say about the document. */

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isNightly } from '../../../../test/support/profile.js'
-import { chunkMarkdown, chunkText } from '../../src/prepare/index.js'
+import { MOST_HEADINGS } from '../../src/chunk/markup-headings.js'
+import { chunkMarkdown, chunkText, type DocumentNote, prepareDocument } from '../../src/prepare/index.js'
 import { expectPassageRules, unread } from './passage-rules.js'
 
 /** Enough for a parser without bounds to take minutes, or to end the process. */
@@ -76,3 +77,15 @@ function sampled<T>(passages: readonly T[]): T[] {
   const step = Math.ceil(passages.length / 50)
   return passages.filter((_, i) => i % step === 0)
 }
+
+test('headings of markup without end are headings up to a bound, and the report says so', () => {
+  const notes: DocumentNote[] = []
+  const text = fill('* a\n', 4 * MOST_HEADINGS + 4)
+  const { chunks } = prepareDocument(
+    { path: 'a.org', text },
+    { sourceId: 's', now: new Date(0), onNote: (note) => notes.push(note) },
+  )
+  expect(notes).toEqual([{ code: 'read_as_text', reason: 'only the first 100,000 headings are read as such' }])
+  expect(chunks.length).toBe(MOST_HEADINGS)
+  expect(chunks.at(-1)!.text).toBe('* a')
+})
