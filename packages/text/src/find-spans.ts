@@ -54,8 +54,9 @@ const ACRONYM_DOT = /(?<![A-Za-z\d][\s\S])\./y
 const DOT_ENDING = /\.(?:js|io|net|ai)(?![a-z])/iy
 
 /**
- * Returns whether a hyphen or a dot may belong to a term whose start isn't in the text: `wifi` isn't
- * in `Wi-Fi`, and the term of an acronym has no dots. The start of any term may be in two lines.
+ * Returns whether a hyphen or a dot may belong to a term whose start isn't in the text. So `wifi`
+ * isn't in `Wi-Fi`, and the term of an acronym has no dots. The start of any term may be in two
+ * lines.
  */
 function joins(text: string, at: number, starts: readonly string[]): boolean {
   if (text[at] === '-' ? isMatch(WRAP, text, at) : isMatch(ACRONYM_DOT, text, at)) return true

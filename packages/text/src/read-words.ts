@@ -20,6 +20,7 @@ const VERSION = /^v?\d+(?:\.\d+)+$/i
 /** A version or an amount beside its name or unit: `Python3.12`, `10.5GB`. */
 const NAMED_VERSION = /^(\p{L}{2,})(\d+(?:\.\d+)+)$/u
 const AMOUNT = /^(\d+(?:\.\d+)+)(\p{L}{2,})$/u
+const UNDERSCORED_VERSION = /_v?(\d+(?:\.\d+)+)(?=$|_|\.\p{L})/giu
 /** A year or another long part of a number with dots, which is a term of its own. */
 const LONG_PART = /\d{4,}/g
 const ISO_DATE = /^\d{4}-\d\d-\d\d(?!\d)/
@@ -40,7 +41,27 @@ export function readWords(text: string, group: WordGroup, words: WordTerms, term
   const start = starts[0]!
   if (isDotName(text, start)) addWhole(text, start - 1, ends[last]!, terms)
   if (last === 0) readSigned(text, start, ends[0]!, words, terms)
-  else new GroupReader(text, group, words, terms).read(0, last)
+  else {
+    const before = terms.length
+    new GroupReader(text, group, words, terms).read(0, last)
+    if (addUnderscored(text, start, ends[last]!, terms))
+      terms.push(...terms.splice(before).sort((a, b) => a.start - b.start))
+  }
+}
+
+/**
+ * Adds the terms of versions behind underscores: `1.5.7` of `terraform_1.5.7_linux.zip`. Returns
+ * whether there is one.
+ */
+function addUnderscored(text: string, start: number, end: number, terms: Term[]): boolean {
+  const name = text.slice(start, Math.min(end, start + LONGEST_WORD))
+  if (!name.includes('_')) return false
+  const before = terms.length
+  for (const { 0: whole, 1: version = '', index } of name.matchAll(UNDERSCORED_VERSION)) {
+    const from = start + index + whole.length - version.length
+    addWhole(text, from, from + version.length, terms)
+  }
+  return terms.length > before
 }
 
 /** Adds the terms of one word, with the signs that belong to it. */
@@ -164,8 +185,8 @@ class GroupReader {
   }
 
   /**
-   * Adds the term of a version or an acronym, whose parts are no terms, or of a version with its
-   * name. Returns `false` for others.
+   * Adds the term of a version or an acronym, whose parts are no terms. A version may have a name,
+   * or the endings of a file. Returns `false` for others.
    */
   #readDotted(first: number, last: number): boolean {
     const start = this.#group.starts[first]!
@@ -188,6 +209,14 @@ class GroupReader {
       }
       return true
     }
+    const versionEnd = this.#versionEnd(first, last)
+    if (versionEnd > first) {
+      // Behind it are the endings of a file.
+      addWhole(this.#text, start, end, this.#terms)
+      this.read(first, versionEnd)
+      this.read(versionEnd + 1, last)
+      return true
+    }
     if (!this.#isAcronym(first, last)) return false
     const letters = whole.replaceAll('.', '')
     this.#terms.push({ term: fold(letters), start, end })
@@ -208,17 +237,25 @@ class GroupReader {
   }
 
   /**
-   * Returns the level of the loosest connector. After a version a hyphen is looser than a dot: the
-   * parts of `1.2.3-beta.1` are `1.2.3` and `beta.1`.
+   * Returns the level of the loosest connector. Beside a version a hyphen is looser than a dot: the
+   * parts of `1.2.3-beta.1` are `1.2.3` and `beta.1`, and `lodash-4.17.21` has the part `4.17.21`.
    */
   #loosest(first: number, last: number): number {
     let loosest = LEVELS.length
+    for (let at = first; at < last; at++) loosest = Math.min(loosest, this.#levelAfter(at))
+    if (loosest !== DOTS) return loosest
     for (let at = first; at < last; at++) {
-      const level = this.#levelAfter(at)
-      if (level === HYPHENS && loosest === DOTS && this.#isVersion(first, at)) return HYPHENS
-      loosest = Math.min(loosest, level)
+      if (this.#levelAfter(at) !== HYPHENS) continue
+      if (this.#isVersion(first, at) || this.#versionEnd(at + 1, last) > at + 1) return HYPHENS
     }
-    return loosest
+    return DOTS
+  }
+
+  /** Returns the last word of the version that begins with a word, or that word. */
+  #versionEnd(first: number, last: number): number {
+    let end = first
+    while (end < last && this.#text[this.#group.ends[end]!] === '.' && DIGITS.test(this.#slice(end + 1, end + 1))) end++
+    return end > first && this.#isVersion(first, end) ? end : first
   }
 
   #levelAfter(word: number): number {

@@ -35,7 +35,7 @@ export interface TextAnalyzer extends Analyzer {
 }
 
 /** Changes with every change of terms that is not due to a language. */
-const VERSION = 'text.v6'
+const VERSION = 'text.v7'
 
 /**
  * Creates the full analyzer: it splits text of every script into terms that are normalised (NFKC),

@@ -52,6 +52,8 @@ export const EXAMPLES: readonly Example[] = [
   { about: 'book numbers', same: ['978-3-16-148410-0', '148410'] },
   { about: 'book numbers', same: ['0-306-40615-X', '40615'] },
   { about: 'versions', same: ['v1.2.3', '1.2.3'], other: ['1', '1.2'] },
+  { about: 'versions behind a name', same: ['4.17.21', 'lodash-4.17.21', 'lodash-4.17.21.tgz'], other: ['4', '17'] },
+  { about: 'versions behind a name', same: ['1.5.7', 'terraform_1.5.7_linux.zip', 'tofu-v1.5.7'] },
   { about: 'letters and numbers', same: ['RFC2616', 'RFC 2616', 'rfc-2616', 'rfc2616'] },
   { about: 'letters and numbers', same: ['utf8', 'UTF-8', 'UTF 8'] },
   { about: 'letters and numbers', same: ['Python3.12', 'python 3.12'] },
