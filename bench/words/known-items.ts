@@ -30,8 +30,9 @@ export const KINDS = [
 
 export type Kind = (typeof KINDS)[number]
 
-/** Finds the known items of a folder. */
-export function knownItems(files: readonly File[]): Record<Kind, KnownItem[]> {
+/** Finds the known items of a folder, in what a reader of its pages sees. */
+export function knownItems(pages: readonly File[]): Record<Kind, KnownItem[]> {
+  const files = pages.map(({ path, text }) => ({ path, text: withoutTargets(text) }))
   const numbers = numberedNames(files)
   const plurals = matchesIn(files, /(?<![\w-])[A-Z]{2,}s(?![\w-])/g).map(([plural]) => plural)
   const acronym = (query: string, singular: string): KnownItem => ({
@@ -56,6 +57,15 @@ export function knownItems(files: readonly File[]): Record<Kind, KnownItem[]> {
   }
   for (const kind of KINDS) items[kind] = some(items[kind])
   return items
+}
+
+/** Definitions of links, targets and labels of links, and tags: no word of these is shown. */
+const UNSEEN =
+  /^ {0,3}\[[^\]\n]+\]:.*$|(?<=\])(?:\([^()\s]*(?:\([^()\s]*\)[^()\s]*)*(?:\s+"[^"\n]*")?\)|\[[^\]\n]*\])|<\/?[a-z][^<>\n]*>/gim
+
+/** Leaves out of a page what says where its links lead. */
+function withoutTargets(text: string): string {
+  return text.replace(UNSEEN, ' ')
 }
 
 function some(items: readonly KnownItem[]): KnownItem[] {

@@ -12,7 +12,8 @@ export function contentOf<T extends Term>(terms: readonly T[]): T[] {
 /**
  * The terms of a query in each language, without the stop words that leave. One counts fully in
  * quotation marks, and in capitals within other case. In a query of at most three words each other
- * one counts a quarter. A language in which nothing counts fully keeps all of them.
+ * one counts a quarter, and the parts of other words a half. A language in which nothing counts
+ * fully keeps all of them.
  *
  * @param lists what is left in each language
  * @param all the terms in each language
@@ -25,8 +26,9 @@ export function keptTerms(query: string, lists: readonly Term[][], all: readonly
   const quotations = [...query.matchAll(/"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|»[^«]{1,200}«/gu)]
   const isQuoted = (at: number): boolean =>
     quotations.some(({ 0: quotation, index }) => index <= at && at < index + quotation.length)
-  const weightOf = ({ stopWord, start }: Term): number => {
-    if (stopWord === undefined) return 1
+  const weightOf = ({ stopWord, start, end }: Term, words: readonly Term[]): number => {
+    const isPart = words.some((word) => word.start <= start && end <= word.end && end - start < word.end - word.start)
+    if (stopWord === undefined) return isShort && isPart ? 0.5 : 1
     if (capitals.includes(start)) return stopWord === 'capitals' ? 1 : 0
     return isQuoted(start) ? 1 : isShort ? 0.25 : 0
   }
@@ -37,7 +39,7 @@ export function keptTerms(query: string, lists: readonly Term[][], all: readonly
         stopWord === undefined ||
         words.every((word) => word.end < end || end <= word.start || (word.start === start && word.end === end)),
     )
-    const weighed = outer.map((term) => ({ ...term, weight: weightOf(term) }))
+    const weighed = outer.map((term) => ({ ...term, weight: weightOf(term, words) }))
     if (weighed.every(({ weight }) => weight < 1)) return outer.map((term) => ({ ...term, weight: 1 }))
     return weighed.filter(({ weight }) => weight > 0)
   })

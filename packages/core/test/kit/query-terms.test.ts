@@ -28,6 +28,20 @@ function bilingual(defaultLanguage?: string): Analyzer {
     },
   }
 }
+/** Splits words in camelCase. */
+const identifiers: Analyzer = {
+  terms(text) {
+    return [...text.matchAll(/\w+/g)].flatMap(({ 0: word, index }) => {
+      const spans = [...word.matchAll(/[A-Z]?[a-z]+/g)].map(({ 0: part, index: at }) => [part, at] as const)
+      const all = spans.length > 1 ? [[word, 0] as const, ...spans] : spans
+      return all.map(([part, at]) => ({
+        term: part.toLowerCase(),
+        start: index + at,
+        end: index + at + part.length,
+      }))
+    })
+  },
+}
 const analyzer = bilingual('en')
 const weights = (query: string, marks?: string[]) =>
   analyzeQuery(analyzer, query, marks).map(({ term, weight = 1 }) => [term, weight])
@@ -35,6 +49,18 @@ const weights = (query: string, marks?: string[]) =>
 describe('a query', () => {
   test('has the terms of the analyzer where it tells no languages apart', () => {
     expect(analyzeQuery(defaultAnalyzer, 'the house')).toEqual(defaultAnalyzer.terms('the house'))
+  })
+
+  test('counts the parts of an identifier for half, while it is short', () => {
+    const weightsOf = (query: string) => analyzeQuery(identifiers, query).map(({ term, weight = 1 }) => [term, weight])
+    const parts = [
+      ['useeffect', 1],
+      ['use', 0.5],
+      ['effect', 0.5],
+    ]
+    expect(weightsOf('useEffect')).toEqual(parts)
+    expect(weightsOf('useEffect cleanup')).toEqual([...parts, ['cleanup', 1]])
+    expect(weightsOf('cleanup of an useEffect').map(([, weight]) => weight)).toEqual(Array(6).fill(1))
   })
 
   test('is read in the languages that the index holds', () => {

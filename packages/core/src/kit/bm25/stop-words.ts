@@ -21,6 +21,8 @@ export function withoutPlainStopWords<T extends Pick<QueryTerm, 'stopWord' | 'ma
 const SHORT = 3
 /** What a stop word counts for there beside other words. Texts that hold those come first. */
 const SHORT_WEIGHT = 0.25
+/** What a part of an identifier counts for in a short query, beside the whole. */
+const PART_WEIGHT = 0.5
 /** Of a bounded length, so that signs without an end take no time. */
 const QUOTATION =
   /"[^"]{1,200}"|“[^”]{1,200}”|„[^“”]{1,200}[“”]|«[^»]{1,200}»|»[^«]{1,200}«|「[^」]{1,200}」|『[^』]{1,200}』/gu
@@ -57,7 +59,8 @@ function stopWordWeights(query: string, terms: readonly Term[]): (term: Term) =>
 
 /**
  * Leaves out the stop words that a query doesn't keep, as `stopWordWeights` says. It keeps all in a
- * language in which it has no term that counts fully.
+ * language in which it has no term that counts fully. In a short query, the parts of an identifier
+ * count for half: texts that have it come before those that say its parts again and again.
  *
  * @param termLists its terms language by language, with those of all stop words
  * @param isLeft whether a term that is no stop word stays. Default: each does
@@ -71,14 +74,33 @@ export function keepTerms(
     withoutInnerStopWords(terms).filter((term) => term.stopWord !== undefined || isLeft(term)),
   )
   const weightOf = stopWordWeights(query, termLists.flat())
+  const isShort = isShortQuery(termLists.flat())
   return lists.map((terms) => {
-    const weights = terms.map((term) => (term.stopWord === undefined ? 1 : weightOf(term)))
+    const parts = isShort ? partsIn(terms) : undefined
+    const weights = terms.map((term) =>
+      term.stopWord !== undefined ? weightOf(term) : parts?.has(term) ? PART_WEIGHT : 1,
+    )
     if (!weights.includes(1)) return terms
     return terms.flatMap((term, i): QueryTerm | [] => {
       const weight = weights[i]!
       return weight === 0 ? [] : weight === 1 ? term : { ...term, weight }
     })
   })
+}
+
+/**
+ * Returns the terms that are parts of others: `use` and `effect` of `useEffect`.
+ * @param terms by `start`, a word before its parts
+ */
+function partsIn(terms: readonly Term[]): Set<Term> {
+  let [start, end] = [0, -1]
+  const parts = new Set<Term>()
+  for (const term of terms) {
+    if (term.stopWord !== undefined) continue
+    if (term.end > end) [start, end] = [term.start, term.end]
+    else if (term.end - term.start < end - start) parts.add(term)
+  }
+  return parts
 }
 
 /**
