@@ -30,7 +30,6 @@ import {
   readVocabulary,
   runWithin,
   TimeSlices,
-  textUnits,
   WorkSlices,
   wrongValue,
 } from '@kebab/core/kit'
@@ -197,7 +196,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
       const languages = contents.languages(analyzer, key)
       const counted = countQuery(query, termsOfQuery(query, { analyzer, marks: languages.marks, analysis }))
       const lookUps = counted.map(({ term, times, mark, word }) => {
-        return { text: textUnits(term, key), times, word, size: languages.sizeOf(mark) }
+        return { term, times, word, size: languages.sizeOf(mark) }
       })
       last = { contents, query: termQuery(contents, lookUps, settings, key), isEmpty: counted.length === 0 }
       return last
@@ -262,7 +261,7 @@ export function bm25Retriever(options: Bm25RetrieverOptions = {}): Bm25Retriever
     documentFrequencies(terms) {
       checkTexts(terms, 'terms')
       const { contents } = writer
-      return { chunks: contents.size, frequencies: terms.map((term) => contents.frequency(textUnits(term, key))) }
+      return { chunks: contents.size, frequencies: terms.map((term) => contents.termPosition(term, key).frequency) }
     },
 
     async vocabulary(range, options) {

@@ -34,6 +34,17 @@ interface ChunkPosition {
   chunk: number
 }
 
+/** Where a term is in some contents. */
+export interface TermPosition {
+  /** By segment: the term's number, or -1. */
+  readonly numbers: readonly number[]
+  /** How many chunks have it. */
+  readonly frequency: number
+}
+
+/** How many terms contents know the positions of, so that queries which share words are faster. */
+const MOST_POSITIONS = 4096
+
 /**
  * All that an index has at one moment. Immutable: a search uses the contents that it started with.
  */
@@ -47,6 +58,7 @@ export class Contents {
   /** Once it is asked for: every search asks twice. */
   #revision: string | undefined
   #languages: IndexLanguages | undefined
+  readonly #positions = new Map<string, TermPosition>()
 
   constructor(liveSegments: readonly LiveSegment[]) {
     this.liveSegments = liveSegments.filter(({ size }) => size > 0).sort((a, b) => b.size - a.size)
@@ -68,19 +80,31 @@ export class Contents {
     return undefined
   }
 
-  /** The number of chunks that have the term. */
-  frequency(term: TextUnits): number {
+  /** Looks up a term. `key`: the same at each call. */
+  termPosition(term: string, key: HashKey): TermPosition {
+    let position = this.#positions.get(term)
+    if (position === undefined) {
+      if (this.#positions.size === MOST_POSITIONS) this.#positions.clear()
+      position = this.#lookUp(textUnits(term, key))
+      this.#positions.set(term, position)
+    }
+    return position
+  }
+
+  #lookUp(term: TextUnits): TermPosition {
+    const numbers: number[] = []
     let frequency = 0
     for (const liveSegment of this.liveSegments) {
       const number = liveSegment.segment.terms.find(term)
+      numbers.push(number)
       if (number >= 0) frequency += liveSegment.frequency(number)
     }
-    return frequency
+    return { numbers, frequency }
   }
 
   /** Returns the languages that an analyzer has marked: the same analyzer at each call. */
   languages(analyzer: Analyzer, key: HashKey): IndexLanguages {
-    this.#languages ??= indexLanguages(analyzer, this.size, (mark) => this.frequency(textUnits(mark, key)))
+    this.#languages ??= indexLanguages(analyzer, this.size, (mark) => this.termPosition(mark, key).frequency)
     return this.#languages
   }
 

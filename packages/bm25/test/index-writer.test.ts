@@ -19,7 +19,7 @@ const zipfIndexedTexts = (count: number): IndexedText[] => textsOf(count, (i) =>
 const oldText = (i: number): string => `old shared ${'pad '.repeat(i % 50)}`
 const newText = (i: number): string => `new shared ${'pad '.repeat(i % 70)}`
 
-const frequency = (contents: Contents, term: string): number => contents.frequency(textUnits(term, key))
+const frequency = (contents: Contents, term: string): number => contents.termPosition(term, key).frequency
 const summaryOf = (contents: Contents) => ({
   revision: contents.revision(),
   size: contents.size,
@@ -153,4 +153,13 @@ test('an indexed text that did not change is skipped', async () => {
   await writer.add(textsOf(20, oldText))
   await writer.remove(['unknown'])
   expect(writer.contents).toBe(before)
+})
+
+test('a term has the same position however many others were looked up', async () => {
+  const writer = makeWriter()
+  await writer.add([textOf('id', 'word')])
+  const before = writer.contents.termPosition('word', key)
+  for (let i = 0; i < 5000; i++) expect(frequency(writer.contents, `other${i}`)).toBe(0)
+  expect(writer.contents.termPosition('word', key)).toEqual(before)
+  expect(before.frequency).toBe(1)
 })

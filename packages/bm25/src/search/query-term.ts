@@ -1,13 +1,4 @@
-import {
-  boundsFactor,
-  byteScore,
-  LAST_BODY_BYTE,
-  listScore,
-  type Saturation,
-  slopesOf,
-  type TermList,
-  termScore,
-} from '@kebab/core/internal'
+import { byteScore, LAST_BODY_BYTE, listScore, type Saturation, type TermList, termScore } from '@kebab/core/internal'
 import { sumByWord } from '@kebab/core/kit'
 import type { LiveSegment } from '../contents.js'
 import { blocksStart, isDense, LARGE, type Segment } from '../segment/segment.js'
@@ -34,11 +25,12 @@ export class QueryTerm implements TermList {
   at: number
   next: number
 
+  /** `boundsFactor`: what makes the bounds of the segment hold for the present average lengths. */
   constructor(
     liveSegment: LiveSegment,
     term: number,
     { weight, word }: { weight: number; word: number | undefined },
-    saturation: Saturation,
+    boundsFactor: number,
   ) {
     const { segment } = liveSegment
     this.weight = weight
@@ -49,7 +41,7 @@ export class QueryTerm implements TermList {
     this.large = segment.large
     this.start = segment.starts[term]!
     this.end = this.start + segment.counts[term]!
-    this.bound = weight * segment.maxima[term]! * boundsFactor(segment.slopes, slopesOf(saturation))
+    this.bound = weight * segment.maxima[term]! * boundsFactor
     this.blocks = this.isDense ? blocksStart(segment, term) : 0
     this.step = this.bound / LARGE
     this.at = this.start

@@ -1,16 +1,17 @@
 import type { Ranking } from '@kebab/core'
 import {
   type Bm25Settings,
+  boundsFactor,
   type HashKey,
   isFasterOneByOne,
   type Saturation,
   saturationOf,
-  type TextUnits,
+  slopesOf,
   termWeight,
   unitsForLookup,
 } from '@kebab/core/internal'
 import type { CountedTerm } from '@kebab/core/kit'
-import type { Contents } from '../contents.js'
+import type { Contents, TermPosition } from '../contents.js'
 import { exactScore, QueryTerm } from './query-term.js'
 import type { SegmentSearch } from './segment-search.js'
 import { TopCandidates } from './top-candidates.js'
@@ -26,8 +27,7 @@ export interface TermQuery {
 }
 
 /** A term that is looked up, with how many chunks count as all for it. */
-export interface LookUp extends Omit<CountedTerm, 'term' | 'mark'> {
-  text: TextUnits
+export interface LookUp extends Omit<CountedTerm, 'mark'> {
   size: number
 }
 
@@ -42,7 +42,7 @@ export function termQuery(
   key: HashKey,
 ): TermQuery {
   const saturation = saturationOf(settings, contents.size, contents.sums)
-  const weighted = terms.map((term) => weighTerm(contents, term))
+  const weighted = terms.map((term) => weighTerm(contents, term, key))
   return {
     terms: weighted.filter(({ frequency }) => frequency > 0),
     frequencies: weighted.map(({ frequency }) => frequency),
@@ -125,25 +125,15 @@ export function scoreChunks(
 }
 
 /** A term of a query with its weight. */
-interface WeightedTerm {
-  /** By segment: the term's number, or -1. */
-  numbers: readonly number[]
-  /** How many chunks have it. */
-  frequency: number
+interface WeightedTerm extends TermPosition {
   /** c(t) * idf(t). 0 for a term that no chunk has. */
   weight: number
   word: number | undefined
 }
 
 /** Looks up a term of the query. */
-function weighTerm({ liveSegments }: Contents, { text, times, word, size }: LookUp): WeightedTerm {
-  const numbers: number[] = []
-  let frequency = 0
-  for (const liveSegment of liveSegments) {
-    const number = liveSegment.segment.terms.find(text)
-    numbers.push(number)
-    if (number >= 0) frequency += liveSegment.frequency(number)
-  }
+function weighTerm(contents: Contents, { term, times, word, size }: LookUp, key: HashKey): WeightedTerm {
+  const { numbers, frequency } = contents.termPosition(term, key)
   return { numbers, frequency, weight: frequency === 0 ? 0 : termWeight(times, frequency, size), word }
 }
 
@@ -154,10 +144,12 @@ function termsIn(
   terms: readonly WeightedTerm[],
   saturation: Saturation,
 ): QueryTerm[] {
+  const liveSegment = liveSegments[number]!
+  const factor = boundsFactor(liveSegment.segment.slopes, slopesOf(saturation))
   const queryTerms: QueryTerm[] = []
-  for (const { numbers, ...weighted } of terms) {
-    const term = numbers[number]!
-    if (term >= 0) queryTerms.push(new QueryTerm(liveSegments[number]!, term, weighted, saturation))
+  for (const weighted of terms) {
+    const term = weighted.numbers[number]!
+    if (term >= 0) queryTerms.push(new QueryTerm(liveSegment, term, weighted, factor))
   }
   return queryTerms
 }
