@@ -2,16 +2,16 @@ import type { EvidenceBlock } from '@kebab/core'
 
 /**
  * Renders blocks of evidence for the prompt: each between two fences, with its marker, path,
- * headings and trust. Of a long path, and of long headings, the start and the end are shown.
+ * headings and trust. A text that begins within a table has its header before it. Of a long path, and of long headings, the start and the end are shown.
  *
  * A document can neither end its block nor imitate another block: `name` occurs in no text (see
  * `fenceName`), and the blocks are made with `disarm`, so that no text holds a marker.
  */
 export function fence(blocks: readonly EvidenceBlock[], name: string): string {
   return blocks
-    .map(({ marker, path, headingPath, trust, text }) => {
+    .map(({ marker, path, headingPath, trust, tableHeader, text }) => {
       const heading = headingPath.length === 0 ? '' : ` heading=${label(headingPath.join(' > '))}`
-      return `<${name} [#${marker}] path=${label(path)}${heading} trust="${trust}">\n${text}\n</${name}>`
+      return `<${name} [#${marker}] path=${label(path)}${heading} trust="${trust}">\n${tableHeader === undefined ? text : `${tableHeader}\n${text}`}\n</${name}>`
     })
     .join('\n\n')
 }

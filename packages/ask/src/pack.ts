@@ -1,7 +1,9 @@
 import { type EvidenceBlock, isKebabError, type Media } from '@kebab/core'
+import { isMarkdown } from '@kebab/core/internal'
 import { invalidInput, runWithin, SourceLines } from '@kebab/core/kit'
 import type { Trust } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
+import { isDelimiterRow } from './blocks.js'
 import { disarm, fence, fenceName } from './fence.js'
 import type { CitedHit, Pool } from './retrieve.js'
 
@@ -137,6 +139,24 @@ export function textOf({ document, start, end }: ChunkGroup): string {
   return document.lines.source.slice(start, end)
 }
 
+/**
+ * The header of the table that a group begins within, with the row of delimiters. Empty where it
+ * begins within none.
+ */
+export function tableHeaderOf({ document: { lines, media }, start }: ChunkGroup): string {
+  if (!isMarkdown(media)) return ''
+  const isRow = (line: number): boolean =>
+    line >= 0 && lines.source.slice(lines.start(line), lines.end(line)).includes('|')
+  let first = lines.at(start)
+  if (!isRow(first)) return ''
+  const behind = first
+  while (isRow(first - 1)) first--
+  const header = lines.source.slice(lines.start(first), lines.end(first + 1))
+  const isHeader =
+    first + 1 < behind && isDelimiterRow(lines.source.slice(lines.start(first + 1), lines.end(first + 1)))
+  return isHeader ? header : ''
+}
+
 function bestChunkOf(group: ChunkGroup, hits: readonly CitedHit[]): ChunkGroup {
   const best = hits.find((hit) => group.hits.includes(hit))!
   return { ...group, hits: [best], start: best.citation.start, end: best.citation.end }
@@ -144,11 +164,17 @@ function bestChunkOf(group: ChunkGroup, hits: readonly CitedHit[]): ChunkGroup {
 
 /** Every text in a block that comes from the document. */
 function textsOf(group: ChunkGroup): string[] {
-  return [textOf(group), group.document.path, ...group.hits.flatMap(({ heading_path }) => heading_path)]
+  return [
+    tableHeaderOf(group),
+    textOf(group),
+    group.document.path,
+    ...group.hits.flatMap(({ heading_path }) => heading_path),
+  ]
 }
 
 function blockOf(group: ChunkGroup, marker: number, direct: ReadonlySet<string>): EvidenceBlock {
   const { document, hits } = group
+  const tableHeader = disarm(tableHeaderOf(group))
   return {
     marker,
     chunkIds: hits.map(({ chunk_id }) => chunk_id),
@@ -157,6 +183,7 @@ function blockOf(group: ChunkGroup, marker: number, direct: ReadonlySet<string>)
     trust: document.trust,
     ...(document.media === undefined ? {} : { media: document.media }),
     ...(hits.some(({ chunk_id }) => direct.has(chunk_id)) ? {} : { isFurther: true }),
+    ...(tableHeader === '' ? {} : { tableHeader }),
     // A generator that copies sentences would copy markers in them, too.
     text: disarm(textOf(group)),
   }

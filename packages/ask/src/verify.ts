@@ -4,7 +4,7 @@ import type { VerificationSummary, VerifiedClaim } from '@kebab/schemas'
 import type { AskRun } from './ask-run.js'
 import { type Checked, type Cited, cite, withoutClaims } from './cite.js'
 import { type Claim, type Span, withoutSpans } from './claims.js'
-import { type Packed, textOf } from './pack.js'
+import { type ChunkGroup, type Packed, tableHeaderOf, textOf } from './pack.js'
 import { sentencesOf } from './sentences.js'
 
 /** The result of the verification. */
@@ -100,7 +100,7 @@ async function scoresOf(
 ) {
   for (let width = WIDEST_WINDOW; ; width /= 2) {
     const claimPairs = claims.flatMap(({ text, markers }, claim) => {
-      const windows = markers.flatMap((marker) => windowsOf(textOf(groups[marker - 1]!), width))
+      const windows = markers.flatMap((marker) => windowsOf(premiseOf(groups[marker - 1]!), width))
       return windows.map((premise) => ({ claim, pair: { premise, hypothesis: text } }))
     })
     try {
@@ -111,6 +111,12 @@ async function scoresOf(
       throw error
     }
   }
+}
+
+/** What a group says, with the header of a table that it begins within. */
+function premiseOf(group: ChunkGroup): string {
+  const header = tableHeaderOf(group)
+  return header === '' ? textOf(group) : `${header}\n${textOf(group)}`
 }
 
 async function bestScores(

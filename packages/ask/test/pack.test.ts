@@ -45,6 +45,22 @@ test.each(LONG_NAMES)(
 )
 
 describe('passages', () => {
+  test('of a table have its header, wherever they begin', async () => {
+    const rows = Array.from({ length: 200 }, (_, i) => `| service${i} | ${8000 + i} | ${'about it '.repeat(4)}|`)
+    const shelf = await shelfOf({
+      'ports.md': `# Ports\n\n| Name | Port | Notes [#1] |\n| --- | --- | --- |\n${rows.join('\n')}\n`,
+    })
+    const { blocks, groups, text } = await packed(shelf, 'service150')
+    const [first] = blocks
+    expect(first!.text).toContain('| service150 | 8150 |')
+    expect(first!.text).not.toContain('Port')
+    expect(first!.tableHeader).toBe('| Name | Port | Notes [ # 1] |\n| --- | --- | --- |')
+    expect(text).toContain(`>\n${first!.tableHeader}\n| service`)
+    // What begins with the header needs no other.
+    const beginning = groups.findIndex(({ start }) => start < 20)
+    if (beginning >= 0) expect(blocks[beginning]).not.toHaveProperty('tableHeader')
+  })
+
   test('are in the order of their best hits, with path, headings and trust', async () => {
     const shelf = await shelfOf({
       'a.md': '# Rivers\n\n## Slow\n\nA river is slow.\n',

@@ -1468,6 +1468,11 @@ export interface EvidenceBlock {
    * other evidence, and never alone. Absent: it didn't.
    */
   isFurther?: true | undefined
+  /**
+   * The header of the table that the text begins within: its first two lines, as the document has
+   * them. Whatever looks like a marker is disarmed. Absent: the text begins within no table.
+   */
+  tableHeader?: string | undefined
   /** The text of the block, without its headings. Whatever looks like a marker is disarmed. */
   text: string
 }

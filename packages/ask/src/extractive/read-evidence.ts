@@ -19,19 +19,19 @@ export interface ReadBlock {
 /** Reads the evidence, each block once. */
 export function readEvidence(blocks: readonly EvidenceBlock[], reader: TermReader): ReadBlock[] {
   return blocks.map((evidence) => {
-    const { path, headingPath, text } = evidence
+    const { path, headingPath, tableHeader = '', text } = evidence
     const above = [path, ...headingPath].join('\n')
     return {
       evidence,
       passages: passagesIn(evidence),
       above: new Set(reader.questionTerms(above)),
-      terms: new Set(reader.questionTerms(`${above}\n${text}`)),
+      terms: new Set(reader.questionTerms(`${above}\n${tableHeader}\n${text}`)),
     }
   })
 }
 
-function passagesIn({ media, path, text }: EvidenceBlock): Passage[] {
-  if (isMarkdown(media)) return passagesOf(text)
+function passagesIn({ media, path, tableHeader, text }: EvidenceBlock): Passage[] {
+  if (isMarkdown(media)) return passagesOf(text, tableHeader)
   return media === 'code' ? codePassagesOf(text, /\.(\w+)$/.exec(path)?.[1] ?? '') : textPassagesOf(text)
 }
 

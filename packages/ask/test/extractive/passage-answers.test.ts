@@ -48,6 +48,16 @@ test('a row of a table is quoted with its header, and cited alone', async () => 
   expect(evidenceIn(answer).at(-1)).toBe('| mailer | [2525](mail.md) |')
 })
 
+test('a row of a long table is quoted with the header that stands in another passage', async () => {
+  const rows = Array.from({ length: 120 }, (_, i) => `| service-${i} | ${8000 + i} | takes requests of part ${i} |`)
+  const answer = await answerTo(
+    'Which port does service-90 use?',
+    `# Services\n\n| Service | Port | About |\n| --- | --- | --- |\n${rows.join('\n')}\n`,
+  )
+  expect(answer.answer).toContain('| Service | Port | About |\n| --- | --- | --- |\n| service-90 | 8090 |')
+  expect(evidenceIn(answer).at(-1)).toBe(rows[90])
+})
+
 const STEPS = ['Stop the server', 'Copy the folder', 'Install the new version', 'Run the migration', 'Start the server']
 
 test('the steps of a list are shown whole and in order', async () => {

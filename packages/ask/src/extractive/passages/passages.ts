@@ -48,9 +48,18 @@ export interface Passage {
   first?: number | undefined
 }
 
-/** The passages of a Markdown text, in order. Headings, links alone and markup are in none. */
-export function passagesOf(text: string): Passage[] {
-  return new Reader(readMarkdown(text)).read()
+/**
+ * The passages of a Markdown text, in order. Headings, links alone and markup are in none.
+ * @param tableHeader of the table that the text begins within
+ */
+export function passagesOf(text: string, tableHeader = ''): Passage[] {
+  const header = readMarkdown(tableHeader)
+  const cells = header.blocks[0]?.children[0]?.children ?? []
+  const readable = readableOf(header)
+  return new Reader(
+    readMarkdown(text),
+    cells.map(({ start, end }) => readable(start, end)),
+  ).read()
 }
 
 class Reader {
@@ -62,8 +71,12 @@ class Reader {
   #quotes = 0
   #title: string | undefined
 
-  constructor(markdown: Markdown) {
+  /** The cells of the header of the table that the text begins within. */
+  readonly #tableHeader: readonly string[]
+
+  constructor(markdown: Markdown, tableHeader: readonly string[]) {
     this.#markdown = markdown
+    this.#tableHeader = tableHeader
     this.#readable = readableOf(markdown)
   }
 
@@ -217,7 +230,7 @@ class Reader {
     const rows = lines
       .filter(({ text }) => /[\p{L}\p{N}]/u.test(text))
       .map(({ start, text }) => cellsIn(text).map((cell) => this.#readable(start + cell.start, start + cell.end)))
-    this.#pushRows([], rows, '')
+    this.#pushRows(this.#passages.length === 0 ? [...this.#tableHeader] : [], rows, '')
   }
 
   #pushRows(header: string[], rows: string[][], lead: string): void {
