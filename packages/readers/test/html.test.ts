@@ -68,6 +68,20 @@ test('a page becomes Markdown with its headings, lists, code, tables, links and 
   expect(notes).toEqual(['left out navigation: 4 characters of links'])
 })
 
+test('a summary is a heading below the one that its details stand under', async () => {
+  const { documents } = await read(
+    '<h2>Questions</h2><details><summary>Is it <b>free</b>?</summary><p>Yes.</p></details><details><summary>Why?</summary>Because.</details><h2>More</h2>',
+  )
+  expect(documents[0]!.text.trim().split(/\n+/)).toEqual([
+    '## Questions',
+    '### Is it free?',
+    'Yes.',
+    '### Why?',
+    'Because.',
+    '## More',
+  ])
+})
+
 test('each word of a text has the line and the column of its piece in the file', async () => {
   const { documents } = await read(PAGE)
   const { text, origin } = documents[0]!

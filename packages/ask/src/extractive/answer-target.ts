@@ -76,7 +76,12 @@ const AGENT = /^(?:what|which)\s+(?:can\s+|will\s+)?(?!is\b|was\b|does\b|has\b|h
 const DOER =
   /^who\s+(?:(?:is|are|was|were|has|had|did|does|do|can|may|must|should|will)\s+(?:(?:an?|the)\s+)?)?([\p{L}-]+)/iu
 const EFFECT = /^what\s+(?:happens|if|would\s+happen|will\s+happen)\b/i
-const MEANING = /^what\s+(?:is|are)\b|^what\s+(?:does|do|did)\b.*\bdo\W*$|\bmeans?\b/i
+/** Verbs with which people ask what a part of a program is for. */
+const DOING = 'return|limit|control|set|specify|configure|contain|represent|determine|define|hold|enable|disable'
+const MEANING = new RegExp(
+  String.raw`^what\s+(?:is|are)\b|^what\s+(?:does|do|did)\b.*\bdo\W*$|\bmeans?\b|^what\s+does\s+(?:the\s+)?\S+\s+(?:\S+\s+)?(?:${DOING})\W*$`,
+  'i',
+)
 /** Asks what something is, and nothing more about it. */
 const DEFINED =
   /^(?:what['’]s|what\s+(?:is|are))\s+(?:meant\s+by\s+)?(?:(?:an?|the)\s+)?((?:[^\s?]+\s+){0,3}?[^\s?]+)\W*$|^what\s+does\s+(.{1,40}?)\s+(?:mean|stand\s+for)\W*$/iu
@@ -166,7 +171,7 @@ function askingWords(question: string, kind: TargetKind, member: string | undefi
   if (kind === 'number')
     return [...[...question.matchAll(ASKING)].map(([, word]) => word!), 'times', 'number', 'amount']
   if (kind === 'value') return ['value', 'setting', 'default', 'defaults']
-  if (kind === 'meaning') return ['purpose', 'goal', 'point', 'role', 'idea']
+  if (kind === 'meaning') return ['purpose', 'goal', 'point', 'role', 'idea', ...DOING.split('|')]
   return []
 }
 

@@ -73,12 +73,20 @@ const UNCODED: ReadonlySet<AnswerTarget['kind']> = new Set([
 /** The kinds of things that lines of code show. */
 const IN_CODE = /^(?:command|flag|switch|argument|variable|operator|decorator)s?$/
 
+function saysReturn(text: string): boolean {
+  return /\breturns?\b/.test(text)
+}
+
 /** Whether a line of code may answer. What a flag does is said beside it. */
-function isInCode({ target: { kind, noun }, flags }: Question, { text, entry, isOutput }: Part): boolean {
+function isInCode(
+  { text: question, target: { kind, noun }, flags }: Question,
+  { text, entry, isOutput }: Part,
+): boolean {
   if (entry !== undefined) return true
   if (kind === 'way' && isOutput) return false
   if (kind === 'member') return IN_CODE.test(noun ?? '')
-  return !UNCODED.has(kind) || (kind === 'meaning' && flags.some((flag) => text.includes(flag)))
+  if (!UNCODED.has(kind)) return true
+  return kind === 'meaning' && (flags.some((flag) => text.includes(flag)) || [question, text].every(saysReturn))
 }
 
 /** The least share of what a default is asked of that a statement has with its heading. */

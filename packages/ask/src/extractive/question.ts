@@ -29,6 +29,8 @@ export interface Question {
   members: readonly string[]
   /** For a way, the terms of what is to be done. */
   action: readonly string[]
+  /** For a way, the verb of what is to be done: a method may have its name. */
+  verbs: readonly string[]
   /** Its terms that say how far, how often or in which order, as `all` and `once`. */
   modifiers: readonly string[]
   /** The pairs of its neighbouring words, besides those of two function words. */
@@ -100,6 +102,7 @@ export function readQuestion(
   const sum = content.reduce((all, [, weight]) => all + weight, 0)
   const heaviest = Math.max(0, ...content.map(([, weight]) => weight))
   const isEnglish = isEnglishQuestion(text)
+  const verb = target.kind === 'way' ? (ACTION.exec(text)?.[1] ?? '') : ''
   return {
     text,
     target,
@@ -112,7 +115,8 @@ export function readQuestion(
     identifiers: text.match(IDENTIFIER) ?? [],
     flags: text.match(FLAG) ?? [],
     members: text.match(MEMBER) ?? [],
-    action: target.kind === 'way' ? termsOf(ACTION.exec(text)?.[1] ?? '') : [],
+    action: termsOf(verb),
+    verbs: verb === '' ? [] : [verb],
     modifiers: [...new Set((text.match(MODIFIER) ?? []).flatMap((word) => wordTerms(word, analyzer)))],
     pairs: pairsOf(wordTerms(text, analyzer)),
     isEnglish,

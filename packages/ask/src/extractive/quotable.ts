@@ -24,6 +24,10 @@ const SEE_LAST =
   /^(?:to|for|if|when|in)\b.{1,120},\s*(?:please\s+)?(?:see|refer\s+to|check\s+out|read|visit|consult)\b/i
 /** Says that something else has it. */
 const POINTER = /^(?:the|this|these)\s+(?:\p{L}+\s+){1,3}(?:below|above)\b/iu
+/** Asks something of those who read it, as `Please don't open issues`. */
+const PLEA = /^(?:please|kindly)\b.*\b(?:issues?|questions?|pull\s+requests?|prs?|bugs?|tickets?|emails?)\b/i
+const ABOUT_PLEA =
+  /\b(?:issues?|questions?|bugs?|report|contribut\p{L}*|help|support|ask|pull\s+requests?|prs?|tickets?|emails?)\b/iu
 /** So many words without a full stop are more than a label. */
 const LONG_LABEL = 6
 /** Says where something is, with nothing to follow. */
@@ -47,6 +51,7 @@ export function isQuotable({ kind, text, passage }: Part, { text: question, targ
   if (MARKER.test(text) || SEE.test(text) || SEE_LAST.test(text) || HERE.test(text)) return false
   if ((kind === 'list' || passage.isItem) && (SEE.test(passage.lead) || SEE_LAST.test(passage.lead))) return false
   if (isStrict(target) && POINTER.test(text)) return false
+  if (PLEA.test(text) && !ABOUT_PLEA.test(question)) return false
   // A value alone is no way.
   if (target.kind === 'way' && kind === 'sentence' && !passage.isItem && LABELLED.test(text)) return false
   const end = text.slice(-8)

@@ -63,7 +63,7 @@ export interface Section {
 export function sectionOf(
   { path, headingPath }: EvidenceBlock,
   { title: lineInBold }: Passage,
-  { target, identifiers, flags, members }: Question,
+  { target, identifiers, flags, members, verbs }: Question,
   reader: TermReader,
 ): Section {
   const above = [...headingPath, ...(lineInBold === undefined ? [] : [lineInBold])]
@@ -91,7 +91,7 @@ export function sectionOf(
       !squeezed(target.text).includes(squeezed(heading)),
     isOfKind: target.noun !== undefined && heading.toLowerCase().startsWith(`${target.noun.replace(/s$/, '')}:`),
     hasCall: call !== undefined && !target.text.includes(call.toLowerCase().replace(/^\./, '')),
-    nameFit: nameFitOf(heading, identifiers, [...flags, ...members]),
+    nameFit: nameFitOf(heading, identifiers, [...flags, ...members, ...verbs]),
   }
 }
 
@@ -101,7 +101,7 @@ function withoutParameters(heading: string): string {
 }
 
 /** An identifier that a heading begins with, without its parameters and the kind before it. */
-const HEADING_NAME = /^(?:`|\p{L}+:\s+)?`?['"]?(-{0,2}[\p{L}_$][\p{L}\p{N}_$.-]*)/u
+const HEADING_NAME = /^(?:`|\p{L}+:\s+)?`?['"]?\.?(-{0,2}[\p{L}_$][\p{L}\p{N}_$.-]*)/u
 
 function nameFitOf(heading: string, identifiers: readonly string[], others: readonly string[]): number {
   const name = HEADING_NAME.exec(heading)?.[1]?.toLowerCase()

@@ -42,12 +42,16 @@ export function markedIn(text: string, target: AnswerTarget): string {
 /** What it counts that a sentence fits, where each span that may be the answer counts 1. */
 const FITTING = 10
 
+/** Says what a default is, rather than names something that is one. */
+const PLAIN_DEFAULT = /\bdefaults?(?:\s+values?)?\s*(?:[:=]|to\b|is\b)|\bby\s+default\b/i
+
 /** The same for a text of several sentences: the words of each, since a mark is in one. */
 export function marksIn(text: string, target: AnswerTarget): string[] {
   if (text.length > MOST_MARKED && target.words.has('default')) {
     const saying = sentencesOf(text).map((sentence) => text.slice(sentence.start, sentence.end))
-    const fitting = saying.find((sentence) => sentence.length <= MOST_MARKED && fitOf(target, sentence) >= 1)
-    if (fitting !== undefined) return [withoutSigns(fitting)]
+    const fitting = saying.filter((sentence) => sentence.length <= MOST_MARKED && fitOf(target, sentence) >= 1)
+    const plainest = fitting.find((sentence) => PLAIN_DEFAULT.test(sentence)) ?? fitting[0]
+    if (plainest !== undefined) return [withoutSigns(plainest)]
   }
   const { start, end } =
     text.length <= MOST_MARKED ? { start: 0, end: text.length } : windowOf(text, target, MOST_MARKED - 4)

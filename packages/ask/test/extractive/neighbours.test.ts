@@ -158,3 +158,44 @@ The bell of the tram is removed to save weight.
 `
   expect(markedIn(await answerTo('Why is the bell of the tram removed?', text))).toContain('to save weight')
 })
+
+const QUEUE = `# queue
+
+## .pending
+
+Number of running items, which are in the queue no more.
+
+## .onPendingZero()
+
+Returns a promise that settles when \`queue.pending === 0\`.
+
+## .isPaused
+
+Whether the queue is currently paused.
+
+## .pause()
+
+Put the work on hold.
+
+## Options
+
+- \`subnet\`: the prefix length used by the default \`keyGenerator\`. Defaults to \`64\`. Set it to another length where the clients of your service commonly receive addresses of another size.
+
+> Please don't open issues about modules.
+
+The queue uses modules of its own.
+`
+
+test('a heading with a dot before its name is the name', async () => {
+  const pending = await answerTo('What does pending return?', QUEUE)
+  expect(markedIn(pending)).toBe('Number of running items, which are in the queue no more')
+  expect((await answerTo('How do I pause the queue?', QUEUE)).answer).toMatch(/^\*\*\.pause\(\)\*\*\n/)
+})
+
+test('of the sentences of a default, the one that says it is marked', async () => {
+  expect(markedIn(await answerTo('What is the default subnet?', QUEUE))).toBe('Defaults to `64`')
+})
+
+test('a plea to those who read it is no answer', async () => {
+  expect((await answerTo('Are modules used?', QUEUE)).answer).not.toContain('Please')
+})

@@ -74,6 +74,8 @@ class PageState {
   readonly #lists: { next: number | undefined; isFirst: boolean }[] = []
   /** The tables of data that are open: one, since none is in another. */
   #table: { columns: number; rows: number; cells: number; isInCaption: boolean } | undefined
+  /** The level of the last heading. */
+  #level = 1
   /** The code that is being read, as pieces. */
   #code: { element: PageElement; pieces: Piece[]; isBlock: boolean } | undefined
 
@@ -134,7 +136,7 @@ class PageState {
   #begin(element: PageElement): void {
     const { tagName } = element
     const writer = this.#writer
-    const heading = /^h([1-6])$/.exec(tagName)?.[1]
+    const level = this.#levelOf(element)
     if (this.#table !== undefined && this.#beginInTable(element)) return
     if (tagName === 'pre') this.#code = { element, pieces: [], isBlock: this.#table === undefined }
     else if (CODE.has(tagName)) this.#code = { element, pieces: [], isBlock: false }
@@ -144,7 +146,7 @@ class PageState {
     else if (INLINE.has(tagName)) return
     else if (this.#table !== undefined) {
       if (this.#table.cells > 0) writer.endBlock()
-    } else if (heading !== undefined && hasText(element, this.#parts.measures)) writer.heading(Number(heading))
+    } else if (level !== undefined && hasText(element, this.#parts.measures)) writer.heading(level)
     else if (tagName === 'ul' || tagName === 'ol' || tagName === 'menu') {
       writer.endBlock()
       const start = Number(attributeOf(element, 'start') ?? 1)
@@ -155,6 +157,15 @@ class PageState {
     else if (tagName === 'table' && isTableOfData(element, this.#parts.measures))
       this.#table = { columns: columnsOf(element), rows: 0, cells: 0, isInCaption: false }
     else writer.endBlock()
+  }
+
+  /** The level of a heading. A summary is one below the heading that its details stand under. */
+  #levelOf({ tagName }: PageElement): number | undefined {
+    if (tagName === 'summary') return Math.min(6, this.#level + 1)
+    const level = /^h([1-6])$/.exec(tagName)?.[1]
+    if (level === undefined) return undefined
+    this.#level = Number(level)
+    return this.#level
   }
 
   #end(element: PageElement): void {
