@@ -73,7 +73,7 @@ export async function indexCollection(
     async weighTitles(times) {
       const retriever = lexicalRetriever(ANALYZERS.text, times)
       await retriever.add(chunks)
-      return retriever
+      return rememberRankings(retriever)
     },
     documentAt: (path) => documents[Number.parseInt(path, 10)]!.id,
   }

@@ -41,7 +41,8 @@ async function measureAll(folders: readonly string[]): Promise<Measurements> {
         process.stderr.write(`${collection.name}, ${passages.name}: ${setting}\n`)
       }
       for (const name of Object.keys(ANALYZERS) as AnalyzerName[]) {
-        add(lexical(name), await measure(collection, indexed, { retrievers: [indexed.lexical[name]] }))
+        const retrievers = [indexed.lexical[name]]
+        add(lexical(name), await measure(collection, indexed, { analyzer: ANALYZERS[name], retrievers }))
       }
       add('vector', await measure(collection, indexed, { retrievers: [vector] }))
       for (const setting of passages === PASSAGES[0] ? FUSIONS : FUSIONS.slice(0, 2)) {

@@ -1,6 +1,7 @@
 import { createEngine, type EngineOptions } from '@kebab/core'
 import { type EvaluationRun, evaluate, type Measures, measuresAt } from '@kebab/eval'
 import type { Collection } from '@kebab/eval/read'
+import { ANALYZERS } from './analyzers.js'
 import type { IndexedCollection } from './index-collection.js'
 
 /** How far down a ranking is looked at. */
@@ -18,13 +19,13 @@ export const MEASURES = {
 
 export type MeasureName = keyof typeof MEASURES
 
-/** Asks an engine made of these parts every query of the collection. */
+/** Asks an engine made of these parts every query of the collection. Default analyzer: `text`. */
 export function measure(
   { queries, qrels }: Collection,
   indexed: IndexedCollection,
   options: Omit<EngineOptions, 'store'>,
 ): Promise<EvaluationRun> {
-  const engine = createEngine({ ...options, store: indexed.store })
+  const engine = createEngine({ analyzer: ANALYZERS.text, ...options, store: indexed.store })
   return evaluate({
     engine,
     queries,

@@ -75,7 +75,7 @@ export function reportOf({ about, collections, rows }: Measurements): string {
         ...names.flatMap((name) => PASSAGES.map((passages) => decimals(scoreOf(setting, name, passages.name)))),
       ]),
     ),
-    '### Weighted titles\n\nBM25F with one length for all fields, over whole documents. Differences are to titles that count once.',
+    '### Weighted titles\n\nOver whole documents. Differences are to titles that weigh three times as much as the body.',
     markdownTable(
       head,
       names.flatMap((name) =>

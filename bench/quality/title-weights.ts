@@ -1,5 +1,2 @@
-/**
- * How often titles count in the searches that are compared for it. In every other search they count
- * once.
- */
-export const TITLE_WEIGHTS = [2, 3, 5] as const
+/** What titles weigh in the searches that are compared for it. In every other search it is 3. */
+export const TITLE_WEIGHTS = [1, 2, 5] as const

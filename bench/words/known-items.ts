@@ -86,8 +86,8 @@ function pathsWith(files: readonly File[], pattern: RegExp): Set<string> {
 }
 
 /**
- * Returns every name in capitals with its number, such as `RFC 2616`. Its files have both words in
- * one line, as a link to the number may be beside the name.
+ * Returns every name in capitals with its number, such as `RFC 2616`. Its files have the number
+ * within a hundred characters of the name, or in their own names.
  */
 function numberedNames(files: readonly File[]): { name: string; number: string; paths: Set<string> }[] {
   const spellings = matchesIn(files, /(?<![\w-])[A-Z]{2,}[ -]?\d{2,}(?![\w.,:-]|\/\d)/g).map(([match]) => match)
@@ -95,8 +95,14 @@ function numberedNames(files: readonly File[]): { name: string; number: string; 
   return [...names].map((spelling) => {
     const [name, number] = spelling.split(' ') as [string, string]
     const nameWord = `(?<![a-z])${name}s?(?![a-z])`
-    const line = new RegExp(`${nameWord}.*(?<!\\d)${number}(?!\\d)|(?<!\\d)${number}(?!\\d).*${nameWord}`, 'i')
-    return { name, number, paths: pathsWith(files, line) }
+    const numberWord = `(?<!\\d)${number}(?!\\d)`
+    const paths = pathsWith(
+      files,
+      new RegExp(`${nameWord}[^]{0,100}?${numberWord}|${numberWord}[^]{0,100}?${nameWord}`, 'i'),
+    )
+    for (const { path, text } of files)
+      if (new RegExp(numberWord).test(path) && new RegExp(nameWord, 'i').test(text)) paths.add(path)
+    return { name, number, paths }
   })
 }
 
