@@ -177,7 +177,7 @@ export interface PassagePlace {
   /** The line of the text that is indexed. */
   line: number
   /** The place in the file that the text was made from. Absent: the text is the file. */
-  origin?: { text?: string | undefined; from?: { line?: number; part?: string } | undefined } | undefined
+  origin?: { text?: string | undefined; from?: { line?: number; page?: number; part?: string } | undefined } | undefined
 }
 
 /**
@@ -192,8 +192,14 @@ export function placeOf(
   const { colors } = session
   const { line, origin } = at ?? {}
   const text = `${colors.cyan(escapeLine(name))}${line === undefined ? '' : `:${colors.green(String(line))}`}`
-  // A line of a chapter is none of the file.
-  const fileLine = origin === undefined ? line : origin.from?.part === undefined ? origin.from?.line : undefined
+  const fileLine = at === undefined ? undefined : lineInFile(at)
   const link = session.link(text, file === undefined ? undefined : { file, line: fileLine })
   return origin?.text === undefined ? link : `${link} (${escapeLine(origin.text)})`
+}
+
+/** The line of the file that a passage is in. `undefined` where its place is no line. */
+export function lineInFile({ line, origin }: PassagePlace): number | undefined {
+  if (origin === undefined) return line
+  // A line of a chapter is none of the file.
+  return origin.from?.part === undefined ? origin.from?.line : undefined
 }

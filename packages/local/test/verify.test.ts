@@ -69,6 +69,14 @@ test('what an answer cites can be verified', async () => {
   expect(states).toContainEqual({ state: 'current', file: file('anchor.md') })
 })
 
+test('a document is verified by its id', async () => {
+  const { kebab, file, hitFor } = await indexed()
+  const { doc_id } = await hitFor('anchor')
+  expect(await kebab.verify({ doc_id })).toEqual({ state: 'current', file: file('anchor.md') })
+  expect(await errorOf(kebab.verify({ doc_id: 'none' }))).toMatchObject({ code: 'doc_not_found' })
+  expect(await errorOf(kebab.verify({ doc_id: 1 } as never))).toMatchObject({ code: 'invalid_input' })
+})
+
 test('the original of a document of an iterable is unknown', async () => {
   const kebab = await openToy()
   await kebab.index([{ path: 'a.md', text: 'Anchors hold.' }])

@@ -6,6 +6,7 @@ import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
+import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
@@ -42,6 +43,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   if (json) session.printJson(answer)
   if (answer.grounded) {
     if (!json) await printAnswer(session, index, answer)
+    await keepPassages(session, index, answer.citations.map(passageOf))
     return EXIT.done
   }
   if (!json) await sayRefusal(session, index, answer)
@@ -68,6 +70,10 @@ async function drafted({ process: { stderr }, colors }: Session, events: AsyncIt
 async function printAnswer(session: Session, index: OpenedIndex, answer: GroundedAnswer): Promise<void> {
   session.print(session.isTerminal ? drawAnswer(answer, session.colors) : escapeText(answer.answer))
   await printCitations(session, index, answer)
+}
+
+function passageOf({ marker, chunk_id, line_start }: GroundedAnswer['citations'][number]): NumberedPassage {
+  return { number: marker, chunkId: chunk_id, line: line_start }
 }
 
 async function printCitations(session: Session, index: OpenedIndex, { citations }: GroundedAnswer): Promise<void> {

@@ -5,9 +5,10 @@ import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
+import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
-import { printFiles, printHits } from '../terminal/print-hits.js'
+import { passageOf, printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { sayUnknownFields } from '../unknown-fields.js'
 import { explainTarget } from './explain-target.js'
@@ -103,19 +104,32 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   await sayUnknownFields(index, page.unknown_fields ?? [], session)
   for (const [i, { filters: boosted }] of (boosts ?? []).entries())
     if (page.hits.every(({ retrieval }) => retrieval.boosts?.[i] === 1)) await sayPathWithin(index, boosted, session)
-  if (json) session.printJson(page)
-  else {
-    const docIds = page.hits.map(({ doc_id }) => doc_id)
-    const documents = await nameDocuments(index, docIds, session)
-    if (files) printFiles(session, page.hits, documents, flags)
-    else await printHits(session, page, documents, index.kebab, flags)
-    if (page.trace !== undefined) await printTrace(session, index, page.trace)
-  }
+  await keepPassages(session, index, await printPage(session, index, page, flags))
   for (const [name, facet] of json ? [] : Object.entries(page.facets ?? {}))
     session.say(`${escapeLine(name)}: ${facetText(facet, escapeLine)}`)
   if (page.hits.length > 0) return EXIT.done
   await sayNothingFound(session, index, flags)
   return EXIT.nothingFound
+}
+
+/** Prints a page of hits. Returns its passages, as they are numbered. */
+async function printPage(
+  session: Session,
+  index: OpenedIndex,
+  page: SearchResponseV1,
+  flags: Flags,
+): Promise<NumberedPassage[]> {
+  if (flags.json) {
+    session.printJson(page)
+    return page.hits.map((hit) => passageOf(hit))
+  }
+  const docIds = page.hits.map(({ doc_id }) => doc_id)
+  const documents = await nameDocuments(index, docIds, session)
+  const passages = flags.files
+    ? printFiles(session, page.hits, documents, flags)
+    : await printHits(session, page, documents, index.kebab, flags)
+  if (page.trace !== undefined) await printTrace(session, index, page.trace)
+  return passages
 }
 
 /** Refuses flags of which each decides what is printed. */
