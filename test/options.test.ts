@@ -20,7 +20,7 @@ import {
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { createHttpHandler } from '@kebab/http'
-import { createIndexer, type Indexer, inWorker, openIndexer } from '@kebab/ingest'
+import { createIndexer, type Indexer, inWorker, openIndexer, originalFiles } from '@kebab/ingest'
 import {
   chunkerVersion,
   chunkMarkdown,
@@ -140,6 +140,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['kairosSearch', (more) => kairosSearch(engine, as({ query: 'fox', chainOf, ...more })), 'timeoutMs', 'timeout_ms'],
   ['memoryStore', (more) => memoryStore(as(more)), 'idd', 'id'],
   ['mmrReranker', (more) => mmrReranker(as({ embedder, ...more })), 'lamda', 'lambda'],
+  ['originalFiles', (more) => originalFiles(as({ source: async () => null, ...more })), 'bases', 'base'],
   ['pairedBootstrap', (more) => pairedBootstrap([], [], as(more)), 'sample', 'samples'],
   ['migratePostgres', (more) => migratePostgres(as({ pool, ...more })), 'schemas', 'schema'],
   ['postgresIndex', (more) => postgresIndex(as({ pool, embedder, ...more })), 'nameSpace', 'namespace'],
@@ -234,6 +235,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
   'ingest.createIndexer': { call: createIndexer, required: true },
   'ingest.inWorker': { call: (options) => inWorker(new URL('data:text/javascript,'), options) },
+  'ingest.originalFiles': { call: originalFiles, required: true },
   'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
   'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
   'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },
@@ -286,7 +288,7 @@ const WITHOUT_OPTIONS: Record<string, RegExp> = {
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
-    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|originalOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
+    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
   markdown: /^(firstAfter|markdownSteps|meaningOf|passageRuns|readMarkdown|readingOf|textRuns)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,

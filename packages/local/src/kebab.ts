@@ -18,6 +18,7 @@ import type {
   Indexer,
   IndexOptions,
   Original,
+  OriginalFiles,
   RemoveOptions,
   RemoveReport,
   RemoveRequest,
@@ -211,6 +212,8 @@ export interface KebabParts {
   /** The files of the built-in store. */
   files: IndexFiles | undefined
   indexer: Indexer
+  /** Compares documents with their files. */
+  originals: OriginalFiles
   embedder: Embedder | null
   clock: Clock
   /** The template of addresses. Absent: none. */

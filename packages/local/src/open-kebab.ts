@@ -31,7 +31,14 @@ import {
   optional,
   optionReader,
 } from '@kebab/core/kit'
-import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch, withReaders } from '@kebab/ingest'
+import {
+  type IndexingOptions,
+  openIndexer,
+  originalFiles,
+  readIndexing,
+  refuseMismatch,
+  withReaders,
+} from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import type { LoadingEmbedder } from '@kebab/transformers'
 import { usearchRetriever } from '@kebab/usearch'
@@ -244,7 +251,21 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
-    const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
+    const originals = originalFiles({
+      base: path,
+      clock,
+      source: (docId, reading) => store.source(docId, reading),
+    })
+    const engine = createEngine({
+      ...settings,
+      combined,
+      tracer,
+      analyzer,
+      clock,
+      store: indexer.store,
+      retrievers,
+      checkOriginals: originals.check,
+    })
     const counting = countingRetriever(retrievers)
     const makeAsk = ({ createAsk, extractiveGenerator }: AskModule, ofEngine: Engine): Ask => {
       const extractive = (model: Embedder | null): Generator =>
@@ -269,6 +290,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       url: settings.url,
       path,
       indexer,
+      originals,
       embedder,
       clock,
       refusal,
@@ -284,7 +306,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 
 /** The options that are passed on to the engine. The compiler reports a missing one. */
 const OF_THE_ENGINE: Record<
-  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
+  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer' | 'checkOriginals'>,
   true
 > = {
   weights: true,

@@ -1,8 +1,7 @@
-import { resolve } from 'node:path'
 import type { StoredSource } from '@kebab/core'
 import { chunkNotFound, docNotFound } from '@kebab/core/internal'
 import { checkText } from '@kebab/core/kit'
-import { type Original, originalOf } from '@kebab/ingest'
+import type { Original } from '@kebab/ingest'
 import type { KebabParts } from './kebab.js'
 
 /** Names a passage by its chunk, or a whole document. */
@@ -27,12 +26,12 @@ export function readPassage(passage: VerifiedPassage): VerifiedPassage {
  * read in its turn, and the file outside of it: a slow disk makes no search wait.
  */
 export async function verifyOriginal(
-  { store, indexer, path }: Pick<KebabParts, 'store' | 'indexer' | 'path'>,
+  { store, indexer, originals }: Pick<KebabParts, 'store' | 'indexer' | 'originals'>,
   passage: VerifiedPassage,
   signal: AbortSignal,
 ): Promise<Original> {
   const source = await indexer.read(() => sourceOf(store, passage, signal), { signal })
-  return originalOf(source, { base: resolve(path ?? ''), signal })
+  return originals.stateOf(source, { signal })
 }
 
 /** Reads the document of a passage. */
