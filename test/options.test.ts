@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
-import { createAsk, extractiveGenerator } from '@kebab/ask'
+import { anthropicContent, createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createClient } from '@kebab/client'
 import {
@@ -96,6 +96,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['bm25Retriever', (more) => bm25Retriever(as(more)), 'headingWeigth', 'headingWeight'],
   ['cacheQueries', (more) => cacheQueries(embedder, as(more)), 'sise', 'size'],
   ['coalesceCalls', (more) => coalesceCalls(embedder, as(more)), 'deffer', 'defer'],
+  ['anthropicContent', (more) => anthropicContent({ citations: [] } as never, as(more)), 'location', 'locations'],
   ['createAsk', (more) => createAsk(as({ engine, generator, ...more })), 'retrys', 'retries'],
   ['createAsk', (more) => createAsk(as({ engine, generator, timeLimits: more })), 'retreive', 'timeLimits.retrieve'],
   [
@@ -213,6 +214,7 @@ test.each(FACTORIES)(
 const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
   'ai-sdk.aiSdkEmbedder': { call: aiSdkEmbedder, required: true },
   'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
+  'ask.anthropicContent': { call: (options) => anthropicContent({ citations: [] } as never, options) },
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },
   'bm25.bm25Retriever': { call: bm25Retriever },
@@ -283,7 +285,8 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 /** The exported functions that take no object of options, by package. */
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
   client: /^(ClientError|isClientError)$/,
-  ask: /^(newConversation|withTurn)$/,
+  'ai-sdk': /^sourceParts$/,
+  ask: /^(anthropicSearchResults|newConversation|withTurn)$/,
   core: /^(KebabError|areCombinable|distributionBasedFusion|indexed(Span|Text|Words)|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
