@@ -56,8 +56,9 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     ask: 'types',
     // Found when it is installed.
     readers: 'types',
-    usearch: 'values',
-    transformers: 'values',
+    // Loaded for an index with vectors.
+    usearch: 'types',
+    transformers: 'types',
     sqlite: 'values',
   },
 }

@@ -41,7 +41,6 @@ import {
 } from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import type { LoadingEmbedder } from '@kebab/transformers'
-import { usearchRetriever } from '@kebab/usearch'
 import { countInLanguages } from './count-in-languages.js'
 import { folderAnalyzer } from './folder-analyzer.js'
 import { KNOWN_MODELS, knownModel } from './host/known-models.js'
@@ -213,6 +212,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const isReady = (): boolean => installed?.isLoaded() ?? true
     const embedder = baseEmbedder !== null && tracer !== undefined ? traceEmbedder(baseEmbedder, tracer) : baseEmbedder
 
+    // Loaded only now: words need no vectors.
+    const usearchPackage = setup.retrievers.includes('usearch') ? await import('@kebab/usearch') : undefined
     const retrievers = setup.retrievers.flatMap((retriever): Retriever[] => {
       if (retriever === 'bm25') return [bm25Retriever({ analyzer })]
       if (retriever !== 'usearch') return [retriever]
@@ -222,7 +223,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       if ('usearch' in installation) {
         const vectors = setup.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
         const usearch = setup.usearch.thread ? installation.path : installation.usearch
-        const meaning = usearchRetriever({ usearch, vectors, embedder: queries })
+        const meaning = usearchPackage!.usearchRetriever({ usearch, vectors, embedder: queries })
         opened.push(meaning)
         return [meaning]
       }
@@ -247,7 +248,9 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       clock,
       signal,
     }
-    const indexer = await openIndexer(parts, withReaders(indexing, await installedReaders()))
+    // Who only reads an index reads no file.
+    const readers = setup.readOnly ? [] : await installedReaders()
+    const indexer = await openIndexer(parts, withReaders(indexing, readers))
     if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
