@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
+import type { Freshness } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
 import { globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
@@ -195,6 +196,11 @@ export function placeOf(
   const fileLine = at === undefined ? undefined : lineInFile(at)
   const link = session.link(text, file === undefined ? undefined : { file, line: fileLine })
   return origin?.text === undefined ? link : `${link} (${escapeLine(origin.text)})`
+}
+
+/** Says of a file that has changed, or is gone, in brackets. Empty for any other. */
+export function freshnessNote(session: Session, { freshness }: { freshness?: Freshness | undefined }): string {
+  return freshness === undefined || freshness === 'current' ? '' : ` ${session.colors.yellow(`[${freshness}]`)}`
 }
 
 /** The line of the file that a passage is in. `undefined` where its place is no line. */

@@ -166,6 +166,12 @@ test('a file that has changed is said, and one that is gone or unknown is exit c
   const changed = await kebab(cwd, ['open', 'a.md:5', '--print'])
   expect(changed).toMatchObject({ code: 0, err: expect.stringContaining('a.md has changed since') })
   await rm(join(cwd, 'b.md'))
+  const { out } = await kebab(cwd, ['search', 'commit', '--lexical', '--freshness'])
+  expect(out).toMatch(/^a\.md:5 \[changed\]: First/m)
+  expect(out).toMatch(/^b\.md:5 \[gone\]: First/m)
+  const answer = await kebab(cwd, ['ask', 'what runs before a commit?', '--lexical', '--freshness'])
+  expect(answer.out).toMatch(/^\[#1\] [ab]\.md:\d \[(changed|gone)\]$/m)
+  expect(await kebab(cwd, ['search', 'commit', '--freshness', '--files'])).toMatchObject({ code: 2 })
   expect(await kebab(cwd, ['open', 'b.md'])).toMatchObject({ code: 3, err: expect.stringContaining('kebab get') })
   await (async () => {
     await using index = await openKebab({ path: join(cwd, '.kebab'), embedder: null })

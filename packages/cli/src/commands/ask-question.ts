@@ -4,7 +4,7 @@ import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchMode } from '@kebab/local'
 import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
-import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
+import { type DocumentFile, freshnessNote, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
 import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
@@ -15,6 +15,7 @@ import { answerFlags, type FilterFlags, filtersIn, indexFlags, type Run, retriev
 interface Flags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
+  freshness?: boolean
   json?: boolean
 }
 
@@ -28,14 +29,15 @@ export function addAsk(program: Command, run: Run): void {
         'answer, of which every statement is checked. A key for its server is taken from KEBAB_API_KEY alone.',
     )
     .argument('<QUESTION...>', 'several words are one question')
+    .option('--freshness', 'say of each citation whether its file has changed, or is gone, since it was indexed')
     .option('--json', 'print an answer.v1')
     .action(run((session, words: string[], flags: Flags) => ask(session, words.join(' '), flags)))
 }
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
-  const { mode, k, filter, json } = flags
+  const { mode, k, filter, freshness, json } = flags
   await using index = await session.open(flags, { model: mode !== 'lexical', answers: true })
-  const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session) }
+  const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session), freshness }
   const { ask } = index.kebab
   const options = { signal: session.signal }
   const isDrafted = index.models.generator !== undefined && session.process.stderr.isTTY === true
@@ -79,9 +81,11 @@ function passageOf({ marker, chunk_id, line_start }: GroundedAnswer['citations']
 async function printCitations(session: Session, index: OpenedIndex, { citations }: GroundedAnswer): Promise<void> {
   const documents = await documentsOf(session, index, citations)
   session.print('')
-  for (const { marker, chunk_id, path, line_start, origin } of citations) {
+  for (const citation of citations) {
+    const { marker, chunk_id, path, line_start, origin } = citation
     const document = documents.get(chunk_id) ?? { name: path, file: undefined }
-    session.print(`[#${marker}] ${placeOf(session, document, { line: line_start, origin })}`)
+    const place = placeOf(session, document, { line: line_start, origin })
+    session.print(`[#${marker}] ${place}${freshnessNote(session, citation)}`)
   }
 }
 

@@ -37,6 +37,7 @@ interface Flags extends IndexFlags, FilterFlags, BoostFlags {
   files?: boolean
   explain?: string
   trace?: boolean
+  freshness?: boolean
   json?: boolean
   context?: number
   vimgrep?: boolean
@@ -66,6 +67,7 @@ export function addSearch(program: Command, run: Run): void {
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
+    .option('--freshness', 'say of each hit whether its file has changed, or is gone, since it was indexed')
     .option('--refresh', 'index what has changed in the folders of the index first')
     .option('--context <NUMBER>', 'print so many lines before and behind the first match, not the snippet', wholeNumber)
     .option('--vimgrep', 'print each hit as PATH:LINE:COLUMN:TEXT, for editors; columns are bytes, from 1')
@@ -79,7 +81,19 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   const query = words === '-' ? await queryFromInput(session) : words
   if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, cursor, facet: facets, fold, correct, trace, json = false, files = false } = flags
+  const {
+    mode,
+    k,
+    maxTokens,
+    cursor,
+    facet: facets,
+    fold,
+    correct,
+    trace,
+    freshness,
+    json = false,
+    files = false,
+  } = flags
   await using index = await session.open(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
@@ -96,6 +110,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
     fold,
     correct,
     trace,
+    freshness,
     highlights,
   }
   const page = await index.kebab.search(request, { signal: session.signal })
@@ -133,11 +148,12 @@ async function printPage(
 }
 
 /** Refuses flags of which each decides what is printed. */
-function checkFormat({ json, files, trace, context, vimgrep, null: isNull, explain }: Flags): void {
+function checkFormat({ json, files, trace, context, vimgrep, null: isNull, explain, freshness }: Flags): void {
   const others = {
     '--files': [files, { json, trace, context, vimgrep }],
     '--vimgrep': [vimgrep, { json, trace, context, explain }],
     '--context': [context, { json, explain }],
+    '--freshness': [freshness, { files, context, vimgrep, null: isNull, explain }],
     '--null': [isNull, { json, trace, explain }],
   } as const
   for (const [flag, [value, beside]] of Object.entries(others))

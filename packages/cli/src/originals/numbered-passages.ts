@@ -50,20 +50,22 @@ export async function numberedPassage(
   const passage = passages?.find((candidate) => candidate.number === number)
   if (passage !== undefined) return passage
   const numbers = passages?.map((candidate) => candidate.number) ?? []
-  const hint = `A document with this name is ./${number}. What was printed last is kept in ${record}.`
-  const message =
+  const [message, hint] =
     passages === undefined
-      ? 'expected an earlier search over this index, found none'
-      : `expected the number of a hit or citation that was printed last, found ${numbersText(numbers)}`
+      ? [
+          'expected an earlier search over this index, found none',
+          `\`kebab search QUERY\` keeps its hits in ${record}.`,
+        ]
+      : [`expected the number of a hit or citation that was printed last, found ${numbersText(numbers)}`, '']
   const error = new KebabError('invalid_input', `${number}: ${message}`, {
     details: { field: 'HIT', expected: 'a number that was printed last', found: `${number}` },
-    hint: `Search first: \`kebab search QUERY\`. ${hint}`,
+    hint: `${hint} A document with this name is ./${number}.`.trimStart(),
   })
   throw new Failure(error, EXIT.nothingFound)
 }
 
 function numbersText(numbers: readonly number[]): string {
-  if (numbers.length === 0) return 'no hit at all'
+  if (numbers.length < 2) return numbers.length === 0 ? 'no hit at all' : `${numbers[0]} alone`
   return `those from ${Math.min(...numbers)} to ${Math.max(...numbers)}`
 }
 

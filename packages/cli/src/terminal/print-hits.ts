@@ -1,6 +1,6 @@
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab, SearchHitV1, SearchResponseV1 } from '@kebab/local'
-import { type DocumentFile, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
+import { type DocumentFile, freshnessNote, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
 import type { NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { SnippetDrawing } from './draw-snippet.js'
@@ -89,7 +89,7 @@ class HitPrinting {
     else {
       const at = await this.#placeAt(hit, matches.line)
       const place = isNull ? `${file.name}\0${at.line}` : placeOf(session, file, at)
-      session.print(`${place}: ${this.#drawing.plain(hit.snippet, hit.highlights)}`)
+      session.print(`${place}${freshnessNote(session, hit)}: ${this.#drawing.plain(hit.snippet, hit.highlights)}`)
     }
     return matches.line
   }
@@ -104,8 +104,9 @@ class HitPrinting {
 
   /** The number that `kebab open` takes, and the place. */
   async #numberedPlace(hit: SearchHitV1, file: NamedFile, line: number): Promise<string> {
-    const at = await this.#placeAt(hit, line)
-    return `${this.#session.colors.dim(String(hit.rank))} ${headedPlace(this.#session, file, at, hit.heading_path)}`
+    const session = this.#session
+    const place = headedPlace(session, file, await this.#placeAt(hit, line), hit.heading_path)
+    return `${session.colors.dim(String(hit.rank))} ${place}${freshnessNote(session, hit)}`
   }
 
   /** The line of the first match, from its column on, which counts the bytes of UTF-8 from 1. */
