@@ -55,7 +55,7 @@ import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native
 export interface OpenOptions
   extends InstalledEmbedderOptions,
     IndexingOptions,
-    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'combined'> {
+    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'combined' | 'checkOriginals'> {
   /**
    * The folder of the index. Created if it is missing. Required unless there is a `store`. Without
    * a folder no snapshot is kept, and `index` reads every file of a folder in each run.
