@@ -19,7 +19,7 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
   eval: { core: 'values' },
   bm25: { core: 'values' },
   ask: { schemas: 'values', markdown: 'values', core: 'values' },
-  'ai-sdk': { core: 'values' },
+  'ai-sdk': { schemas: 'types', core: 'values' },
   models: { core: 'values' },
   readers: { core: 'values' },
   kairos: { schemas: 'types', core: 'values' },
@@ -56,8 +56,9 @@ const LAYERS: Record<string, Record<string, 'values' | 'types'>> = {
     ask: 'types',
     // Found when it is installed.
     readers: 'types',
-    usearch: 'values',
-    transformers: 'values',
+    // Loaded for an index with vectors.
+    usearch: 'types',
+    transformers: 'types',
     sqlite: 'values',
   },
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { aiSdkEmbedder, aiSdkGenerator } from '@kebab/ai-sdk'
-import { createAsk, extractiveGenerator } from '@kebab/ask'
+import { anthropicContent, createAsk, extractiveGenerator } from '@kebab/ask'
 import { bm25Retriever } from '@kebab/bm25'
 import { createClient } from '@kebab/client'
 import {
@@ -20,7 +20,7 @@ import {
 import { compareRuns, evaluate, pairedBootstrap } from '@kebab/eval'
 import { flexsearchRetriever } from '@kebab/flexsearch'
 import { createHttpHandler } from '@kebab/http'
-import { createIndexer, type Indexer, inWorker, openIndexer } from '@kebab/ingest'
+import { createIndexer, type Indexer, inWorker, openIndexer, originalFiles } from '@kebab/ingest'
 import {
   chunkerVersion,
   chunkMarkdown,
@@ -96,6 +96,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['bm25Retriever', (more) => bm25Retriever(as(more)), 'headingWeigth', 'headingWeight'],
   ['cacheQueries', (more) => cacheQueries(embedder, as(more)), 'sise', 'size'],
   ['coalesceCalls', (more) => coalesceCalls(embedder, as(more)), 'deffer', 'defer'],
+  ['anthropicContent', (more) => anthropicContent({ citations: [] } as never, as(more)), 'location', 'locations'],
   ['createAsk', (more) => createAsk(as({ engine, generator, ...more })), 'retrys', 'retries'],
   ['createAsk', (more) => createAsk(as({ engine, generator, timeLimits: more })), 'retreive', 'timeLimits.retrieve'],
   [
@@ -140,6 +141,7 @@ const FACTORIES: [string, (more: object) => unknown, string, string][] = [
   ['kairosSearch', (more) => kairosSearch(engine, as({ query: 'fox', chainOf, ...more })), 'timeoutMs', 'timeout_ms'],
   ['memoryStore', (more) => memoryStore(as(more)), 'idd', 'id'],
   ['mmrReranker', (more) => mmrReranker(as({ embedder, ...more })), 'lamda', 'lambda'],
+  ['originalFiles', (more) => originalFiles(as({ source: async () => null, ...more })), 'bases', 'base'],
   ['pairedBootstrap', (more) => pairedBootstrap([], [], as(more)), 'sample', 'samples'],
   ['migratePostgres', (more) => migratePostgres(as({ pool, ...more })), 'schemas', 'schema'],
   ['postgresIndex', (more) => postgresIndex(as({ pool, embedder, ...more })), 'nameSpace', 'namespace'],
@@ -212,6 +214,7 @@ test.each(FACTORIES)(
 const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: true }> = {
   'ai-sdk.aiSdkEmbedder': { call: aiSdkEmbedder, required: true },
   'ai-sdk.aiSdkGenerator': { call: aiSdkGenerator, required: true },
+  'ask.anthropicContent': { call: (options) => anthropicContent({ citations: [] } as never, options) },
   'ask.createAsk': { call: createAsk, required: true },
   'ask.extractiveGenerator': { call: extractiveGenerator },
   'bm25.bm25Retriever': { call: bm25Retriever },
@@ -234,6 +237,7 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
   'ingest.chunkerVersion': { call: (options) => chunkerVersion('text', options) },
   'ingest.createIndexer': { call: createIndexer, required: true },
   'ingest.inWorker': { call: (options) => inWorker(new URL('data:text/javascript,'), options) },
+  'ingest.originalFiles': { call: originalFiles, required: true },
   'ingest.openIndexer': { call: (options) => openIndexer(options, {} as never), required: true },
   'ingest.prepareDocument': { call: (options) => prepareDocument(document, options), required: true },
   'ingest.prepareDocumentYielding': { call: (options) => prepareDocumentYielding(document, options), required: true },
@@ -281,12 +285,13 @@ const WITH_OPTIONS: Record<string, { call(options: never): unknown; required?: t
 /** The exported functions that take no object of options, by package. */
 const WITHOUT_OPTIONS: Record<string, RegExp> = {
   client: /^(ClientError|isClientError)$/,
-  ask: /^(newConversation|withTurn)$/,
+  'ai-sdk': /^sourceParts$/,
+  ask: /^(anthropicSearchResults|newConversation|withTurn)$/,
   core: /^(KebabError|areCombinable|distributionBasedFusion|indexed(Span|Text|Words)|isKebabError|toKebabError|questionEvidence|relativeScoreFusion|traceEmbedder|wireError)$/,
   eval: /^(auroc|averagePrecision|citation\w+|groundingScores|measuresAt|ndcg|precision|readGoldenQueries|recall|reciprocalRank|thresholds)$/,
   cli: /^run$/,
   ingest:
-    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|originalOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
+    /^(checkExportHeader|checkFolder|chunkId|documentId|folderSourceId|markdownReader|mediaOf|readIndexing|refuseMismatch|sourceFolder|syncFolder|textReader|withReaders)$/,
   markdown: /^(firstAfter|markdownSteps|meaningOf|passageRuns|readMarkdown|readingOf|textRuns)$/,
   http: /^(bearerToken|errorResponse|letIn)$/,
   kairos: /^uuidV5$/,

@@ -34,7 +34,7 @@ test('the picture shows the commands in their order', () => {
 test('what the picture quotes stands in the documents, at the line that it names', () => {
   const [, search] = PICTURE.commands
   const rows = printedBy(search.args).join('\n')
-  const hits = [...rows.matchAll(/^(\S+\.md):(\d+) .*\n((?: {2}.*\n?|(?!\S+\.md:).*\n?)*)/gm)]
+  const hits = [...rows.matchAll(/^\d+ (\S+\.md):(\d+) .*\n((?: {2}.*\n?|(?!\d+ \S+\.md:).*\n?)*)/gm)]
   expect(hits).toHaveLength(2)
   for (const [, path = '', line, snippet = ''] of hits) {
     const quotation = letters(snippet.replace(/kebab: there are more hits[\s\S]*/, ''))

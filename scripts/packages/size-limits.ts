@@ -19,9 +19,9 @@ export interface SizeLimit {
  */
 export const SIZE_LIMITS: Record<string, SizeLimit> = {
   '@kebab/ai-sdk': { packed: 18, unpacked: 60 },
-  '@kebab/ask': { packed: 295, unpacked: 1020, bundle: 170 },
+  '@kebab/ask': { packed: 305, unpacked: 1050, bundle: 170 },
   '@kebab/bm25': { packed: 72, unpacked: 290, bundle: 32 },
-  '@kebab/cli': { packed: 145, unpacked: 570 },
+  '@kebab/cli': { packed: 155, unpacked: 610 },
   '@kebab/client': { packed: 17, unpacked: 64, bundle: 60 },
   '@kebab/core': { packed: 445, unpacked: 1640, bundle: 70 },
   '@kebab/eval': { packed: 34, unpacked: 120 },

@@ -19,6 +19,7 @@ const GROUPS: readonly { title: string; addresses?: readonly string[]; folder?: 
       'getting-started',
       'formats',
       'reference',
+      'citations',
       'searching',
       'filtering',
       'boosting',

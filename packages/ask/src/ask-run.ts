@@ -79,7 +79,7 @@ interface AskInput {
   /** Absent: the engine's default. */
   mode: SearchMode | undefined
   /** The options of every search, without its query and mode. */
-  search: { k: number } & Pick<AskRequestV1, 'filters'>
+  search: { k: number } & Pick<AskRequestV1, 'filters' | 'freshness'>
   multiHop: boolean
   maxDepth: number
   maxSubQueries: number
@@ -100,10 +100,10 @@ interface AskInput {
 
 /** Reads a request. Throws `invalid_input` for a wrong value and for an unknown field. */
 export function parseAsk(request: AskRequestV1): AskInput {
-  const { k, filters, maxOutputTokens, temperature, seed, ...input } = readRequest(readAskRequest, request)
+  const { k, filters, freshness, maxOutputTokens, temperature, seed, ...input } = readRequest(readAskRequest, request)
   return {
     ...input,
-    search: { k, ...(filters === undefined ? {} : { filters }) },
+    search: { k, ...(filters === undefined ? {} : { filters }), ...(freshness ? { freshness } : {}) },
     generation: { maxTokens: maxOutputTokens, temperature, seed },
   }
 }

@@ -48,7 +48,19 @@ export function citationsOf(
     const uri = run.uriOf({ chunk_id, doc_id, path, lineStart: lines.line_start, lineEnd: lines.line_end })
     if (typeof uri !== 'string') throw new KebabError('internal', `uriOf: expected a string, found ${typeof uri}`)
     const origin = originOver(hits, group)
-    return { marker, chunk_id, path, uri, ...lines, start, end, claims: cited, ...(origin && { origin }) }
+    const { freshness } = chunk
+    return {
+      marker,
+      chunk_id,
+      path,
+      uri,
+      ...lines,
+      start,
+      end,
+      claims: cited,
+      ...(freshness && { freshness }),
+      ...(origin && { origin }),
+    }
   })
 }
 

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { relative, resolve, sep } from 'node:path'
+import type { Freshness } from '@kebab/core'
 import { escapeLine } from '@kebab/core/internal'
 import { globMatcher } from '@kebab/core/kit'
 import type { Document, SearchFilters } from '@kebab/local'
@@ -177,7 +178,7 @@ export interface PassagePlace {
   /** The line of the text that is indexed. */
   line: number
   /** The place in the file that the text was made from. Absent: the text is the file. */
-  origin?: { text?: string | undefined; from?: { line?: number; part?: string } | undefined } | undefined
+  origin?: { text?: string | undefined; from?: { line?: number; page?: number; part?: string } | undefined } | undefined
 }
 
 /**
@@ -192,8 +193,19 @@ export function placeOf(
   const { colors } = session
   const { line, origin } = at ?? {}
   const text = `${colors.cyan(escapeLine(name))}${line === undefined ? '' : `:${colors.green(String(line))}`}`
-  // A line of a chapter is none of the file.
-  const fileLine = origin === undefined ? line : origin.from?.part === undefined ? origin.from?.line : undefined
+  const fileLine = at === undefined ? undefined : lineInFile(at)
   const link = session.link(text, file === undefined ? undefined : { file, line: fileLine })
   return origin?.text === undefined ? link : `${link} (${escapeLine(origin.text)})`
+}
+
+/** Says of a file that has changed, or is gone, in brackets. Empty for any other. */
+export function freshnessNote(session: Session, { freshness }: { freshness?: Freshness | undefined }): string {
+  return freshness === undefined || freshness === 'current' ? '' : ` ${session.colors.yellow(`[${freshness}]`)}`
+}
+
+/** The line of the file that a passage is in. `undefined` where its place is no line. */
+export function lineInFile({ line, origin }: PassagePlace): number | undefined {
+  if (origin === undefined) return line
+  // A line of a chapter is none of the file.
+  return origin.from?.part === undefined ? origin.from?.line : undefined
 }

@@ -4,4 +4,4 @@
  * @module
  */
 
-export { type CliProcess, type Output, run } from './run.js'
+export { type CliProcess, type Opener, type Output, run } from './run.js'

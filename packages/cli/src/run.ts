@@ -16,6 +16,7 @@ import { addInspect } from './commands/inspect-index.js'
 import { addList } from './commands/list-documents.js'
 import { addFields } from './commands/list-fields.js'
 import { addModels } from './commands/list-models.js'
+import { addOpen } from './commands/open-original.js'
 import { addRemove } from './commands/remove-documents.js'
 import { addDoctor } from './commands/run-doctor.js'
 import { addSearch } from './commands/search-query.js'
@@ -24,7 +25,7 @@ import { addStatus } from './commands/show-status.js'
 import { describeFailure, EXIT, type ExitCode } from './failure.js'
 import { type CliProcess, Session } from './session.js'
 
-export type { CliProcess, Output } from './session.js'
+export type { CliProcess, Opener, Output } from './session.js'
 
 const EXIT_CODES = `
 Exit codes:
@@ -42,6 +43,7 @@ const COMMANDS = [
   addIndex,
   addSearch,
   addGet,
+  addOpen,
   addList,
   addFields,
   addRemove,

@@ -29,8 +29,18 @@ export interface CliProcess {
   stderr: Output
   /** What `import -` reads. Default: nothing. */
   stdin?: AsyncIterable<Uint8Array> | undefined
+  /** What `open` opens files with that are no text. Default: the programs of the system. */
+  opener?: Opener | undefined
   /** Aborts when the process is asked to end. */
   signal: AbortSignal
+}
+
+/** Opens files for a person. */
+export interface Opener {
+  /** Opens a file: an absolute path. Rejects if it can't. */
+  openFile(file: string): Promise<void>
+  /** Opens a page of a file in a browser, by its address: a `file:` URL. Rejects if it can't. */
+  openPage(address: string): Promise<void>
 }
 
 const LIBRARY = '@huggingface/transformers'

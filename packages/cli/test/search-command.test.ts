@@ -388,7 +388,7 @@ describe('the format of hits', () => {
       'docs/a b.md-3-Nothing here.\ndocs/a b.md:4:A ♫ hook\\u0009rings.\ndocs/a b.md-5-And then\n',
     )
     const shown = stripVTControlCharacters((await kebab(cwd, args, { terminal: true })).out)
-    expect(shown).toBe('docs/a b.md:4  Töne\n  3  Nothing here.\n  4  A ♫ hook\\u0009rings.\n  5  And then\n')
+    expect(shown).toBe('1 docs/a b.md:4  Töne\n  3  Nothing here.\n  4  A ♫ hook\\u0009rings.\n  5  And then\n')
     expect((await kebab(cwd, args, { terminal: true })).out).toContain('\u001b[1m\u001b[33mhook\u001b[39m')
     // Beyond both ends of the document there is nothing, and hits are apart.
     const two = await indexed({ 'a.txt': 'hook a', 'b.txt': 'hook b' })

@@ -280,6 +280,24 @@ export interface OriginSpan extends OriginRange {
   box?: OriginBox | undefined
 }
 
+/** What has become of the file that a document was made from. */
+export type Freshness = 'current' | 'changed' | 'gone'
+
+/**
+ * Compares documents with the files that they were made from. Calls `onState` as soon as something
+ * is known of a document: `current` if its file has the bytes that were indexed, `changed` if it
+ * has others, `gone` if no regular file is in its place. A document of which nothing is known, such
+ * as one of no folder, has no call.
+ *
+ * A file that several documents were made from is looked at once. What `onState` was told by the
+ * time that `signal` aborts counts. A rejection costs the other documents their state, and fails no
+ * search.
+ */
+export type OriginalsCheck = (
+  documents: readonly Document[],
+  options: { signal: AbortSignal; onState(docId: string, state: Freshness): void },
+) => Promise<void>
+
 // ------------------------------------------------------------------------------------------------
 // Reading and cutting: files become documents, and documents become passages.
 // ------------------------------------------------------------------------------------------------

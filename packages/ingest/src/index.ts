@@ -16,7 +16,13 @@ export type { RemoveOptions, RemoveReport, RemoveRequest } from './indexer/remov
 export { syncFolder } from './indexer/snapshots.js'
 export { inWorker, type WorkerLimits } from './source/in-worker.js'
 export { folderSourceId, type Source, sourceFolder } from './source/open-source.js'
-export { type Original, type OriginalState, originalOf } from './source/original-state.js'
+export {
+  type Original,
+  type OriginalFiles,
+  type OriginalFilesOptions,
+  type OriginalState,
+  originalFiles,
+} from './source/original-files.js'
 export { checkFolder } from './source/read-folder.js'
 export { markdownReader, textReader } from './source/text-reader.js'
 export type { Watching } from './source/watch-folder.js'

@@ -1,6 +1,8 @@
+import type { Engine } from '@kebab/core'
 import { KebabError } from '@kebab/core'
 import { invalidInput } from '@kebab/core/kit'
 import type { InspectedDocuments, InspectOptions } from './inspect.js'
+import type { OriginalLink, OriginalLinks } from './original-links.js'
 
 /** A file or folder that indexing leaves out. */
 export interface SkippedFile {
@@ -24,9 +26,16 @@ export interface DocumentSize {
 /** What the page is told of the index beside what the routes of `@kebab/http` say. */
 export interface IndexFacts {
   /** Which optional parts the inspector was given. The page asks for nothing of the others. */
-  '/inspect/parts': { documents: boolean; skipped: boolean }
+  '/inspect/parts': { documents: boolean; skipped: boolean; originals: boolean }
   '/inspect/sizes': { documents: DocumentSize[] }
   '/inspect/skipped': { skipped: readonly SkippedFile[] }
+  '/inspect/original': OriginalLink
+}
+
+/** What the facts are taken from. */
+export interface FactSources extends Pick<InspectOptions, 'documents' | 'skipped' | 'originals'> {
+  engine: Engine
+  links: OriginalLinks
 }
 
 /** The most documents whose sizes are told at once, as their ids stand in the URL. */
@@ -36,15 +45,22 @@ export const MOST_SIZES = 100
 export async function indexFacts(
   path: string,
   query: URLSearchParams,
-  { documents, skipped }: Pick<InspectOptions, 'documents' | 'skipped'>,
+  { engine, documents, skipped, originals, links }: FactSources,
   signal: AbortSignal,
 ): Promise<IndexFacts[keyof IndexFacts] | undefined> {
-  if (path === '/inspect/parts') return { documents: documents !== undefined, skipped: skipped !== undefined }
+  if (path === '/inspect/parts')
+    return { documents: documents !== undefined, skipped: skipped !== undefined, originals: originals !== undefined }
   if (path === '/inspect/sizes') {
     const docIds = query.getAll('doc')
     if (docIds.length === 0 || docIds.length > MOST_SIZES)
       throw invalidInput('doc', `from 1 to ${MOST_SIZES} ids of documents`, String(docIds.length))
     return { documents: await sizesOf(requirePart('documents', documents), docIds, signal) }
+  }
+  if (path === '/inspect/original') {
+    const [chunkId, ...others] = query.getAll('chunk')
+    if (chunkId === undefined || others.length > 0)
+      throw invalidInput('chunk', 'the id of one chunk', `${query.getAll('chunk').length}`)
+    return links.linkTo(chunkId, { engine, originals: requirePart('originals', originals) }, signal)
   }
   if (path === '/inspect/skipped') return { skipped: await requirePart('skipped', skipped)({ signal }) }
   return undefined
@@ -58,7 +74,7 @@ async function sizesOf(documents: InspectedDocuments, docIds: string[], signal: 
 }
 
 /** Returns an optional part. Throws `unsupported` where there is none. */
-function requirePart<T>(name: 'documents' | 'skipped', part: T | undefined): T {
+function requirePart<T>(name: 'documents' | 'skipped' | 'originals', part: T | undefined): T {
   if (part !== undefined) return part
   throw new KebabError('unsupported', `expected an inspector with the option \`${name}\`, found one without it`, {
     details: { feature: name },

@@ -10,6 +10,7 @@ import { ioError } from '@kebab/core/internal'
 import { anyFunction, filledString, integerFrom, objectWith, optional, optionReader } from '@kebab/core/kit'
 import type { SkippedFile } from './index-facts.js'
 import { inspectorHandler } from './inspector-handler.js'
+import type { InspectedOriginals } from './original-links.js'
 
 /** Lists what is stored: a chunk store, or what `openKebab` opens. */
 export interface InspectedDocuments {
@@ -35,6 +36,11 @@ export interface InspectOptions {
    * Default: the page says that nobody knows.
    */
   skipped?: ((options: CallOptions) => Promise<readonly SkippedFile[]>) | undefined
+  /**
+   * Finds the files that documents were made from: what `openKebab` opens. The page then opens a
+   * PDF at the page of a passage. Default: it opens none.
+   */
+  originals?: InspectedOriginals | undefined
   /** The port of 127.0.0.1 to listen at, from 0 to 65,535. Default: 0, any free one. */
   port?: number | undefined
   /** The token that every call has to send. Default: a random one of 256 bits. */
@@ -80,6 +86,7 @@ export async function serveInspector(engine: Engine, options: InspectOptions, pa
     ask: read('ask', optional({ ...objectWith('stream'), expected: 'what createAsk makes' })),
     documents: read('documents', optional(objectWith('documents', 'chunks'))),
     skipped: read('skipped', optional(anyFunction)),
+    originals: read('originals', optional(objectWith('verify'))),
   }
   read.done()
   const server = createServer(getRequestListener(inspectorHandler({ served, token, page, onError })))

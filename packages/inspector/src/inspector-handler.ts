@@ -5,11 +5,12 @@ import { KebabError } from '@kebab/core'
 import { bearerToken, createHttpHandler, errorResponse, type HttpHandler, letIn } from '@kebab/http'
 import { indexFacts } from './index-facts.js'
 import type { InspectOptions } from './inspect.js'
+import { OriginalLinks, PDF_TYPE } from './original-links.js'
 import { readSnippetPlaces, shownSnippets } from './shown-snippets.js'
 
 /** What the handler of an inspector is made of. */
 interface InspectorHandlerOptions {
-  served: { engine: Engine } & Pick<InspectOptions, 'ask' | 'documents' | 'skipped'>
+  served: { engine: Engine } & Pick<InspectOptions, 'ask' | 'documents' | 'skipped' | 'originals'>
   token: string
   /** The folder with the files of the page. */
   page: string
@@ -27,7 +28,8 @@ const API = '/api'
  * has the token. The page itself says nothing of the index.
  */
 export function inspectorHandler({ served, token, page, onError }: InspectorHandlerOptions): HttpHandler {
-  const { engine, ask, documents, skipped } = served
+  const { engine, ask, documents, skipped, originals } = served
+  const links = new OriginalLinks()
   const authorize = bearerToken(token)
   const calls = createHttpHandler({ engine, ask, documents, authorize, basePath: API, onError })
 
@@ -39,7 +41,7 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
       const path = pathname.slice(API.length)
       const body =
         method === 'GET'
-          ? await indexFacts(path, searchParams, { documents, skipped }, signal)
+          ? await indexFacts(path, searchParams, { engine, documents, skipped, originals, links }, signal)
           : method === 'POST' && path === SNIPPETS
             ? await shownSnippets(engine, readSnippetPlaces(await request.json().catch(() => undefined)), signal)
             : undefined
@@ -64,6 +66,13 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
     return new Response(request.method === 'HEAD' ? null : bytes, { headers: { 'content-type': type } })
   }
 
+  async function original(request: Request): Promise<Response | undefined> {
+    return links.respond(request).catch((error: unknown) => {
+      onError?.(error)
+      return errorResponse(error)
+    })
+  }
+
   return async (request) => {
     const { pathname } = new URL(request.url)
     const response = !isLoopback(request.headers.get('host'))
@@ -72,8 +81,10 @@ export function inspectorHandler({ served, token, page, onError }: InspectorHand
         ? await facts(request)
         : pathname.startsWith(`${API}/`)
           ? await calls(request)
-          : await file(request)
+          : ((await original(request)) ?? (await file(request)))
     for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+    if (response.headers.get('content-type') === PDF_TYPE)
+      response.headers.set('content-security-policy', POLICY_OF_PDF)
     return response
   }
 }
@@ -100,6 +111,9 @@ const POLICY = [
   "require-trusted-types-for 'script'",
   "trusted-types 'none'",
 ].join('; ')
+
+/** A viewer of a browser is a page of its own, whose styles and scripts `POLICY` would stop. */
+const POLICY_OF_PDF = "base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const HEADERS = {
   'content-security-policy': POLICY,

@@ -1,3 +1,5 @@
+import { rmSync, symlinkSync } from 'node:fs'
+import { join } from 'node:path'
 import { createAsk } from '@kebab/ask'
 import { createClient } from '@kebab/client'
 import { afterEach, expect, test } from 'vitest'
@@ -7,6 +9,7 @@ import { fixtureEngine, QUESTION, scriptedGenerator } from '../../../test/suppor
 import { type InspectOptions, inspect } from '../src/index.js'
 import type { Inspector } from '../src/inspect.js'
 import { served } from './support/opened-page.js'
+import { PDF, pagedIndex } from './support/paged-index.js'
 
 const { engine, store } = await fixtureEngine()
 const ask = createAsk({ engine, generator: scriptedGenerator(() => undefined) })
@@ -26,7 +29,13 @@ test('every call without the token is refused, and its link has it in the fragme
   const { origin, url, token } = await start()
   expect(url).toBe(`${origin}/#${token}`)
   expect(Buffer.from(token, 'base64url')).toHaveLength(32)
-  for (const path of ['/api/v1/describe', '/api/inspect/skipped', '/api/inspect/sizes?doc=x', '/api/inspect/none'])
+  for (const path of [
+    '/api/v1/describe',
+    '/api/inspect/skipped',
+    '/api/inspect/sizes?doc=x',
+    '/api/inspect/original?chunk=x',
+    '/api/inspect/none',
+  ])
     for (const headers of [{}, { authorization: 'Bearer another' }, { cookie: `token=${token}` }]) {
       const response = await fetch(origin + path, { headers: headers as Record<string, string> })
       const wire: unknown = await response.json()
@@ -48,6 +57,41 @@ test('a call for snippets needs the token, and is refused where it is none', asy
   expect(await (await post(JSON.stringify(gone))).json()).toEqual([null])
 })
 
+test('a PDF is served by a link that only who has the token gets, and no other file is', async () => {
+  const { kebab, folder } = await pagedIndex()
+  const inspector = await served(kebab, { documents: kebab, originals: kebab })
+  running.push(inspector)
+  const { origin, url } = inspector
+  const authorization = `Bearer ${url.split('#')[1]}`
+  const linkTo = async (query: string) => {
+    const { hits } = await kebab.search({ query, mode: 'lexical' })
+    const response = await fetch(`${origin}/api/inspect/original?chunk=${hits[0]!.chunk_id}`, {
+      headers: { authorization },
+    })
+    return response.json() as Promise<{ state: string; url?: string }>
+  }
+  const link = await linkTo('hook')
+  expect(link).toEqual({
+    state: 'current',
+    url: expect.stringMatching(/^\/original\/[\w-]{43}\/a%20b%231\.pdf#page=7$/),
+  })
+  const file = await fetch(origin + link.url)
+  expect([file.status, file.headers.get('content-type'), await file.text()]).toEqual([200, 'application/pdf', PDF])
+  // With the policy of the page, the viewer of a browser would have no style of its own.
+  expect(file.headers.get('content-security-policy')).toMatch(/^base-uri 'none'.*frame-ancestors 'none'$/)
+  expect(file.headers.get('x-content-type-options')).toBe('nosniff')
+  expect(await statusOf(origin, link.url!.replace(/#.*/, ''), { host: 'evil.example' })).toBe(403)
+  expect((await fetch(`${origin}/original/${'a'.repeat(43)}/a.pdf`)).status).toBe(404)
+  expect((await fetch(origin + link.url, { method: 'POST' })).status).toBe(405)
+
+  expect(await linkTo('sail')).toEqual({ state: 'current' })
+  const path = join(folder, 'a b#1.pdf')
+  rmSync(path)
+  expect(await linkTo('hook')).toEqual({ state: 'gone' })
+  symlinkSync('/etc/hostname', path)
+  expect((await fetch(origin + link.url)).status, 'a link in its place').toBe(500)
+})
+
 test('a request for another host than this machine is refused, the page included', async () => {
   const { origin, token } = await start()
   const { port } = new URL(origin)
@@ -67,7 +111,16 @@ test('a request for another host than this machine is refused, the page included
 
 test('every response has a policy that lets the page run its own script and call its own server alone', async () => {
   const { origin } = await start()
-  for (const path of ['/', '/page.js', '/page.css', '/icon.svg', '/none', '/api/v1/describe', '/constructor']) {
+  for (const path of [
+    '/',
+    '/page.js',
+    '/page.css',
+    '/icon.svg',
+    '/none',
+    '/original/x/a.pdf',
+    '/api/v1/describe',
+    '/constructor',
+  ]) {
     const { headers } = await fetch(origin + path)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy, path).toContain("default-src 'none'; script-src 'self'; style-src 'self'")
@@ -111,9 +164,11 @@ test('a part that the inspector was not given is refused by its name, and the pa
   expect(await (await fetch(`${origin}/api/inspect/parts`, { headers })).json()).toEqual({
     documents: false,
     skipped: false,
+    originals: false,
   })
   for (const [path, feature] of [
     ['skipped', 'skipped'],
+    ['original?chunk=x', 'originals'],
     ['sizes?doc=x', 'documents'],
   ]) {
     const response = await fetch(`${origin}/api/inspect/${path}`, { headers })

@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
-import {
-  type LoadingEmbedder,
-  type LoadProgress,
-  loadingEmbedder,
-  type PipelineEmbedderOptions,
-  runsInWorkers,
-  type TransformersEmbedderOptions,
-  transformersEmbedder,
+import type {
+  LoadingEmbedder,
+  LoadProgress,
+  PipelineEmbedderOptions,
+  TransformersEmbedderOptions,
 } from '@kebab/transformers'
 
 /**
@@ -87,6 +84,8 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
       hint: `Run \`${INSTALL}\`, or pass an embedder. ${WITHOUT_MODEL}`,
     })
   }
+  // Loaded only now: words need no model.
+  const { loadingEmbedder, runsInWorkers, transformersEmbedder } = await import('@kebab/transformers')
   const { name, pipeline, env } = library
   const cacheDir = cacheOf(library, model, cacheFolder)
   const onWorkers = await runsInWorkers(name)
@@ -96,7 +95,7 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
     : { pipeline, env }
   const settings = { ...source, model, localModelPath, onProgress, signal }
   const place = localModelPath === undefined ? cacheDir : undefined
-  if (loadModel === 'later') return loadingLater(settings, place, onModelFailure)
+  if (loadModel === 'later') return loadingLater(loadingEmbedder, settings, place, onModelFailure)
   const embedder = await transformersEmbedder(settings).catch((error) => {
     throw withWayOut(error, place)
   })
@@ -105,6 +104,7 @@ export async function installedEmbedder(options: InstalledEmbedderOptions): Prom
 
 /** Loads the model in the background. What fails says how to do without one. */
 async function loadingLater(
+  loadingEmbedder: typeof import('@kebab/transformers').loadingEmbedder,
   options: TransformersEmbedderOptions,
   place: string | undefined,
   onFailure: ((error: unknown) => void) | undefined,

@@ -18,6 +18,7 @@ import type {
   Indexer,
   IndexOptions,
   Original,
+  OriginalFiles,
   RemoveOptions,
   RemoveReport,
   RemoveRequest,
@@ -32,7 +33,7 @@ import { backupIndex } from './backup-index.js'
 import { doctor } from './doctor.js'
 import type { IndexFiles } from './index-files.js'
 import type { MissingPart } from './native-parts.js'
-import { verifyOriginal } from './verify-original.js'
+import { readPassage, verifyOriginal } from './verify-original.js'
 
 /**
  * An open index: an engine over one folder on disk that also indexes documents and answers
@@ -171,15 +172,19 @@ export interface Kebab extends Engine {
   document(docId: string, options?: CallOptions): Promise<Document | null>
   /**
    * Compares the original of a cited passage with what was indexed: `current`, `changed` or `gone`,
-   * with the path of its file. Takes a hit, or a citation of an answer. `unknown` is for documents
-   * of an iterable, and for a folder that was indexed under a `sourceId` of the caller's.
+   * with the path of its file. Takes a hit, a citation of an answer, or the `doc_id` of a document.
+   * `unknown` is for documents of an iterable, and for a folder that was indexed under a `sourceId`
+   * of the caller's.
    *
    * Costs one look at the file, and one reading where its size doesn't tell that it changed.
    *
-   * Rejects with `chunk_not_found` for a passage that the index no longer has. A file that can't be
-   * read is `io_error`, and one of more than 1 GiB is `invalid_input`.
+   * Rejects with `chunk_not_found` or `doc_not_found` for what the index no longer has. A file that
+   * can't be read is `io_error`, and one of more than 1 GiB is `invalid_input`.
    */
-  verify(citation: { readonly chunk_id: string }, options?: CallOptions): Promise<Original>
+  verify(
+    citation: { readonly chunk_id: string } | { readonly doc_id: string },
+    options?: CallOptions,
+  ): Promise<Original>
   /** Lists the chunks of these documents, or of all. A document's chunks are together, in order. */
   chunks(options?: CallOptions & { docIds?: readonly string[] | undefined }): AsyncIterable<Chunk>
   /**
@@ -207,6 +212,8 @@ export interface KebabParts {
   /** The files of the built-in store. */
   files: IndexFiles | undefined
   indexer: Indexer
+  /** Compares documents with their files. */
+  originals: OriginalFiles
   embedder: Embedder | null
   clock: Clock
   /** The template of addresses. Absent: none. */
@@ -311,10 +318,9 @@ export function kebabOver(parts: KebabParts): Kebab {
     },
     async verify(citation, options) {
       const signal = readSignal('verify', options)
-      const chunkId: unknown = citation?.chunk_id
-      checkText(chunkId, 'chunk_id')
+      const passage = readPassage(citation)
       const lifetime = eitherSignal(indexer.closing, signal)
-      return verifyOriginal(parts, chunkId, lifetime.signal).finally(lifetime.release)
+      return verifyOriginal(parts, passage, lifetime.signal).finally(lifetime.release)
     },
     chunks(options = {}) {
       const read = optionReader('chunks', options)

@@ -31,10 +31,16 @@ import {
   optional,
   optionReader,
 } from '@kebab/core/kit'
-import { type IndexingOptions, openIndexer, readIndexing, refuseMismatch, withReaders } from '@kebab/ingest'
+import {
+  type IndexingOptions,
+  openIndexer,
+  originalFiles,
+  readIndexing,
+  refuseMismatch,
+  withReaders,
+} from '@kebab/ingest'
 import { sqliteStore } from '@kebab/sqlite'
 import type { LoadingEmbedder } from '@kebab/transformers'
-import { usearchRetriever } from '@kebab/usearch'
 import { countInLanguages } from './count-in-languages.js'
 import { folderAnalyzer } from './folder-analyzer.js'
 import { KNOWN_MODELS, knownModel } from './host/known-models.js'
@@ -49,7 +55,7 @@ import { installedUsearch, type MissingPart, noticeOf, warnOnce } from './native
 export interface OpenOptions
   extends InstalledEmbedderOptions,
     IndexingOptions,
-    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'combined'> {
+    Omit<EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'combined' | 'checkOriginals'> {
   /**
    * The folder of the index. Created if it is missing. Required unless there is a `store`. Without
    * a folder no snapshot is kept, and `index` reads every file of a folder in each run.
@@ -206,6 +212,8 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
     const isReady = (): boolean => installed?.isLoaded() ?? true
     const embedder = baseEmbedder !== null && tracer !== undefined ? traceEmbedder(baseEmbedder, tracer) : baseEmbedder
 
+    // Loaded only now: words need no vectors.
+    const usearchPackage = setup.retrievers.includes('usearch') ? await import('@kebab/usearch') : undefined
     const retrievers = setup.retrievers.flatMap((retriever): Retriever[] => {
       if (retriever === 'bm25') return [bm25Retriever({ analyzer })]
       if (retriever !== 'usearch') return [retriever]
@@ -215,7 +223,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       if ('usearch' in installation) {
         const vectors = setup.usearch.vectors === 'files' ? { folder: join(path!, SNAPSHOTS) } : 'memory'
         const usearch = setup.usearch.thread ? installation.path : installation.usearch
-        const meaning = usearchRetriever({ usearch, vectors, embedder: queries })
+        const meaning = usearchPackage!.usearchRetriever({ usearch, vectors, embedder: queries })
         opened.push(meaning)
         return [meaning]
       }
@@ -240,11 +248,27 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       clock,
       signal,
     }
-    const indexer = await openIndexer(parts, withReaders(indexing, await installedReaders()))
+    // Who only reads an index reads no file.
+    const readers = setup.readOnly ? [] : await installedReaders()
+    const indexer = await openIndexer(parts, withReaders(indexing, readers))
     if (!isReady()) opened.push(await loadAfterText(installed!, store))
     const { weights, fusion } = settings
     const combined = settings.combined ?? areCombinable({ retrievers, weights, fusion })
-    const engine = createEngine({ ...settings, combined, tracer, analyzer, clock, store: indexer.store, retrievers })
+    const originals = originalFiles({
+      base: path,
+      clock,
+      source: (docId, reading) => store.source(docId, reading),
+    })
+    const engine = createEngine({
+      ...settings,
+      combined,
+      tracer,
+      analyzer,
+      clock,
+      store: indexer.store,
+      retrievers,
+      checkOriginals: originals.check,
+    })
     const counting = countingRetriever(retrievers)
     const makeAsk = ({ createAsk, extractiveGenerator }: AskModule, ofEngine: Engine): Ask => {
       const extractive = (model: Embedder | null): Generator =>
@@ -269,6 +293,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       url: settings.url,
       path,
       indexer,
+      originals,
       embedder,
       clock,
       refusal,
@@ -284,7 +309,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 
 /** The options that are passed on to the engine. The compiler reports a missing one. */
 const OF_THE_ENGINE: Record<
-  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
+  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer' | 'checkOriginals'>,
   true
 > = {
   weights: true,

@@ -1,4 +1,14 @@
-import { cpSync, mkdirSync, renameSync, rmSync, statSync, symlinkSync, utimesSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
@@ -69,11 +79,50 @@ test('what an answer cites can be verified', async () => {
   expect(states).toContainEqual({ state: 'current', file: file('anchor.md') })
 })
 
+test('a document is verified by its id', async () => {
+  const { kebab, file, hitFor } = await indexed()
+  const { doc_id } = await hitFor('anchor')
+  expect(await kebab.verify({ doc_id })).toEqual({ state: 'current', file: file('anchor.md') })
+  expect(await errorOf(kebab.verify({ doc_id: 'none' }))).toMatchObject({ code: 'doc_not_found' })
+  expect(await errorOf(kebab.verify({ doc_id: 1 } as never))).toMatchObject({ code: 'invalid_input' })
+})
+
+test.each(ORIGINALS)(
+  'with `freshness`, a hit of %s says whether it is current, changed or gone',
+  async (_, query, name) => {
+    const { kebab, file } = await indexed()
+    const path = file(name)
+    const freshness = async () => {
+      const { hits } = await kebab.search({ query, mode: 'lexical', k: 1, freshness: true })
+      return hits[0]!.freshness
+    }
+    expect(await freshness()).toBe('current')
+    const bytes = readFileSync(path)
+    writeFileSync(path, 'x'.repeat(bytes.length))
+    expect(await freshness(), 'of the same size').toBe('changed')
+    writeFileSync(path, bytes)
+    expect(await freshness(), 'written again as it was').toBe('current')
+    rmSync(path)
+    expect(await freshness(), 'removed').toBe('gone')
+  },
+)
+
+test('a citation says what has become of its file where the question asks for it', async () => {
+  const { kebab, file } = await indexed()
+  writeFileSync(file('anchor.md'), 'An anchor holds no boat.\n')
+  const { citations } = await kebab.ask({ question: 'What holds the boat?', freshness: true })
+  expect(citations.find(({ path }) => path === 'anchor.md')).toMatchObject({ freshness: 'changed' })
+  const plain = await kebab.ask({ question: 'What holds the boat?' })
+  expect(plain.citations[0]).not.toHaveProperty('freshness')
+})
+
 test('the original of a document of an iterable is unknown', async () => {
   const kebab = await openToy()
   await kebab.index([{ path: 'a.md', text: 'Anchors hold.' }])
   const { hits } = await kebab.search({ query: 'anchors', mode: 'lexical' })
   expect(await kebab.verify(hits[0]!)).toEqual({ state: 'unknown' })
+  const fresh = await kebab.search({ query: 'anchors', mode: 'lexical', freshness: true })
+  expect(fresh.hits[0]).not.toHaveProperty('freshness')
 })
 
 test('a passage that the index no longer has is `chunk_not_found`, and no id at all is `invalid_input`', async () => {

@@ -472,6 +472,7 @@ test('defaults are filled in, what is `undefined` is absent, and names are camel
       snippetChars: 220,
       detail: 'full',
       highlights: false,
+      freshness: false,
       trace: false,
       strict: false,
       filters: { pathGlob: ['a'], docId: ['b'] },

@@ -96,16 +96,21 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
     return { mark, words, allWords, readQuery: queryReader(mark, startsOf(readers)) }
   }
   const unmarked = readingIn(defaultLanguage)
-  const byTag = new Map<string, Reading>()
+  const byTag = new Map<string, () => Reading>()
   const marks: AnalyzerLanguage[] = []
   for (const language of languages) {
     const isMarked = languages.length > 1 && language !== defaultLanguage
     const mark = `@${language.tag}`
     if (isMarked) marks.push({ lang: language.tag, mark })
-    const reading = isMarked ? readingIn(language, mark) : unmarked
+    let reading = isMarked ? undefined : unmarked
+    // Made for the first text: an index holds few of the languages that there are.
+    const readingOnce = (): Reading => {
+      reading ??= readingIn(language, mark)
+      return reading
+    }
     for (const tag of [language.tag, ...(language.aliases ?? [])]) {
       if (byTag.has(tag)) option.refuse('languages', 'unique tags', tag)
-      byTag.set(tag, reading)
+      byTag.set(tag, readingOnce)
     }
   }
 
@@ -120,7 +125,7 @@ export function textAnalyzer(options: TextAnalyzerOptions = {}): TextAnalyzer {
   })
 
   const readingOf = (lang: string | undefined): Reading =>
-    (lang === undefined ? undefined : byTag.get(primaryTag(lang))) ?? unmarked
+    (lang === undefined ? undefined : byTag.get(primaryTag(lang))?.()) ?? unmarked
   const names = languages.map(({ tag, version }) => `${tag}.${version}`)
   if (defaultTag !== undefined) names.push(`default-${defaultTag}`)
   return {

@@ -4,8 +4,9 @@ import { finalAnswer } from '@kebab/core/kit'
 import type { AnswerEventV1, GroundedAnswer, RefusedAnswer, SearchMode } from '@kebab/local'
 import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
-import { type DocumentFile, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
+import { type DocumentFile, freshnessNote, nameDocuments, placeOf, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode } from '../failure.js'
+import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { withSourceIds } from '../source-names.js'
 import { drawAnswer } from '../terminal/draw-answer.js'
@@ -14,6 +15,7 @@ import { answerFlags, type FilterFlags, filtersIn, indexFlags, type Run, retriev
 interface Flags extends IndexFlags, FilterFlags {
   mode?: SearchMode
   k?: number
+  freshness?: boolean
   json?: boolean
 }
 
@@ -27,14 +29,15 @@ export function addAsk(program: Command, run: Run): void {
         'answer, of which every statement is checked. A key for its server is taken from KEBAB_API_KEY alone.',
     )
     .argument('<QUESTION...>', 'several words are one question')
+    .option('--freshness', 'say of each citation whether its file has changed, or is gone, since it was indexed')
     .option('--json', 'print an answer.v1')
     .action(run((session, words: string[], flags: Flags) => ask(session, words.join(' '), flags)))
 }
 
 async function ask(session: Session, question: string, flags: Flags): Promise<ExitCode> {
-  const { mode, k, filter, json } = flags
+  const { mode, k, filter, freshness, json } = flags
   await using index = await session.open(flags, { model: mode !== 'lexical', answers: true })
-  const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session) }
+  const request = { question, mode, k, filters: await withSourceIds(index, filtersIn(flags), session), freshness }
   const { ask } = index.kebab
   const options = { signal: session.signal }
   const isDrafted = index.models.generator !== undefined && session.process.stderr.isTTY === true
@@ -42,6 +45,7 @@ async function ask(session: Session, question: string, flags: Flags): Promise<Ex
   if (json) session.printJson(answer)
   if (answer.grounded) {
     if (!json) await printAnswer(session, index, answer)
+    await keepPassages(session, index, answer.citations.map(passageOf))
     return EXIT.done
   }
   if (!json) await sayRefusal(session, index, answer)
@@ -70,12 +74,18 @@ async function printAnswer(session: Session, index: OpenedIndex, answer: Grounde
   await printCitations(session, index, answer)
 }
 
+function passageOf({ marker, chunk_id, line_start }: GroundedAnswer['citations'][number]): NumberedPassage {
+  return { number: marker, chunkId: chunk_id, line: line_start }
+}
+
 async function printCitations(session: Session, index: OpenedIndex, { citations }: GroundedAnswer): Promise<void> {
   const documents = await documentsOf(session, index, citations)
   session.print('')
-  for (const { marker, chunk_id, path, line_start, origin } of citations) {
+  for (const citation of citations) {
+    const { marker, chunk_id, path, line_start, origin } = citation
     const document = documents.get(chunk_id) ?? { name: path, file: undefined }
-    session.print(`[#${marker}] ${placeOf(session, document, { line: line_start, origin })}`)
+    const place = placeOf(session, document, { line: line_start, origin })
+    session.print(`[#${marker}] ${place}${freshnessNote(session, citation)}`)
   }
 }
 

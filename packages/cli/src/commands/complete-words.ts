@@ -55,7 +55,7 @@ async function complete(session: Session, program: Command, words: string[]): Pr
   return EXIT.done
 }
 
-const TAKE_DOCUMENTS: ReadonlySet<string> = new Set(['get', 'remove'])
+const TAKE_DOCUMENTS: ReadonlySet<string> = new Set(['get', 'open', 'remove'])
 const TAKES_FILES = /FOLDER|FILE|QUERIES/
 
 function takesFileAsWord(command: Command): boolean {

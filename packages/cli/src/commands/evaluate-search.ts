@@ -144,7 +144,7 @@ async function indexCollection(session: Session, { kebab, path }: OpenedIndex, c
     if (!paths.has(document.path)) obsoleteIds.push(document.docId)
   }
   if (obsoleteIds.length > 0) await kebab.remove({ docIds: obsoleteIds }, { signal })
-  const bar = progressBar(session.process, name, 'document')
+  const bar = await progressBar(session.process, name, 'document')
   try {
     const report = await kebab.index(inputsOf(documents), {
       sourceId,
@@ -192,7 +192,7 @@ async function measure(session: Session, kebab: Kebab, judged: Judged, flags: Fl
   const measures = await chosenMeasures()
   const results: { mode: SearchMode; run: EvaluationRun }[] = []
   for (const mode of flags.mode === undefined ? modesOf(retrievers) : [flags.mode]) {
-    const bar = progressBar(session.process, mode, 'query', 'queries')
+    const bar = await progressBar(session.process, mode, 'query', 'queries')
     try {
       const onProgress: EvaluateOptions['onProgress'] = ({ done, total }) => bar.show(done, total)
       const options = { engine: kebab, queries, qrels, documentOf, mode, k: DEPTH, measures, onProgress, signal }

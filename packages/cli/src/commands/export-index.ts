@@ -34,7 +34,7 @@ async function exportTo(session: Session, file: string, flags: Flags): Promise<E
   if (target !== undefined) await checkTarget(target, flags)
   await using index = await session.open(flags)
   const { store } = await index.kebab.describe({ signal })
-  const bar = progressBar(session.process, 'export', 'document')
+  const bar = await progressBar(session.process, 'export', 'document')
   const lines = told(index.kebab.export({ signal }), (done) =>
     bar.show(Math.min(done, store.documents), store.documents),
   )

@@ -30,7 +30,7 @@ export function addGet(program: Command, run: Run): void {
 
 async function get(session: Session, reference: string, flags: Flags): Promise<ExitCode> {
   await using index = await session.open(flags)
-  const request = await requestFor(session, index, reference)
+  const request = await passageRequest(session, index, reference)
   const result = await index.kebab.fetch({ ...request, max_tokens: flags.maxTokens }, { signal: session.signal })
   if (flags.json) session.printJson(result)
   else print(session, result)
@@ -47,8 +47,13 @@ function print(session: Session, { text, doc_path, citation, truncated }: FetchR
   )
 }
 
-/** The text as a whole may be a name, since a path may end like a span of lines. */
-async function requestFor(session: Session, index: OpenedIndex, reference: string): Promise<FetchRequestV1> {
+/**
+ * Returns the request for what a word at the shell means: a document, lines of it, or a chunk. The
+ * word as a whole may be a name, since a path may end like a span of lines.
+ *
+ * @throws Failure `doc_not_found`, which names the nearest documents
+ */
+export async function passageRequest(session: Session, index: OpenedIndex, reference: string): Promise<FetchRequestV1> {
   const whole = await findDocument(index, reference, session, { byEnd: true })
   if (whole !== undefined) return { doc_id: whole.document.docId }
   const [, name = reference, from, to] = /^(.+?):(\d{1,15})(?:-(\d{1,15}))?$/s.exec(reference) ?? []

@@ -35,7 +35,7 @@ async function importFrom(session: Session, file: string, flags: Flags): Promise
   // Before an index is made for nothing.
   const begin = await runWithin(() => readHeader(pieces, name), { signal, stage: 'import' })
   await using index = await session.open(flags, { write: true, create: true })
-  const bar = progressBar(session.process, 'import', 'document')
+  const bar = await progressBar(session.process, 'import', 'document')
   try {
     const onProgress = ({ done, total }: { done: number; total: number }): void => bar.show(done, total)
     const report = await index.kebab.import(from(begin, pieces), { onProgress, signal })

@@ -102,7 +102,7 @@ async function index(session: Session, names: string[], flags: Flags): Promise<E
 
 /** Indexes one folder, with a bar on a terminal. */
 async function indexOnce(session: Session, index: OpenedIndex, folder: string, flags: Flags): Promise<RunOutcome> {
-  const bar = progressBar(session.process, displayPath(folder, session.process.cwd), 'document')
+  const bar = await progressBar(session.process, displayPath(folder, session.process.cwd), 'document')
   let stored = 0
   // The chunks of documents that are done: in an index of words alone, none is embedded.
   let chunks = 0
@@ -140,8 +140,8 @@ async function indexOnce(session: Session, index: OpenedIndex, folder: string, f
  * terminal. Words find what has no vector meanwhile.
  */
 async function completeRest(session: Session, index: OpenedIndex): Promise<void> {
-  const words = progressBar(session.process, 'words', 'chunk')
-  const bar = progressBar(session.process, 'vectors', 'chunk')
+  const words = await progressBar(session.process, 'words', 'chunk')
+  const bar = await progressBar(session.process, 'vectors', 'chunk')
   let pendingChunks = 0
   let areWordsDone = true
   const onProgress = (event: IngestEventV1): void => {

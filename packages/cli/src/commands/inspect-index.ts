@@ -49,6 +49,7 @@ async function inspectIndex(session: Session, flags: Flags): Promise<ExitCode> {
   await using served = await inspector.inspect(engine, {
     ask,
     documents,
+    originals: documents,
     skipped: (options) => skippedFiles(session, index, options.signal ?? signal),
     port: flags.port,
     onError: (error) => session.say(String(error)),

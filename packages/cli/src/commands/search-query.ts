@@ -5,9 +5,10 @@ import type { IndexFlags, OpenedIndex } from '@kebab/local/internal'
 import type { Command } from 'commander'
 import { nameDocuments, sayPathWithin } from '../document-files.js'
 import { EXIT, type ExitCode, wrongCommandLine } from '../failure.js'
+import { keepPassages, type NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { boostsWithSourceIds, withSourceIds } from '../source-names.js'
-import { printFiles, printHits } from '../terminal/print-hits.js'
+import { passageOf, printFiles, printHits } from '../terminal/print-hits.js'
 import { printTrace } from '../terminal/print-trace.js'
 import { sayUnknownFields } from '../unknown-fields.js'
 import { explainTarget } from './explain-target.js'
@@ -36,6 +37,7 @@ interface Flags extends IndexFlags, FilterFlags, BoostFlags {
   files?: boolean
   explain?: string
   trace?: boolean
+  freshness?: boolean
   json?: boolean
   context?: number
   vimgrep?: boolean
@@ -65,6 +67,7 @@ export function addSearch(program: Command, run: Run): void {
     .option('--files', 'print only the paths of the documents, each once')
     .option('--explain <DOC>', 'say where a document is in the ranking, or why it is not there: a path or an id')
     .option('--trace', 'also print the rankings before their fusion, and how long each stage took')
+    .option('--freshness', 'say of each hit whether its file has changed, or is gone, since it was indexed')
     .option('--refresh', 'index what has changed in the folders of the index first')
     .option('--context <NUMBER>', 'print so many lines before and behind the first match, not the snippet', wholeNumber)
     .option('--vimgrep', 'print each hit as PATH:LINE:COLUMN:TEXT, for editors; columns are bytes, from 1')
@@ -78,7 +81,19 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   const query = words === '-' ? await queryFromInput(session) : words
   if (flags.refresh) await refreshIndex(session, flags, flags.mode)
   if (flags.explain !== undefined) return explainTarget(session, query, flags.explain, flags)
-  const { mode, k, maxTokens, cursor, facet: facets, fold, correct, trace, json = false, files = false } = flags
+  const {
+    mode,
+    k,
+    maxTokens,
+    cursor,
+    facet: facets,
+    fold,
+    correct,
+    trace,
+    freshness,
+    json = false,
+    files = false,
+  } = flags
   await using index = await session.open(flags, { model: mode !== 'lexical' })
   const filters = await withSourceIds(index, filtersIn(flags), session)
   const boosts = await boostsWithSourceIds(index, boostsIn(flags), session)
@@ -95,6 +110,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
     fold,
     correct,
     trace,
+    freshness,
     highlights,
   }
   const page = await index.kebab.search(request, { signal: session.signal })
@@ -103,14 +119,7 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   await sayUnknownFields(index, page.unknown_fields ?? [], session)
   for (const [i, { filters: boosted }] of (boosts ?? []).entries())
     if (page.hits.every(({ retrieval }) => retrieval.boosts?.[i] === 1)) await sayPathWithin(index, boosted, session)
-  if (json) session.printJson(page)
-  else {
-    const docIds = page.hits.map(({ doc_id }) => doc_id)
-    const documents = await nameDocuments(index, docIds, session)
-    if (files) printFiles(session, page.hits, documents, flags)
-    else await printHits(session, page, documents, index.kebab, flags)
-    if (page.trace !== undefined) await printTrace(session, index, page.trace)
-  }
+  await keepPassages(session, index, await printPage(session, index, page, flags))
   for (const [name, facet] of json ? [] : Object.entries(page.facets ?? {}))
     session.say(`${escapeLine(name)}: ${facetText(facet, escapeLine)}`)
   if (page.hits.length > 0) return EXIT.done
@@ -118,12 +127,33 @@ async function search(session: Session, words: string, flags: Flags): Promise<Ex
   return EXIT.nothingFound
 }
 
+/** Prints a page of hits. Returns its passages, as they are numbered. */
+async function printPage(
+  session: Session,
+  index: OpenedIndex,
+  page: SearchResponseV1,
+  flags: Flags,
+): Promise<NumberedPassage[]> {
+  if (flags.json) {
+    session.printJson(page)
+    return page.hits.map((hit) => passageOf(hit))
+  }
+  const docIds = page.hits.map(({ doc_id }) => doc_id)
+  const documents = await nameDocuments(index, docIds, session)
+  const passages = flags.files
+    ? printFiles(session, page.hits, documents, flags)
+    : await printHits(session, page, documents, index.kebab, flags)
+  if (page.trace !== undefined) await printTrace(session, index, page.trace)
+  return passages
+}
+
 /** Refuses flags of which each decides what is printed. */
-function checkFormat({ json, files, trace, context, vimgrep, null: isNull, explain }: Flags): void {
+function checkFormat({ json, files, trace, context, vimgrep, null: isNull, explain, freshness }: Flags): void {
   const others = {
     '--files': [files, { json, trace, context, vimgrep }],
     '--vimgrep': [vimgrep, { json, trace, context, explain }],
     '--context': [context, { json, explain }],
+    '--freshness': [freshness, { files, context, vimgrep, null: isNull, explain }],
     '--null': [isNull, { json, trace, explain }],
   } as const
   for (const [flag, [value, beside]] of Object.entries(others))

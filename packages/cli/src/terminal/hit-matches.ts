@@ -1,5 +1,6 @@
 import { isKebabError } from '@kebab/core'
 import type { FetchRequestV1, FetchResultV1, Kebab, SearchHitV1 } from '@kebab/local'
+import type { PassagePlace } from '../document-files.js'
 
 /** Where the matches of a hit are in its document. */
 export interface HitMatches {
@@ -61,6 +62,25 @@ export async function linesAround(
     start = end
   }
   return lines
+}
+
+/** A line of a document, and the place in the original of the passage around it. */
+interface PassageLine {
+  docId: string
+  line: number
+  origin: PassagePlace['origin']
+}
+
+/** Returns where a line is in the file that the text was made from, or else its passage. */
+export async function originAtLine(
+  kebab: Kebab,
+  { docId, line, origin }: PassageLine,
+  signal: AbortSignal,
+): Promise<PassagePlace['origin']> {
+  if (origin === undefined) return undefined
+  const request = { doc_id: docId, line_start: line, line_end: line }
+  const result = await fetchIfThere(kebab, request, signal)
+  return result?.citation.origin?.text === undefined ? origin : result.citation.origin
 }
 
 /** The errors for a part that a document no longer has. */

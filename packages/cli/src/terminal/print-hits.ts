@@ -1,9 +1,10 @@
 import { counted, escapeLine } from '@kebab/core/internal'
 import type { Kebab, SearchHitV1, SearchResponseV1 } from '@kebab/local'
-import { type DocumentFile, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
+import { type DocumentFile, freshnessNote, headedPlace, type PassagePlace, placeOf } from '../document-files.js'
+import type { NumberedPassage } from '../originals/numbered-passages.js'
 import type { Session } from '../session.js'
 import { SnippetDrawing } from './draw-snippet.js'
-import { fetchIfThere, type HitMatches, linesAround, matchesOfHit } from './hit-matches.js'
+import { type HitMatches, linesAround, matchesOfHit, originAtLine } from './hit-matches.js'
 
 /** How hits are printed. */
 export interface HitFormat {
@@ -15,35 +16,48 @@ export interface HitFormat {
   null?: boolean | undefined
 }
 
-/** Prints the paths of the documents of hits, each once. */
+/** Prints the paths of the documents of hits, each once. Returns the first hit of each path. */
 export function printFiles(
   session: Session,
   hits: readonly SearchHitV1[],
   documents: ReadonlyMap<string, DocumentFile>,
   { null: isNull = false }: HitFormat,
-): void {
-  for (const docId of new Set(hits.map(({ doc_id }) => doc_id))) {
-    const document = documents.get(docId)
-    if (document === undefined) continue
+): NumberedPassage[] {
+  const passages: NumberedPassage[] = []
+  const docIds = new Set<string>()
+  for (const hit of hits) {
+    const document = documents.get(hit.doc_id)
+    if (document === undefined || docIds.has(hit.doc_id)) continue
+    docIds.add(hit.doc_id)
+    passages.push({ ...passageOf(hit), number: docIds.size })
     if (isNull) session.process.stdout.write(`${document.name}\0`)
     else session.print(placeOf(session, document))
   }
+  return passages
 }
 
-/** Prints hits: for people on a terminal, else one a line. */
+/** The passage of a hit, by its rank. */
+export function passageOf({ rank, chunk_id, citation }: SearchHitV1, line = citation.line_start): NumberedPassage {
+  return { number: rank, chunkId: chunk_id, line }
+}
+
+/** Prints hits: for people on a terminal, else one a line. Returns their passages. */
 export async function printHits(
   session: Session,
   { hits, next_cursor }: SearchResponseV1,
   documents: ReadonlyMap<string, DocumentFile>,
   kebab: Kebab,
   format: HitFormat,
-): Promise<void> {
+): Promise<NumberedPassage[]> {
   const printing = new HitPrinting(session, kebab, format)
+  const passages: NumberedPassage[] = []
   for (const [i, hit] of hits.entries()) {
     const document = documents.get(hit.doc_id)
-    await printing.print(hit, document ?? { name: hit.doc_path, file: undefined }, i === 0)
+    const line = await printing.print(hit, document ?? { name: hit.doc_path, file: undefined }, i === 0)
+    passages.push(passageOf(hit, line))
   }
   if (session.isTerminal && next_cursor !== null) session.say(`there are more hits: add --cursor ${next_cursor}`)
+  return passages
 }
 
 type NamedFile = Pick<DocumentFile, 'name' | 'file'> & Partial<Pick<DocumentFile, 'document'>>
@@ -61,25 +75,38 @@ class HitPrinting {
     this.#drawing = new SnippetDrawing(kebab, session)
   }
 
-  async print(hit: SearchHitV1, file: NamedFile, isFirst: boolean): Promise<void> {
+  /** Prints a hit. Returns its line. */
+  async print(hit: SearchHitV1, file: NamedFile, isFirst: boolean): Promise<number> {
     const { context, vimgrep, null: isNull = false } = this.#format
     const session = this.#session
     const isOneLine = hit.citation.line_start === hit.citation.line_end && context === undefined && !vimgrep
     const matches: HitMatches = isOneLine
       ? { line: hit.citation.line_start, spans: [] }
       : await matchesOfHit(hit, this.#kebab, session.signal)
-    if (vimgrep) return this.#printForEditor(hit, file, matches)
-    if (context !== undefined) return this.#printContext(hit, file, matches, context, isFirst)
-    const at = await this.#placeAt(hit, matches.line)
-    if (!session.isTerminal || isNull) {
+    if (vimgrep) await this.#printForEditor(hit, file, matches)
+    else if (context !== undefined) await this.#printContext(hit, file, matches, context, isFirst)
+    else if (session.isTerminal && !isNull) await this.#printForPeople(hit, file, matches)
+    else {
+      const at = await this.#placeAt(hit, matches.line)
       const place = isNull ? `${file.name}\0${at.line}` : placeOf(session, file, at)
-      session.print(`${place}: ${this.#drawing.plain(hit.snippet, hit.highlights)}`)
-      return
+      session.print(`${place}${freshnessNote(session, hit)}: ${this.#drawing.plain(hit.snippet, hit.highlights)}`)
     }
-    session.print(headedPlace(session, file, at, hit.heading_path))
+    return matches.line
+  }
+
+  async #printForPeople(hit: SearchHitV1, file: NamedFile, { line }: HitMatches): Promise<void> {
+    const session = this.#session
+    session.print(await this.#numberedPlace(hit, file, line))
     session.print(`  ${await this.#drawing.draw(hit, file.document)}`)
     const { duplicates } = hit
     if (duplicates !== undefined) session.print(`  and ${counted(duplicates, 'more chunk')} with this text`)
+  }
+
+  /** The number that `kebab open` takes, and the place. */
+  async #numberedPlace(hit: SearchHitV1, file: NamedFile, line: number): Promise<string> {
+    const session = this.#session
+    const place = headedPlace(session, file, await this.#placeAt(hit, line), hit.heading_path)
+    return `${session.colors.dim(String(hit.rank))} ${place}${freshnessNote(session, hit)}`
   }
 
   /** The line of the first match, from its column on, which counts the bytes of UTF-8 from 1. */
@@ -102,10 +129,8 @@ class HitPrinting {
     const session = this.#session
     const lines = await linesAround(hit, matches, context, this.#kebab, session.signal)
     const isForPeople = session.isTerminal && !this.#format.null
-    if (isForPeople) {
-      const at = await this.#placeAt(hit, matches.line)
-      session.print(headedPlace(session, file, at, hit.heading_path))
-    } else if (!isFirst) session.print('--')
+    if (isForPeople) session.print(await this.#numberedPlace(hit, file, matches.line))
+    else if (!isFirst) session.print('--')
     const width = String(lines.at(-1)?.number ?? 0).length
     for (const { number, text, marks } of lines) {
       const isMatch = number === matches.line
@@ -122,11 +147,7 @@ class HitPrinting {
   }
 
   /** A line of a hit, and where it is in the file that the text was made from. */
-  async #placeAt(hit: SearchHitV1, line: number): Promise<PassagePlace> {
-    const { origin } = hit.citation
-    if (origin === undefined) return { line }
-    const request = { doc_id: hit.doc_id, line_start: line, line_end: line }
-    const result = await fetchIfThere(this.#kebab, request, this.#session.signal)
-    return { line, origin: result?.citation.origin?.text === undefined ? origin : result.citation.origin }
+  async #placeAt({ doc_id: docId, citation: { origin } }: SearchHitV1, line: number): Promise<PassagePlace> {
+    return { line, origin: await originAtLine(this.#kebab, { docId, line, origin }, this.#session.signal) }
   }
 }

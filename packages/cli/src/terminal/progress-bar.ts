@@ -1,5 +1,3 @@
-import { counted, escapeLine } from '@kebab/core/internal'
-import { Presets, SingleBar } from 'cli-progress'
 import type { CliProcess } from '../session.js'
 
 /** A bar on a terminal that can move its cursor, and nothing anywhere else. */
@@ -20,32 +18,15 @@ export interface ProgressBar {
  * @param noun one of what is counted, such as `document`
  * @param plural several of it. Default: the noun with an `s`
  */
-export function progressBar({ stderr, env }: CliProcess, label: string, noun: string, plural?: string): ProgressBar {
+export async function progressBar(
+  { stderr, env }: CliProcess,
+  label: string,
+  noun: string,
+  plural?: string,
+): Promise<ProgressBar> {
   if (stderr.isTTY !== true || env.TERM === 'dumb') return { show: () => undefined, end: () => undefined }
-  const bar = new SingleBar(
-    {
-      // A terminal of Node has what the bar needs besides `Output`.
-      stream: stderr as NodeJS.WriteStream,
-      format: `${escapeLine(label)} {bar} {value}/{all}{more}`,
-      clearOnComplete: true,
-      hideCursor: true,
-      gracefulExit: false,
-    },
-    Presets.shades_grey,
-  )
-  let started = false
-  return {
-    show(done, expectedTotal, more = '') {
-      const total = expectedTotal ?? done
-      const payload = { all: counted(total, noun, plural), more }
-      if (!started) bar.start(total, done, payload)
-      started = true
-      bar.setTotal(total)
-      bar.update(done, payload)
-    },
-    end() {
-      if (started) bar.stop()
-      started = false
-    },
-  }
+  // Loaded only where a bar is drawn.
+  const { drawBar } = await import('./draw-bar.js')
+  // A terminal of Node has what the bar needs besides `Output`.
+  return drawBar(stderr as NodeJS.WriteStream, label, noun, plural)
 }

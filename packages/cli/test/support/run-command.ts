@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { onTestFinished } from 'vitest'
-import { type Output, run } from '../../src/index.js'
+import { type CliProcess, type Output, run } from '../../src/index.js'
 
 export const DOCS = {
   'docs/hooks.md': '# Hooks\n\nA hook runs before a commit is made.\n',
@@ -27,6 +27,7 @@ export interface CommandOptions {
   terminal?: boolean | undefined
   signal?: AbortSignal | undefined
   stdin?: AsyncIterable<Uint8Array> | undefined
+  opener?: CliProcess['opener']
   /** Called with what is written, as it is written. */
   onOutput?: ((stream: 'out' | 'err', text: string) => void) | undefined
 }
@@ -41,7 +42,14 @@ export interface CommandResult {
 export async function kebab(
   cwd: string,
   args: readonly string[],
-  { env: variables = {}, terminal, signal = new AbortController().signal, stdin, onOutput }: CommandOptions = {},
+  {
+    env: variables = {},
+    terminal,
+    signal = new AbortController().signal,
+    stdin,
+    opener,
+    onOutput,
+  }: CommandOptions = {},
 ): Promise<CommandResult> {
   const result = { out: '', err: '' }
   const env = { XDG_STATE_HOME: process.env.XDG_STATE_HOME, ...variables }
@@ -54,7 +62,7 @@ export async function kebab(
     })
     return stream
   }
-  const code = await run({ args, env, cwd, stdout: output('out'), stderr: output('err'), stdin, signal })
+  const code = await run({ args, env, cwd, stdout: output('out'), stderr: output('err'), stdin, opener, signal })
   // What was written last is read in the next turn.
   await new Promise((resolve) => setImmediate(resolve))
   return { code, ...result }

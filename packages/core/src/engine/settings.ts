@@ -1,5 +1,5 @@
 import type { SearchMode } from '@kebab/schemas'
-import type { Analyzer, Bytes, ChunkStore, Fusion, Reranker, Retriever, Tracer } from '../contracts.js'
+import type { Analyzer, Bytes, ChunkStore, Fusion, OriginalsCheck, Reranker, Retriever, Tracer } from '../contracts.js'
 import { type Clock, systemClock } from '../kit/clock.js'
 import { checkCalibration } from '../kit/models.js'
 import {
@@ -143,6 +143,12 @@ export interface EngineOptions {
    * reranker that a search asks. Default: nothing is traced.
    */
   tracer?: Tracer | undefined
+  /**
+   * Compares documents with the files that they were made from, for searches with `freshness`.
+   * `originalFiles` of `@kebab/ingest` has one. Default: nothing is known of files, and no hit has
+   * `freshness`.
+   */
+  checkOriginals?: OriginalsCheck | undefined
   /** The source of time. Default: `systemClock`. */
   clock?: Clock | undefined
 }
@@ -184,6 +190,7 @@ export interface Settings {
   namespace: string
   cursors: CursorCodec
   tracer: Tracer | undefined
+  checkOriginals: OriginalsCheck | undefined
   clock: Clock
   defaultMode: SearchMode
 }
@@ -268,6 +275,7 @@ export function resolveSettings(options: EngineOptions): Settings {
     namespace: read('namespace', anyString, ''),
     cursors: cursorCodec(read('cursorKey', optional(KEY))),
     tracer: read('tracer', optional(objectWith('startActiveSpan'))),
+    checkOriginals: read('checkOriginals', METHOD),
     clock: read('clock', objectWith('now', 'elapsed'), systemClock),
     defaultMode: defaultModeOf(retrievers),
   }

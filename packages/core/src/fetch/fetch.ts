@@ -132,7 +132,8 @@ function contradicted({ docId, path }: Document): KebabError<'corrupt_index'> {
   })
 }
 
-function docNotFound(docId: string): KebabError<'doc_not_found'> {
+/** The error for an id that is of no stored document. */
+export function docNotFound(docId: string): KebabError<'doc_not_found'> {
   const message = `doc_id: expected the id of a stored document, found ${JSON.stringify(docId.slice(0, 60))}, which is none`
   return new KebabError('doc_not_found', message, { details: { doc_id: docId } })
 }

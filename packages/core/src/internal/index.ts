@@ -13,7 +13,7 @@ export { type BrowseOptions, browse } from '../fetch/browse.js'
 export { documentList } from '../fetch/document-list.js'
 export { isMarkdown } from '../fetch/document-traits.js'
 export { facetText } from '../fetch/facet-counts.js'
-export { chunkNotFound } from '../fetch/fetch.js'
+export { chunkNotFound, docNotFound } from '../fetch/fetch.js'
 export {
   BM25_DEFAULTS,
   type Bm25Settings,

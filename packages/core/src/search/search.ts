@@ -10,6 +10,7 @@ import { combine } from './combine.js'
 import { type SearchContext, searchLimits, withContext } from './context.js'
 import { fit } from './fit.js'
 import { fold } from './fold.js'
+import { freshen } from './freshen.js'
 import { fuse } from './fuse.js'
 import { hydrate, refuseUnfiltered } from './hydrate.js'
 import { matchFacets } from './match-facets.js'
@@ -24,8 +25,9 @@ import { useWords } from './words/use-words.js'
 
 /**
  * Answers a search: plan -> use words -> retrieve -> combine -> fuse -> boost -> rerank -> fold ->
- * hydrate -> weigh -> fit -> respond. The stages from `useWords` on run on one state of the corpus:
- * within a view, or again if it changed. `maxTokens` is the budget of a request that sets none.
+ * hydrate -> weigh -> freshen -> fit -> respond. The stages from `useWords` on run on one state of
+ * the corpus: within a view, or again if it changed. `maxTokens` is the budget of a request that
+ * sets none.
  */
 export async function search(
   settings: Settings,
@@ -82,7 +84,8 @@ async function rankPage(context: SearchContext): Promise<SearchResponseV1 | 'beh
   refuseUnfiltered(context, page)
   refuseIncomplete(context, page)
 
-  const fitted = await fit(context, page, hits, state)
+  const fresh = await freshen(context, hydratedPage.hits, hits)
+  const fitted = await fit(context, page, fresh, state)
   return respond(context, page, fitted, { start: context.start, planned, hydrated, fitted: elapsed() })
 }
 

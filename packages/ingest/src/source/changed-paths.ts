@@ -1,4 +1,5 @@
-import { IGNORE_FILES } from './ignore-rules.js'
+/** The names of ignore files. Where both are in a folder, the rules of the later one win. */
+export const IGNORE_FILES: readonly string[] = ['.gitignore', '.kebabignore']
 
 /**
  * The parts of a folder in which something may have changed. Paths are relative to the folder, with

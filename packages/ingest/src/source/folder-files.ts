@@ -5,7 +5,7 @@ import type { Clock, DocumentInput, KebabError, Origin, Reader } from '@kebab/co
 import { brokenPart, describeValue, runWithin, streamWithin } from '@kebab/core/kit'
 import { accepts } from './file-choice.js'
 import type { FileRecords, RecordedDocument } from './file-records.js'
-import { type FileState, type OpenedFile, readInside } from './read-inside.js'
+import { type FileState, isRecent, isSameState, type OpenedFile, readInside } from './read-inside.js'
 import { textReader } from './text-reader.js'
 
 /** A document of a file or of an iterable. */
@@ -54,12 +54,6 @@ const FILES_PER_LOOK = 64
 /** So many files are read while one is indexed, unless they have more bytes than this. */
 const FILES_AHEAD = 4
 const MOST_BYTES_AHEAD = 65_536
-
-/**
- * For so long after a file was changed, in nanoseconds, another change may leave its times as they
- * are: the times of some file systems have steps of two seconds.
- */
-const TIME_STEP_NS = 2_000_000_000n
 
 /** Yields the files of a folder, by their paths within it. */
 export async function* folderFiles(
@@ -151,16 +145,6 @@ function readAhead(
     (opened) => ({ opened, readAt }),
     () => undefined,
   )
-}
-
-function isSameState(a: FileState, b: FileState): boolean {
-  return a.size === b.size && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs && a.ino === b.ino
-}
-
-/** Whether a file had changed so shortly before it was read that a change since may not show. */
-function isRecent({ state, readAt }: { state: FileState; readAt: number }): boolean {
-  const changed = state.mtimeNs > state.ctimeNs ? state.mtimeNs : state.ctimeNs
-  return changed + TIME_STEP_NS > BigInt(Math.floor(readAt)) * 1_000_000n
 }
 
 /** Returns the first reader that accepts the path, or the text reader if none does. */

@@ -1,9 +1,6 @@
 import { invalidInput } from '@kebab/core/kit'
 import ignore, { type Ignore } from 'ignore'
 
-/** The names of ignore files. Where both are in a folder, the rules of the later one win. */
-export const IGNORE_FILES: readonly string[] = ['.gitignore', '.kebabignore']
-
 /** A rule in the words of the top folder, and the path of the file that it comes from. */
 interface Rule {
   pattern: string

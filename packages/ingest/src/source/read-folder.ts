@@ -4,9 +4,9 @@ import { resolve } from 'node:path'
 import { isKebabError, KebabError } from '@kebab/core'
 import { ioError } from '@kebab/core/internal'
 import { invalidInput, runWithin, TimeSlices, wrongValue } from '@kebab/core/kit'
-import type { ChangedPaths } from './changed-paths.js'
+import { type ChangedPaths, IGNORE_FILES } from './changed-paths.js'
 import type { FileChoice, Skipped, SkipReason } from './file-choice.js'
-import { IGNORE_FILES, IgnoreRules } from './ignore-rules.js'
+import type { IgnoreRules } from './ignore-rules.js'
 import { kindOf, readInside } from './read-inside.js'
 
 /** The files of a folder. Paths are relative to it, with `/`, in ascending order. */
@@ -60,7 +60,9 @@ export async function readFolder(folder: string, options: ListingOptions): Promi
     throw unreadable(cause, '')
   })
   const listing: FolderListing = { root, files: [], skipped: [], unreadable: [] }
-  const pending = [{ prefix: '', above: new IgnoreRules() }]
+  // Loaded only now: who searches lists no folder.
+  const { IgnoreRules: Rules } = await import('./ignore-rules.js')
+  const pending = [{ prefix: '', above: new Rules() }]
 
   const list = async (prefix: string, above: IgnoreRules): Promise<void> => {
     const path = resolve(root, prefix)

@@ -15,6 +15,23 @@ export interface FileState {
   ino: bigint
 }
 
+/**
+ * For so long after a file was changed, in nanoseconds, another change may leave its times as they
+ * are: the times of some file systems have steps of two seconds.
+ */
+const TIME_STEP_NS = 2_000_000_000n
+
+/** Whether nothing shows that a file was changed. */
+export function isSameState(a: FileState, b: FileState): boolean {
+  return a.size === b.size && a.mtimeNs === b.mtimeNs && a.ctimeNs === b.ctimeNs && a.ino === b.ino
+}
+
+/** Whether a file had changed so shortly before it was read that a change since may not show. */
+export function isRecent({ state, readAt }: { state: FileState; readAt: number }): boolean {
+  const changed = state.mtimeNs > state.ctimeNs ? state.mtimeNs : state.ctimeNs
+  return changed + TIME_STEP_NS > BigInt(Math.floor(readAt)) * 1_000_000n
+}
+
 /** The bytes of a file. */
 export interface OpenedFile {
   bytes: Uint8Array

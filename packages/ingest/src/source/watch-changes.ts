@@ -3,7 +3,7 @@ import { lstat, readdir, realpath, stat } from 'node:fs/promises'
 import { basename, join, relative, sep } from 'node:path'
 import { ioError } from '@kebab/core/internal'
 import type { FSWatcher } from 'chokidar'
-import { IGNORE_FILES } from './ignore-rules.js'
+import { IGNORE_FILES } from './changed-paths.js'
 import { skipReasonOf } from './read-folder.js'
 
 /** A running watch for changes. */

@@ -2,12 +2,15 @@ import { type Client, ClientError, createClient, isClientError } from '@kebab/cl
 import type { SearchHitV1 } from '@kebab/schemas'
 import { isErrorV1 } from '@kebab/schemas'
 import type { IndexFacts } from '../index-facts.js'
+import type { OriginalLink } from '../original-links.js'
 import type { SnippetPlace, SnippetRun } from '../shown-snippets.js'
 
 /** The server that the page came from. */
 export interface Server extends Client {
   /** Asks what the routes of `@kebab/http` don't say of the index. */
   facts<P extends keyof IndexFacts>(path: P, docIds: readonly string[], signal: AbortSignal): Promise<IndexFacts[P]>
+  /** Asks for a link to the file of a chunk. */
+  original(chunkId: string, signal: AbortSignal): Promise<OriginalLink>
   /** Asks how people see the snippets of hits. `null` for one that is shown as it stands. */
   snippets(hits: readonly SearchHitV1[], signal: AbortSignal): Promise<(SnippetRun[] | null)[]>
 }
@@ -28,6 +31,9 @@ export function connect(token: string): Server {
     async facts(path, docIds, signal) {
       const query = new URLSearchParams(docIds.map((docId) => ['doc', docId]))
       return (await call(`${path}?${query}`, { signal })) as IndexFacts[typeof path]
+    },
+    async original(chunkId, signal) {
+      return (await call(`/inspect/original?${new URLSearchParams({ chunk: chunkId })}`, { signal })) as OriginalLink
     },
     async snippets(hits, signal) {
       const places = hits.map(({ doc_id, snippet, highlights = [], citation: { start = 0 } }): SnippetPlace => {

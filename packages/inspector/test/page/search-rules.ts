@@ -1,7 +1,10 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { gate } from '../../../../test/support/gate.js'
-import type { Watched } from '../support/opened-page.js'
+import { served, type Watched } from '../support/opened-page.js'
+import { pagedIndex } from '../support/paged-index.js'
 import type { Tried } from '../support/try-page.js'
 
 /** What the search of the page does. */
@@ -137,6 +140,25 @@ export function searchRules(tried: Tried): void {
     await page.keyboard.press('Escape')
     expect(await page.evaluate(() => document.activeElement?.getAttribute('data-hit'))).not.toBeNull()
     expect(watchedPage.wrong).toEqual([])
+  })
+
+  test('a button opens the PDF of a passage at its page, and says where the file is gone', async () => {
+    const { kebab, folder } = await pagedIndex()
+    await using inspector = await served(kebab, { documents: kebab, originals: kebab })
+    const { page } = await tried.open('?q=hook', { url: inspector.url, origin: inspector.origin })
+    await page.evaluate(() => {
+      window.open = (url) => {
+        document.title = String(url)
+        return null
+      }
+    })
+    await page.locator('[data-hit]').click()
+    const button = page.getByRole('button', { name: 'Open the PDF' })
+    await button.click()
+    await expect.poll(() => page.title()).toMatch(/^\/original\/[\w-]{43}\/a%20b%231\.pdf#page=7$/)
+    rmSync(join(folder, 'a b#1.pdf'))
+    await button.click()
+    await page.getByText('The file is gone').waitFor()
   })
 
   test('the picture has each ranking with the fused one between, and a line for each chunk of two columns', async () => {

@@ -82,7 +82,7 @@ export async function keepConsent(path: string, digest: string, env: Environment
   const record = recordOf(folder, env)
   try {
     await mkdir(dirname(record), { recursive: true, mode: 0o700 })
-    await writeWhole(record, `${JSON.stringify({ folder, digest })}\n`, 0o600)
+    await writeWhole(record, `${JSON.stringify({ folder, digest })}\n`, { mode: 0o600 })
   } catch (cause) {
     throw ioError(cause, record, "a file in the user's own folder that can be written")
   }

@@ -34,8 +34,8 @@ export interface SharedIndex {
   engine: Engine
   /** Answers questions from it. */
   ask: Pick<Ask, 'stream'>
-  /** Lists its documents and chunks. */
-  documents: Pick<Kebab, 'documents' | 'chunks'>
+  /** Lists its documents and chunks, and compares documents with their files. */
+  documents: Pick<Kebab, 'documents' | 'chunks' | 'verify'>
   /**
    * Who writes the index: this process, or another one that this process would replace. `none`:
    * this process only reads, with `readOnly` or for want of a model for the vectors of the index.
@@ -175,6 +175,7 @@ export async function openShared(options: OpenSharedOptions): Promise<SharedInde
     documents: {
       documents: (...args) => list(({ kebab }) => kebab.documents(...args)),
       chunks: (...args) => list(({ kebab }) => kebab.chunks(...args)),
+      verify: (...args) => call(({ kebab }) => kebab.verify(...args)),
     },
     writer: () => role,
     async close() {

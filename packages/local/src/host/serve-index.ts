@@ -143,6 +143,7 @@ export async function serveIndex(
     documents: {
       documents: (...args) => list(({ documents }) => documents.documents(...args)),
       chunks: (...args) => list(({ documents }) => documents.chunks(...args)),
+      verify: async (...args) => (await opening).documents.verify(...args),
     },
     writer: () => shared?.writer(),
     hasModel: async () => !models.lexical && (models.hasEmbedder || (await isModelLibraryInstalled())),

@@ -6,11 +6,16 @@ import { rename, rm, writeFile } from 'node:fs/promises'
  * does.
  *
  * @param mode of the file. Default: as the process has it
+ * @param flush whether it is on the disk when this resolves. Default: true
  */
-export async function writeWhole(file: string, text: string, mode?: number): Promise<void> {
+export async function writeWhole(
+  file: string,
+  text: string,
+  { mode, flush = true }: { mode?: number; flush?: boolean } = {},
+): Promise<void> {
   const draft = `${file}-${randomUUID()}`
   try {
-    await writeFile(draft, text, { flag: 'wx', mode, flush: true })
+    await writeFile(draft, text, { flag: 'wx', mode, flush })
     await rename(draft, file)
   } catch (error) {
     await rm(draft, { force: true }).catch(() => undefined)

@@ -24,3 +24,5 @@ export {
 } from '../host/open-index.js'
 export { checkFolder, checkServeFlags, type ServedIndex, type ServeFlags, serveIndex } from '../host/serve-index.js'
 export { storedModels } from '../host/stored-models.js'
+export { stateFolder } from '../host/user-folders.js'
+export { writeWhole } from '../host/write-whole.js'

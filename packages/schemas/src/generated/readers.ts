@@ -59,6 +59,7 @@ const askShape = () => ({
   mode: optional('mode', oneOf('lexical', 'vector', 'hybrid')),
   k: withDefault('k', 10, integer(1, 1000)),
   filters: optional('filters', filtersInBounds(onWire<SearchFilters>(searchFiltersShape()))),
+  freshness: withDefault('freshness', false, flag),
   multiHop: withDefault('multi_hop', false, flag),
   maxDepth: withDefault('max_depth', 3, integer(1, 10)),
   maxSubQueries: withDefault('max_sub_queries', 5, integer(1, 10)),
@@ -85,6 +86,8 @@ export interface AskInput {
   k: number
   /** Which documents may answer. Absent: all of them. */
   filters: SearchFilters | undefined
+  /** Adds `freshness` to each citation: whether its file still is what was indexed, as in a search. */
+  freshness: boolean
   /** Takes the question apart, and searches for its parts, hop after hop, before it is answered. */
   multiHop: boolean
   /** The most rounds of search of a multi-hop question. */
@@ -625,6 +628,7 @@ const searchShape = () => ({
   facets: optional('facets', list(text({ filled: true, max: 1000 }), 1, 16)),
   facetLimit: withDefault('facet_limit', 20, integer(1, 1000)),
   highlights: withDefault('highlights', false, flag),
+  freshness: withDefault('freshness', false, flag),
   fold: withDefault('fold', false, flag),
   correct: withDefault('correct', true, flag),
   cursor: optional('cursor', pageCursor(text())),
@@ -659,6 +663,8 @@ export interface SearchInput {
   facetLimit: number
   /** Adds `highlights` to each hit: which parts of its snippet match. They count in `max_tokens`, and change nothing else. May change from page to page. */
   highlights: boolean
+  /** Adds `freshness` to each hit: whether its file still is what was indexed. It is looked at for a second at most, counts in `max_tokens`, and changes nothing else. May change from page to page. */
+  freshness: boolean
   /** Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query. */
   fold: boolean
   /** Replaces words of the query that the index doesn't hold, for the search by words alone. `corrected` of the response has them. The same on every page of a query. */

@@ -9,6 +9,10 @@ export type AnswerV1 = RefusedAnswer | GroundedAnswer
  */
 export type SearchMode = 'lexical' | 'vector' | 'hybrid'
 /**
+ * What has become of the file that a document was made from. `current`: it has the bytes that were indexed. `changed`: it has others. `gone`: no regular file is in its place.
+ */
+export type Freshness = 'current' | 'changed' | 'gone'
+/**
  * The closed list of what can go wrong.
  */
 export type ErrorCode =
@@ -352,6 +356,10 @@ export interface AnswerCitation {
    * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
    */
   claims?: CitedClaim[]
+  /**
+   * What has become of the file of the document, in the answer to a question with `freshness`. Absent where a hit would have none.
+   */
+  freshness?: 'current' | 'changed' | 'gone'
   origin?: CitedOrigin
 }
 /**
@@ -617,6 +625,10 @@ export interface CitationV1 {
    * What the answer says on the strength of this passage, in the order of the answer. Absent outside answers.
    */
   claims?: CitedClaim[]
+  /**
+   * What has become of the file of the document, in the answer to a question with `freshness`. Absent where a hit would have none.
+   */
+  freshness?: Freshness
   /**
    * Where the passage stands in the file that the source text was made from. Absent when the text is the file itself.
    */
@@ -985,6 +997,10 @@ export interface AskRequestV1 {
    * Which documents may answer. Absent: all of them.
    */
   filters?: SearchFilters | undefined
+  /**
+   * Adds `freshness` to each citation: whether its file still is what was indexed, as in a search.
+   */
+  freshness?: boolean | undefined
   /**
    * Takes the question apart, and searches for its parts, hop after hop, before it is answered.
    */
@@ -1458,6 +1474,10 @@ export interface SearchRequestV1 {
    */
   highlights?: boolean | undefined
   /**
+   * Adds `freshness` to each hit: whether its file still is what was indexed. It is looked at for a second at most, counts in `max_tokens`, and changes nothing else. May change from page to page.
+   */
+  freshness?: boolean | undefined
+  /**
    * Shows only the first of the ranking's chunks with equal text, and how many more there are. The same on every page of a query.
    */
   fold?: boolean | undefined
@@ -1691,6 +1711,10 @@ export interface SearchHitV1 {
    * Whether the document was indexed longer ago than the engine's threshold (30 days unless set otherwise).
    */
   stale: boolean
+  /**
+   * In a search with `freshness`: what has become of the file of the document, when the search looked. Absent when it was not asked, for a document of no folder, for an engine that reads no files, and for a file that couldn't be read in time.
+   */
+  freshness?: Freshness
   /**
    * What the request asks for of the document, by the names that it has there. Fields that the document doesn't have are absent. `url` is that of its front matter, or one that the engine makes. Absent when nothing was asked for.
    */

@@ -1,6 +1,6 @@
 import type { FetchResultV1, Highlight } from '@kebab/schemas'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import type { Server } from '../server.js'
+import { failureOf, type Server } from '../server.js'
 import { MarkedText } from './marked-text.js'
 import { FailureNotice, Loading, Notice } from './notice.js'
 import { Ago, linesText, Place } from './place.js'
@@ -24,6 +24,9 @@ export interface PassageMarks {
   from: number
   ranges: readonly Highlight[]
 }
+
+/** How long a file is looked at, in milliseconds. */
+const LOOKING_MS = 30_000
 
 /** How many lines are shown around a passage, and how many more each time. */
 const AROUND = 20
@@ -94,6 +97,7 @@ export function SourcePanel({
               indexed <Ago time={value.indexed_at} />
             </span>
             {value.stale && <b class="flag">stale</b>}
+            {value.media === 'pdf' && <OriginalButton server={server} chunkId={place.chunkId} />}
             <CopyButton text={`${place.path}:${place.lines.line_start}`} />
             <button type="button" class="quiet small" onClick={onBack}>
               Back to {back}
@@ -181,6 +185,33 @@ function linesOf(text: string): { line: string; start: number }[] {
     start += line.length
   }
   return lines
+}
+
+/** Opens the PDF that a passage is of, at its page, in a tab of its own. */
+function OriginalButton({ server, chunkId }: { server: Server; chunkId: string }) {
+  const parts = useCall(useCallback((signal: AbortSignal) => server.facts('/inspect/parts', [], signal), [server]))
+  const [problem, setProblem] = useState('')
+  useEffect(() => setProblem(''), [chunkId])
+  if (!parts.value?.originals) return null
+  const show = async (): Promise<void> => {
+    const { state, url } = await server.original(chunkId, AbortSignal.timeout(LOOKING_MS))
+    if (url !== undefined) open(url, '_blank', 'noopener')
+    setProblem(
+      { current: '', changed: 'The file has changed since', gone: 'The file is gone', unknown: 'No file' }[state],
+    )
+  }
+  return (
+    <>
+      <button
+        type="button"
+        class="quiet small"
+        onClick={() => void show().catch((error: unknown) => setProblem(failureOf(error).message))}
+      >
+        Open the PDF
+      </button>
+      <span role="status">{problem}</span>
+    </>
+  )
 }
 
 function CopyButton({ text }: { text: string }) {
