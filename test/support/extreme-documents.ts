@@ -71,6 +71,7 @@ const DOCUMENT: { readonly [name in keyof Document]-?: fc.Arbitrary<unknown> } =
   repo: text,
   codeLang: text,
   metadata: fc.oneof(fc.dictionary(fc.string(), fc.jsonValue()), fc.constantFrom<unknown>(new Date(0), ...JUNK)),
+  allow: fc.oneof(list, fc.constantFrom<unknown>(['a', 'b'], ['b', 'a'], ['a', 'a'], [''])),
   contentHash: text,
   chunkerVersion: text,
   embeddingModel: text,

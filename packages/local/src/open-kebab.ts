@@ -284,7 +284,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 
 /** The options that are passed on to the engine. The compiler reports a missing one. */
 const OF_THE_ENGINE: Record<
-  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
+  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer' | 'principals'>,
   true
 > = {
   weights: true,

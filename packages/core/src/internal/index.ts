@@ -6,6 +6,7 @@
  */
 
 export { namesHint, nearestName } from '@kebab/schemas/read'
+export { EVERYBODY, principalsNeeded, readableLists } from '../engine/access.js'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'
@@ -90,7 +91,7 @@ export {
   indexedFields,
   WORDS_VERSION,
 } from '../kit/indexed-text.js'
-export { checkFilters, readRequest } from '../kit/invalid-input.js'
+export { checkFilters, checkPrincipals, readPrincipals, readRequest } from '../kit/invalid-input.js'
 export {
   askForJson,
   checkCalibration,

@@ -11,8 +11,10 @@ import type {
 import { brokenPart } from '../../errors/errors.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { isShortQuery, withoutPlainStopWords } from '../../kit/bm25/stop-words.js'
+import { WrittenForms } from '../../kit/bm25/written-forms.js'
+import { indexedWords } from '../../kit/indexed-text.js'
 import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
-import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
+import { attempt, filterFor, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
@@ -70,7 +72,10 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   const counted = await countWords(context)!
   if ('failure' in counted) return { name: counting.name, ...counted }
   const counts = counted.value
-  const frequencyOf = (term: string): number => counts.frequencies.get(term) ?? 0
+  const readable = await readableCounts(context, counting, all)
+  if (readable !== undefined && 'failure' in readable) return { name: counting.name, ...readable }
+  const frequencies = readable?.value ?? counts.frequencies
+  const frequencyOf = (term: string): number => frequencies.get(term) ?? 0
   const spans = wordSpans(terms.length > 0 ? terms : all).map(([whole, ...parts]) => ({
     word: query.slice(whole!.start, whole!.end),
     isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
@@ -82,12 +87,16 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   const missing = [...new Set(spans.filter(({ isMatched }) => !isMatched).map(({ word }) => word))]
   // An index without chunks holds no word at all.
   if (counts.chunks === 0) return { ...use, unmatched: [] }
+  // What is missing to somebody would tell of what others hold, where that can't be told apart.
+  if (counting.vocabulary === undefined && context.permitted !== undefined)
+    return { ...use, hasOnlyStopWords: false, unmatched: [] }
   if (!correct || counting.vocabulary === undefined) return { ...use, unmatched: missing }
   const correction = await attempt(
     ({ signal }) =>
       correctWords({ query, terms, termsOf: readerOf(analyzer, marks) }, frequencyOf, {
         all: (range) => listTerms(counting, range, { signal }),
         passing: filter && ((range) => listTerms(counting, range, { signal, filter })),
+        readableForm: context.permitted && ((term) => readableForm(context, counting, term, signal)),
       }),
     sideLimitsOf(context, counting),
   )
@@ -101,6 +110,56 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
     corrected: corrections.length === 0 ? undefined : { text, analysis: analysisOf(analyzer, text, marks) },
     unmatched: missing.filter((word) => !replaced.has(word)),
   }
+}
+
+/**
+ * Counts the terms of a query among the chunks that principals may see, so that no word of others
+ * shows. `undefined`: there are no principals, or the retriever can't count so.
+ */
+async function readableCounts(
+  context: SearchContext,
+  counting: Retriever,
+  queryTerms: readonly Term[],
+): Promise<Outcome<ReadonlyMap<string, number>> | undefined> {
+  const { permitted } = context
+  if (permitted === undefined || counting.vocabulary === undefined) return undefined
+  const terms = [...new Set(queryTerms.map(({ term }) => term))]
+  const filter = filterFor(counting, permitted)
+  return attempt(
+    async ({ signal }) => {
+      const listed = await listTerms(counting, { terms }, { signal, filter })
+      return new Map(listed.map(({ term, chunks }) => [term, chunks]))
+    },
+    sideLimitsOf(context, counting),
+  )
+}
+
+/** How many chunks are read for a form of a term. */
+const FORM_CHUNKS = 10
+
+/**
+ * Returns the form in which chunks that principals may see write a term most often: the form of an
+ * index may be that of others. `undefined`: none of those that a search for it finds writes it.
+ */
+async function readableForm(
+  context: SearchContext,
+  counting: Retriever,
+  { term, form }: VocabularyTerm,
+  signal: AbortSignal | undefined,
+): Promise<string | undefined> {
+  const { analyzer } = context.plan.analysis
+  const query = await counting.prepare(form, { analysis: analysisOf(analyzer, form), signal })
+  const filter = filterFor(counting, context.filter)
+  const { candidates } = await query.retrieve({ limit: FORM_CHUNKS, filter, signal })
+  const ids = candidates.slice(0, FORM_CHUNKS).map(({ chunkId }) => chunkId)
+  const forms = new WrittenForms()
+  for (const chunk of await context.chunks.get(ids, { signal })) {
+    if (chunk === null) continue
+    const words = indexedWords(chunk)
+    for (const occurrence of analyzer.terms(words, { lang: chunk.document.lang }))
+      if (occurrence.term === term) forms.add(words, occurrence.start, occurrence.end)
+  }
+  return forms.best() || undefined
 }
 
 /** Returns a function that reads a text in these languages, and as text without a mark. */
