@@ -376,7 +376,7 @@ const methodsOfIndexer = (
 
 /** Everything that has methods with options: how it is made, and a call of each of them. */
 const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string, Call>, RegExp][] = [
-  ['an engine', async () => engine, methodsOf, /^$/],
+  ['an engine', async () => engine, methodsOf, /^as$/],
   [
     'an indexer',
     () => indexing,
@@ -402,7 +402,7 @@ const HANDLES: [string, () => Promise<object>, (handle: never) => Record<string,
       verify: (options) => kebab.verify({ chunk_id: 'none' }, options),
       browse: (options) => kebab.browse({ limit: 1 }, options),
     }),
-    /^close$/,
+    /^(close|as)$/,
   ],
 ]
 

@@ -138,8 +138,8 @@ export interface Document {
    * for them. Each is there once, ascending. They are compared exactly, and mean nothing else to
    * Kebab. Absent: everybody may see it. Empty: nobody may.
    *
-   * Only an engine that was opened with `principals: true` shows a document that has it. Responses
-   * never do.
+   * Only an engine that was opened with `principals: true` shows a document that has it. No
+   * response has this member, nor does what a handle of principals lists.
    */
   allow?: readonly string[] | undefined
   /**

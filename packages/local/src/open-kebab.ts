@@ -236,6 +236,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       isIndex,
       refusal,
       reembed: setup.reembed,
+      principals: settings.principals,
       isReady,
       clock,
       signal,
@@ -263,6 +264,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
       askModule === undefined ? laterAsk((module) => makeAsk(module, ofEngine)) : makeAsk(askModule, ofEngine)
     return kebabOver({
       engine,
+      principals: settings.principals ?? false,
       store,
       sqlite,
       files,
@@ -284,7 +286,7 @@ export async function openKebab(options: OpenOptions): Promise<Kebab> {
 
 /** The options that are passed on to the engine. The compiler reports a missing one. */
 const OF_THE_ENGINE: Record<
-  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer' | 'principals'>,
+  Exclude<keyof EngineOptions, 'retrievers' | 'store' | 'analyzer' | 'clock' | 'tracer'>,
   true
 > = {
   weights: true,
@@ -301,6 +303,7 @@ const OF_THE_ENGINE: Record<
   estimateTokens: true,
   namespace: true,
   cursorKey: true,
+  principals: true,
 }
 
 /**

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { chunkNotFound } from '@kebab/core/internal'
+import { type Access, chunkNotFound } from '@kebab/core/internal'
 import { type Original, originalOf } from '@kebab/ingest'
 import type { KebabParts } from './kebab.js'
 
@@ -9,16 +9,20 @@ import type { KebabParts } from './kebab.js'
  */
 export async function verifyOriginal(
   { store, indexer, path }: Pick<KebabParts, 'store' | 'indexer' | 'path'>,
+  access: Access,
   chunkId: string,
   signal: AbortSignal,
 ): Promise<Original> {
   const source = await indexer.read(
-    async () => {
-      const [chunk] = await store.get([chunkId], { signal })
-      return chunk === undefined || chunk === null ? undefined : await store.source(chunk.document.docId, { signal })
-    },
+    () =>
+      access.read(async () => {
+        const [chunk] = await store.get([chunkId], { signal })
+        const document = chunk?.document
+        const stored = document && (await store.source(document.docId, { signal }))
+        return stored && access.permits(stored.document) ? stored : undefined
+      }),
     { signal },
   )
-  if (source === undefined || source === null) throw chunkNotFound(chunkId)
+  if (source === undefined) throw chunkNotFound(chunkId)
   return originalOf(source, { base: resolve(path ?? ''), signal })
 }

@@ -1,6 +1,7 @@
 import type { CallOptions, ChunkStore, Document, Filters, StoreReads } from '../contracts.js'
 import { isKebabError, KebabError } from '../errors/errors.js'
 import { permission } from '../kit/filters/filter-matcher.js'
+import { readPrincipals } from '../kit/invalid-input.js'
 
 /** Who reads, and so which documents there are. Every read of a store goes through one. */
 export interface Access {
@@ -35,6 +36,30 @@ export const EVERYBODY: Access = {
   },
 }
 
+/** For an index with principals as a whole, which answers nothing. */
+export const NOBODY: Access = {
+  permits() {
+    throw withoutPrincipals()
+  },
+  filters() {
+    throw withoutPrincipals()
+  },
+  async select() {
+    throw withoutPrincipals()
+  },
+  async read() {
+    throw withoutPrincipals()
+  },
+}
+
+/** Returns the error for a call that has no principals, where it needs some. */
+export function withoutPrincipals(): KebabError<'unsupported'> {
+  return new KebabError('unsupported', 'expected the engine of some principals, found that of the whole index', {
+    details: { feature: 'reading without principals' },
+    hint: 'It was opened with `principals: true`: call `as` with those of the reader, and read with what that returns.',
+  })
+}
+
 /**
  * Returns the error for what takes an index with principals.
  * @param expected what an index without principals takes
@@ -46,8 +71,12 @@ export function principalsNeeded(expected: string, finding: string): KebabError<
   })
 }
 
-/** For some principals: what `Document.allow` lets them see. */
-export function accessOf(principals: readonly string[], selections: Selections): Access {
+/**
+ * For some principals: what `Document.allow` lets them see. Throws `invalid_input` for what are
+ * none.
+ */
+export function readAccess(value: unknown, selections: Selections = new Selections()): Access {
+  const principals = readPrincipals(value, 'principals')
   const permits = permission(principals)
   const key = JSON.stringify(principals)
   return {
@@ -121,28 +150,36 @@ export function readableLists(
   access: Access,
 ): Pick<ChunkStore, 'documents' | 'chunks'> {
   return {
-    documents: (options) => readableDocuments(store.documents(options), access),
-    chunks: (options) => readable(store.chunks(options), access, ({ document }) => document),
+    documents: (options) =>
+      readable(store.documents(options), access, (document) => readableDocument(document, access)),
+    chunks: (options) =>
+      readable(store.chunks(options), access, (chunk) => {
+        const document = readableDocument(chunk.document, access)
+        return document && { ...chunk, document }
+      }),
   }
 }
 
-/** Yields the documents that may be read. */
-export function readableDocuments(documents: AsyncIterable<Document>, access: Access): AsyncGenerator<Document> {
-  return readable(documents, access, (document) => document)
+/**
+ * Returns a document as it is shown: principals don't see who else may see it. `null` for one that
+ * may not be read.
+ */
+export function readableDocument(document: Document, access: Access): Document | null {
+  if (!access.permits(document)) return null
+  if (access.principals === undefined || document.allow === undefined) return document
+  const { allow: _, ...shown } = document
+  return shown
 }
 
-/** Yields the items whose document may be read. */
-async function* readable<T>(
-  items: AsyncIterable<T>,
-  access: Access,
-  documentOf: (item: T) => Document,
-): AsyncGenerator<T> {
+/** Yields the items that may be read, as they are shown. */
+async function* readable<T>(items: AsyncIterable<T>, access: Access, show: (item: T) => T | null): AsyncGenerator<T> {
   const iterator = items[Symbol.asyncIterator]()
   try {
     for (;;) {
       const next = await access.read(() => iterator.next())
       if (next.done) return
-      if (access.permits(documentOf(next.value))) yield next.value
+      const shown = show(next.value)
+      if (shown !== null) yield shown
     }
   } finally {
     await iterator.return?.()

@@ -16,12 +16,11 @@ import { KebabError, toKebabError } from '../errors/errors.js'
 import { explain } from '../explain/explain.js'
 import { fetchSpan } from '../fetch/fetch.js'
 import { readDoctorOptions } from '../kit/examine.js'
-import { readPrincipals } from '../kit/invalid-input.js'
 import { readSignal } from '../kit/option-reader.js'
 import { runWithin } from '../kit/run-within.js'
 import { bulkSearch } from '../search/bulk-search.js'
 import { search } from '../search/search.js'
-import { accessOf } from './access.js'
+import { readAccess, withoutPrincipals } from './access.js'
 import { describe } from './describe.js'
 import { forwardEngine } from './forward-engine.js'
 import { type EngineOptions, resolveSettings, type Settings } from './settings.js'
@@ -117,7 +116,7 @@ export function createEngine(options: EngineOptions): RootEngine {
     ...(needsPrincipals ? { ...refusing(withoutPrincipals), doctor: engine.doctor } : engine),
     as(principals) {
       if (!needsPrincipals) throw notForPrincipals()
-      const access = accessOf(readPrincipals(principals, 'principals'), selections)
+      const access = readAccess(principals, selections)
       // A field that others have seen tells of their documents.
       const ofPrincipals = engineOver({ ...settings, access, knownFields: new Set() })
       return { ...ofPrincipals, doctor: refusing(doctorForPrincipals).doctor }
@@ -129,13 +128,6 @@ export function createEngine(options: EngineOptions): RootEngine {
 function refusing(error: () => Error): Engine {
   return forwardEngine(async () => {
     throw error()
-  })
-}
-
-function withoutPrincipals(): KebabError<'unsupported'> {
-  return new KebabError('unsupported', 'expected the engine of some principals, found that of the whole index', {
-    details: { feature: 'reading without principals' },
-    hint: 'It was opened with `principals: true`: call `as` with those of the reader, and read with what that returns.',
   })
 }
 

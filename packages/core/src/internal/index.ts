@@ -6,7 +6,15 @@
  */
 
 export { namesHint, nearestName } from '@kebab/schemas/read'
-export { EVERYBODY, principalsNeeded, readableLists } from '../engine/access.js'
+export {
+  type Access,
+  EVERYBODY,
+  NOBODY,
+  principalsNeeded,
+  readAccess,
+  readableDocument,
+  readableLists,
+} from '../engine/access.js'
 export { forwardEngine } from '../engine/forward-engine.js'
 export { closeAll, ioError } from '../errors/errors.js'
 export { describeCondition } from '../explain/reason.js'

@@ -23,7 +23,7 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
     counts.documents++
     counts.chunks += portable.length
     const { text, originSpans: spans } = source
-    const { sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata } = source.document
+    const { sourceId, path, title, lang, tags, media, trust, repo, codeLang, metadata, allow } = source.document
     const { origin, chunkerVersion, embeddingModel, indexedAt } = source.document
     const document: PortableDocument = {
       source_id: sourceId,
@@ -37,6 +37,7 @@ export async function* exportIndex(store: SyncedStore, { signal }: CallOptions):
       repo,
       code_lang: codeLang,
       metadata,
+      allow,
       origin: origin && { digest: origin.digest, reader: origin.reader, spans },
       chunker_version: chunkerVersion,
       embedding_model: embeddingModel,
