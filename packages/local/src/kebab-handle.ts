@@ -22,6 +22,8 @@ import { verifyOriginal } from './verify-original.js'
  * index ends it.
  */
 export interface KebabHandle extends Engine {
+  /** The principals whom it reads for, ascending. Absent: it reads the whole index. */
+  readonly principals?: readonly string[] | undefined
   /**
    * Answers a question from the documents, with citations, or gives the reason of its refusal. Use
    * `await kebab.ask({ question })`, or `kebab.ask.stream({ question })` for the events.
@@ -109,6 +111,7 @@ export function handleOver(
   }
   return {
     ...settledEngine,
+    ...(access.principals && { principals: [...access.principals] }),
     ask: parts.askOver(settledEngine),
     documents(options = {}) {
       const read = optionReader('documents', options)

@@ -1,6 +1,6 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { DocumentInput, Embedder } from '@kebab/core'
+import { type DocumentInput, type Embedder, memoryStore } from '@kebab/core'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { errorOf } from '../../../test/support/error-of.js'
 import { toyEmbedder } from '../../../test/support/toy-embedder.js'
@@ -137,6 +137,25 @@ describe('an index with principals', () => {
       })
     },
   )
+})
+
+test('the score of a hit tells how common a word is among all documents, as SECURITY.md says', async () => {
+  const page = readFileSync(join(import.meta.dirname, '../../../SECURITY.md'), 'utf8').replace(/\s+/g, ' ')
+  const scoreBeside = async (text: string): Promise<number> => {
+    const kebab = await openKebab({ store: memoryStore(), embedder: null, principals: true })
+    onTestFinished(() => kebab.close())
+    const others = Array.from({ length: 99 }, (_, i) => {
+      return { path: `${i}.md`, text: i < 10 ? `The harbour has berth ${i}.` : `A note about field ${i}.` }
+    })
+    await kebab.index([...others, { path: 'x.md', text, allow: ['user:ann'] }])
+    return (await kebab.as([]).search({ query: 'harbour', k: 1 })).hits[0]!.score
+  }
+  const [without, beside] = [
+    await scoreBeside('The field and the berth.'),
+    await scoreBeside('The harbour and the berth.'),
+  ]
+  expect(page).toContain(`from ${without.toFixed(2)} to ${beside.toFixed(2)}`)
+  expect(await scoreBeside('The field and the kestrel.')).toBe(without)
 })
 
 describe('the option `allow` of index', () => {

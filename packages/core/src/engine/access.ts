@@ -67,7 +67,7 @@ export function withoutPrincipals(): KebabError<'unsupported'> {
 export function principalsNeeded(expected: string, finding: string): KebabError<'unsupported'> {
   return new KebabError('unsupported', `expected ${expected}, found ${finding}`, {
     details: { feature: 'documents with allow' },
-    hint: 'Open the index with `principals: true`, and read it with `as`.',
+    hint: 'Open the index in a program, with `principals: true`, and read it with `as`. Commands read for nobody in particular.',
   })
 }
 

@@ -1,24 +1,13 @@
-import { describeValue } from '@kebab/schemas/read'
-import type {
-  Analyzer,
-  QueryAnalysis,
-  Retriever,
-  Term,
-  VocabularyOptions,
-  VocabularyRange,
-  VocabularyTerm,
-} from '../../contracts.js'
-import { brokenPart } from '../../errors/errors.js'
+import type { Analyzer, QueryAnalysis, Retriever, Term, VocabularyTerm } from '../../contracts.js'
 import { termsByLanguage } from '../../kit/bm25/query-terms.js'
 import { isShortQuery, withoutPlainStopWords } from '../../kit/bm25/stop-words.js'
 import { WrittenForms } from '../../kit/bm25/written-forms.js'
 import { indexedWords } from '../../kit/indexed-text.js'
-import { filledString, integerFrom, isListOf } from '../../kit/option-reader.js'
-import { attempt, filterFor, type Outcome, type SearchContext, sideLimitsOf } from '../context.js'
+import { attempt, filterFor, type SearchContext, sideLimitsOf } from '../context.js'
 import { analysisOf } from '../prepared-query.js'
 import { type Failed, retrievalFailed } from '../retrieve.js'
 import { type Correction, correctWords } from './correct-words.js'
-import { countWords, readLanguages, type WordCounts } from './count-words.js'
+import { countWords, listTerms, readLanguages, type WordCounts } from './count-words.js'
 import { wordSpans } from './query-words.js'
 
 /** What becomes of the words of a query in the search by words. */
@@ -72,10 +61,7 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   const counted = await countWords(context)!
   if ('failure' in counted) return { name: counting.name, ...counted }
   const counts = counted.value
-  const readable = await readableCounts(context, counting, all)
-  if (readable !== undefined && 'failure' in readable) return { name: counting.name, ...readable }
-  const frequencies = readable?.value ?? counts.frequencies
-  const frequencyOf = (term: string): number => frequencies.get(term) ?? 0
+  const frequencyOf = (term: string): number => counts.frequencies.get(term) ?? 0
   const spans = wordSpans(terms.length > 0 ? terms : all).map(([whole, ...parts]) => ({
     word: query.slice(whole!.start, whole!.end),
     isMatched: [whole!, ...parts].some((span) => span.terms.some((term) => frequencyOf(term) > 0)),
@@ -112,28 +98,6 @@ async function wordUseOf(context: SearchContext, counting: Retriever): Promise<W
   }
 }
 
-/**
- * Counts the terms of a query among the chunks that principals may see, so that no word of others
- * shows. `undefined`: there are no principals, or the retriever can't count so.
- */
-async function readableCounts(
-  context: SearchContext,
-  counting: Retriever,
-  queryTerms: readonly Term[],
-): Promise<Outcome<ReadonlyMap<string, number>> | undefined> {
-  const { permitted } = context
-  if (permitted === undefined || counting.vocabulary === undefined) return undefined
-  const terms = [...new Set(queryTerms.map(({ term }) => term))]
-  const filter = filterFor(counting, permitted)
-  return attempt(
-    async ({ signal }) => {
-      const listed = await listTerms(counting, { terms }, { signal, filter })
-      return new Map(listed.map(({ term, chunks }) => [term, chunks]))
-    },
-    sideLimitsOf(context, counting),
-  )
-}
-
 /** How many chunks are read for a form of a term. */
 const FORM_CHUNKS = 10
 
@@ -166,21 +130,4 @@ async function readableForm(
 function readerOf(analyzer: Analyzer, marks: readonly string[]): (text: string) => Term[][] {
   const languages = (analyzer.languages ?? []).filter(({ mark }) => marks.includes(mark))
   return (text) => termsByLanguage(analyzer, text, languages)
-}
-
-/** Asks a retriever, which has `vocabulary`, and holds it to the contract. */
-async function listTerms(
-  retriever: Retriever,
-  range: VocabularyRange,
-  options: VocabularyOptions,
-): Promise<readonly VocabularyTerm[]> {
-  const terms: unknown = await retriever.vocabulary!(range, options)
-  if (isListOf(terms, isVocabularyTerm)) return terms
-  const expected = 'terms, each with its form and how many chunks hold it'
-  throw brokenPart('retriever', `retriever ${retriever.name}: vocabulary`, expected, describeValue(terms))
-}
-
-function isVocabularyTerm(value: unknown): value is VocabularyTerm {
-  const { term, form, chunks } = Object(value) as Partial<VocabularyTerm>
-  return filledString.fits(term) && filledString.fits(form) && integerFrom(1).fits(chunks)
 }
