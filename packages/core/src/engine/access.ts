@@ -13,6 +13,8 @@ export interface Access {
   filters(where: Filters): Filters
   /** Returns the ids of the chunks that pass filters and may be read. */
   select(reads: StoreReads, where: Filters, options?: CallOptions): Promise<ReadonlySet<string>>
+  /** Returns the counts of what may be read, which `count` makes where they aren't known. */
+  stats(reads: StoreReads, count: () => Promise<Stats>): Promise<Stats>
   /** Runs a read. An error that it rejects with says nothing of other documents. */
   read<T>(work: () => Promise<T>): Promise<T>
 }
@@ -21,6 +23,7 @@ const EVERYTHING: Access = {
   permits: () => true,
   filters: (where) => where,
   select: (reads, where, options) => reads.select(where, options),
+  stats: (_, count) => count(),
   read: (work) => work(),
 }
 
@@ -45,6 +48,9 @@ export const NOBODY: Access = {
     throw withoutPrincipals()
   },
   async select() {
+    throw withoutPrincipals()
+  },
+  async stats() {
     throw withoutPrincipals()
   },
   async read() {
@@ -86,8 +92,9 @@ export function readAccess(value: unknown, selections: Selections = new Selectio
     async select(reads, where, options) {
       const select = () => reads.select({ ...where, principals }, options)
       const isFiltered = Object.values(where).some((condition) => condition !== undefined)
-      return isFiltered ? select() : selections.share(reads, key, select)
+      return isFiltered ? select() : selections.ids(reads, key, select)
     },
+    stats: (reads, count) => selections.stats(reads, key, count),
     async read(work) {
       try {
         return await work()
@@ -110,36 +117,62 @@ function damaged(): KebabError<'corrupt_index'> {
 /** The most ids that are cached. An id takes about 100 bytes. */
 const MOST_IDS = 1_000_000
 
+/** What is known of what some principals may see. */
+interface Readable {
+  ids?: ReadonlySet<string>
+  stats?: Stats
+}
+
+type Stats = Awaited<ReturnType<ChunkStore['stats']>>
+
 /** Caches what principals may see in one state of a store: each of their searches asks for it. */
 export class Selections {
   #revision: string | undefined
   /** By principals. The least recently used first. */
-  readonly #selections = new Map<string, ReadonlySet<string>>()
+  readonly #readable = new Map<string, Readable>()
 
-  /** Returns the selection in the present state, which is made if it isn't cached. */
-  async share(
-    reads: StoreReads,
-    principals: string,
-    select: () => Promise<ReadonlySet<string>>,
-  ): Promise<ReadonlySet<string>> {
-    const revision = await reads.revision()
-    const cached = revision === this.#revision ? this.#selections.get(principals) : undefined
-    const selection = cached ?? (await select())
-    if (cached !== undefined || (await reads.revision()) === revision) this.#cache(revision, principals, selection)
-    return selection
+  /** Returns the ids of the chunks in the present state, which are selected if they aren't cached. */
+  ids(reads: StoreReads, principals: string, select: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
+    return this.#share(reads, principals, 'ids', select)
   }
 
-  #cache(revision: string, principals: string, selection: ReadonlySet<string>): void {
-    if (revision !== this.#revision) this.#selections.clear()
+  /** Returns the counts in the present state, which are made if they aren't cached. */
+  stats(reads: StoreReads, principals: string, count: () => Promise<Stats>): Promise<Stats> {
+    return this.#share(reads, principals, 'stats', count)
+  }
+
+  async #share<M extends keyof Readable>(
+    reads: StoreReads,
+    principals: string,
+    member: M,
+    make: () => Promise<NonNullable<Readable[M]>>,
+  ): Promise<NonNullable<Readable[M]>> {
+    const revision = await reads.revision()
+    const present = revision === this.#revision ? this.#readable.get(principals) : undefined
+    const cached = present?.[member]
+    if (present !== undefined && cached !== undefined) {
+      this.#readable.delete(principals)
+      this.#readable.set(principals, present)
+      return cached
+    }
+    const value = await make()
+    if ((await reads.revision()) === revision) this.#cache(revision, principals, { [member]: value })
+    return value
+  }
+
+  #cache(revision: string, principals: string, readable: Readable): void {
+    if (revision !== this.#revision) this.#readable.clear()
     this.#revision = revision
-    this.#selections.delete(principals)
-    this.#selections.set(principals, selection)
-    let ids = 0
-    for (const { size } of this.#selections.values()) ids += size
-    for (const [name, { size }] of this.#selections) {
-      if (ids <= MOST_IDS || name === principals) break
-      this.#selections.delete(name)
-      ids -= size
+    const present = this.#readable.get(principals)
+    this.#readable.delete(principals)
+    this.#readable.set(principals, { ...present, ...readable })
+    const sizeOf = ({ ids }: Readable): number => (ids?.size ?? 0) + principals.length
+    let size = 0
+    for (const entry of this.#readable.values()) size += sizeOf(entry)
+    for (const [name, entry] of this.#readable) {
+      if (size <= MOST_IDS || name === principals) break
+      this.#readable.delete(name)
+      size -= sizeOf(entry)
     }
   }
 }

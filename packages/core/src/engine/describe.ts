@@ -35,7 +35,9 @@ const SCHEMAS: readonly SchemaName[] = [
 export async function describe(settings: Settings): Promise<EngineDescriptionV1> {
   const { retrievers, store, fusion, rerank, maxPerDocument, namespace, access } = settings
   const reads = checkedReads(store, access)
-  const stats = access.principals === undefined ? await checkedStats(store) : await readableStats(settings, reads)
+  const stats = await access.stats(reads, () =>
+    access.principals === undefined ? checkedStats(store) : readableStats(settings, reads),
+  )
   const { documents, chunks, embeddingModels, chunkerVersions, missingVectors = 0 } = stats
   const described = await Promise.all(retrievers.map((retriever) => describeRetriever(settings, retriever)))
   return {
@@ -69,7 +71,7 @@ export async function describe(settings: Settings): Promise<EngineDescriptionV1>
       chunks,
       ...(missingVectors === 0 ? {} : { missing_vectors: missingVectors }),
       ...((await areVectorsPending(store)) ? { vectors_pending: true } : {}),
-      embedding_models: embeddingModels,
+      embedding_models: [...embeddingModels],
     },
   }
 }

@@ -280,17 +280,33 @@ describe('an engine without principals', () => {
   })
 })
 
-test('what principals may see is selected once for a state of the store', async () => {
+test('what principals may see is selected and counted once for a state of the store', async () => {
   let selections = 0
-  const over = ({ view: _, ...store }: ChunkStore): ChunkStore => ({
-    ...store,
+  let lists = 0
+  const memory = memoryStore()
+  await memory.commit({ put: ALL })
+  const { view: _, ...plain } = memory
+  const store: ChunkStore = {
+    ...plain,
     async select(where, options) {
       if (where.principals !== undefined) selections++
-      return store.select(where, options)
+      return memory.select(where, options)
     },
-  })
-  const root = await rootOver({ over })
-  for (const principals of [['user:ann'], ['user:ann'], [], ['user:ann']])
-    await root.as(principals).search({ query: 'ferry' })
-  expect(selections).toBe(2)
+    documents(options) {
+      lists++
+      return memory.documents(options)
+    },
+  }
+  const root = createEngine({ store, retrievers: [storeRetriever(store)], clock, principals: true })
+  const readAll = async (): Promise<unknown[]> => {
+    const counts: unknown[] = []
+    for (const principals of [['user:ann'], ['user:ann'], [], ['user:ann']]) {
+      const engine = root.as(principals)
+      counts.push((await engine.search({ query: 'harbour' })).hits.length, (await engine.describe()).store.documents)
+    }
+    return counts
+  }
+  expect([await readAll(), selections, lists]).toEqual([[3, 2, 3, 2, 2, 1, 3, 2], 2, 2])
+  await memory.commit({ put: [{ ...STAFF, document: { ...STAFF.document, allow: [] }, chunks: [] }] })
+  expect([await readAll(), selections, lists]).toEqual([[2, 1, 2, 1, 2, 1, 2, 1], 4, 4])
 })
