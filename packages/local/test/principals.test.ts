@@ -81,6 +81,19 @@ describe('an index with principals', () => {
     expect(await errorOf(ann.doctor())).toMatchObject({ code: 'unsupported' })
   })
 
+  test('has a change of who may see a document hold at once, also for a handle that has read it', async () => {
+    const kebab = await filled()
+    const ann = kebab.as(['user:ann'])
+    const search = async () => (await ann.search({ query: 'kestrel', mode: 'lexical' })).hits
+    const [hit] = await search()
+    const plan = DOCUMENTS[1]!
+    await kebab.index([{ ...plan, allow: ['group:board'] }])
+    expect(await search()).toEqual([])
+    expect(await errorOf(ann.fetch({ chunk_id: hit!.chunk_id }))).toMatchObject({ code: 'chunk_not_found' })
+    await kebab.index([{ ...plan, allow: ['user:ann'] }])
+    expect(await search()).toMatchObject([{ chunk_id: hit!.chunk_id }])
+  })
+
   test('has pages of a list for the principals alone that it was listed for', async () => {
     const kebab = await filled()
     const request = { limit: 1 }
