@@ -283,7 +283,6 @@ export const MIGRATIONS: readonly string[] = [
   `
   -- Who may see a document. A version that doesn't know it must not read a database that has it.
   ALTER TABLE documents ADD COLUMN allow TEXT; -- the principals as a JSON array; NULL: everybody may
-  CREATE INDEX documents_for_everybody ON documents (id) WHERE allow IS NULL;
   CREATE INDEX documents_for_principals ON documents (id) WHERE allow IS NOT NULL;
   CREATE TABLE document_principals (
     document INTEGER NOT NULL REFERENCES documents ON DELETE CASCADE,
