@@ -276,6 +276,7 @@ test('who follows an index without principals refuses documents with `allow` tha
     () => reader.browse({ limit: 9 }),
     () => listed(reader.documents()),
     () => listed(reader.chunks()),
+    () => listed(reader.export()),
     () => reader.ask({ question: 'Who is the merger with?' }),
   ])
     expect(await errorOf(call())).toMatchObject({ code: 'unsupported' })

@@ -131,7 +131,7 @@ export class Selections {
   /** By principals. The least recently used first. */
   readonly #readable = new Map<string, Readable>()
 
-  /** Returns the ids of the chunks in the present state, which are selected if they aren't cached. */
+  /** Returns the ids of the chunks in the present state, selected if they aren't cached. */
   ids(reads: StoreReads, principals: string, select: () => Promise<ReadonlySet<string>>): Promise<ReadonlySet<string>> {
     return this.#share(reads, principals, 'ids', select)
   }

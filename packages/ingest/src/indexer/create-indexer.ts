@@ -320,7 +320,7 @@ async function openParts(read: OptionReader<IndexerParts>, settings: IndexingSet
       return runWithin(work, { signal, stage: 'a call of the index' }).finally(release)
     },
     export(options) {
-      return list((within) => exportIndex(store, within), { signal: readSignal('export', options) })
+      return list((within) => exportIndex(store, principals, within), { signal: readSignal('export', options) })
     },
     async import(pieces, options = {}) {
       const readOption = optionReader('import', options)
