@@ -45,11 +45,12 @@ function readerOver(handler: HttpHandler, principals: readonly string[]): Princi
   }
 }
 
+const WORLDS = isNightly ? 50 : 1
 const rules = new Set(ofToday(principalsRules, 4))
 
 testPrincipals({
-  test: (name, body) => (rules.has(name) ? test(name, body) : undefined),
-  worlds: isNightly ? 100 : 1,
+  test: (name, body) => (rules.has(name) ? test(name, body, 60_000 + 10_000 * WORLDS) : undefined),
+  worlds: WORLDS,
   async create(documents) {
     const { kebab, handler } = await openIndex(documents)
     return {

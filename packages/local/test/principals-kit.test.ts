@@ -17,11 +17,12 @@ function readerOf(handle: KebabHandle): PrincipalReader {
   }
 }
 
+const WORLDS = isNightly ? 50 : 1
 const rules = new Set(ofToday(principalsRules, 4))
 
 testPrincipals({
-  test: (name, body) => (rules.has(name) ? test(name, body) : undefined),
-  worlds: isNightly ? 1000 : 1,
+  test: (name, body) => (rules.has(name) ? test(name, body, 60_000 + 10_000 * WORLDS) : undefined),
+  worlds: WORLDS,
   async create(documents) {
     const kebab = await openKebab({ path: await temporaryFolder(), embedder: toyEmbedder(), principals: true })
     await kebab.index(documents)
